@@ -2,10 +2,10 @@ import { defineConfig, devices } from '@playwright/test'
 import { launchOptions, tabletLike } from './e2e/harness/chromium.ts'
 import { ensureChromium } from './tools/install.mjs'
 
-// Inherited by the workers, whose journeys start browsers of their own.
+// Inherited by the workers, whose journeys start their own browsers.
 process.env.CHROMIUM ??= ensureChromium()
 
-/** Journeys in a real browser. Each starts its own server on a free port; nothing outside this machine is asked. */
+/** Journeys in a real browser. Each starts its own server on a free port; nothing outside this machine is contacted. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',

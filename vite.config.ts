@@ -6,7 +6,7 @@ import { defineConfig, type UserConfig } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** `0.1.0+1a2b3c4`: what the envelope of each queued write and the update prompt name. */
+/** `0.1.0+1a2b3c4`: shown in the envelope of each queued mutation and in the update prompt. */
 function appVersion(): string {
   try {
     return `${version}+${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()}`
@@ -17,7 +17,7 @@ function appVersion(): string {
 
 const define = { __APP_VERSION__: JSON.stringify(appVersion()) }
 
-/** The server and the command line, bundled because Node 20 runs no TypeScript. Packages stay outside. */
+/** The server and the command line, bundled because Node 20 cannot run TypeScript. Packages are not included. */
 const server: UserConfig = {
   define,
   build: {
@@ -39,12 +39,12 @@ const web: UserConfig = {
     emptyOutDir: true,
     // A data: URL would need `font-src data:` or `img-src data:` for each small file; the policy stays strict instead.
     assetsInlineLimit: 0,
-    // One sheet, 12 KB: sheets that come with a screen would fall among each other's rules in the order they were visited.
+    // One style sheet, 12 KB: separate sheets per screen would override each other in the order in which screens were visited.
     cssCodeSplit: false,
-    // What each chunk needs, for tools/first-load.mjs.
+    // The files that each chunk needs, for tools/first-load.mjs.
     manifest: true,
     modulePreload: { polyfill: false },
-    // What is loaded first is one file: cut up by who else needs a part of it, it would be 5 % more bytes, and thirty files.
+    // The first load is one file: split by what other chunks share, it would be thirty files and 5% more bytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },

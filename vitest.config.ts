@@ -5,7 +5,7 @@ import { LongFirst } from './tests/harness/long-first.ts'
 const cores = availableParallelism()
 const define = { __APP_VERSION__: JSON.stringify('0.1.0+test') }
 
-/** A process that runs one file after the other loads the modules once; clean-up.ts keeps the files apart. */
+/** A process runs its test files one after another and loads each module only once; clean-up.ts keeps files from affecting each other. */
 const shared = {
   isolate: false,
   pool: 'forks',
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          // Many of them wait for a database that is away.
+          // Many of them wait for a database that is down.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],

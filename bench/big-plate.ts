@@ -18,7 +18,7 @@ interface Sample {
   layerId: number | null
 }
 
-/** A plate of 384 with a tube in every well, which the demo has none of; answers its id. */
+/** A 384-well plate with a tube in every well, which the demo does not have; returns its id. */
 export async function addPlate(url: string): Promise<number> {
   const device = await SecondDevice.signIn(url, writer.login, 'aliquot-demo')
   const { userId, groupId, epoch } = device.session

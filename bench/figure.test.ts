@@ -6,9 +6,9 @@ import { median, percentile } from './measure.ts'
 
 const floors = join(import.meta.dirname, 'baseline')
 
-test('a figure holds up to its limit and not beyond, and what could not be measured does not hold', () => {
+test('a figure is within its limit up to the limit itself, and one that could not be measured is not', () => {
   const given = { name: 'a move', unit: 'ms', ours: 6 }
-  expect(noLongerThan(2, { ...given, floor: 3 })).toMatchObject({ ratio: 2, limit: '≤ 2 × floor', holds: true })
+  expect(noLongerThan(2, { ...given, floor: 3 })).toMatchObject({ ratio: 2, limit: '≤ 2 × baseline', holds: true })
   expect(noLongerThan(2, { ...given, floor: 2.9 })).toMatchObject({ holds: false })
   expect(noLessThan(0.5, { ...given, floor: 12 })).toMatchObject({ ratio: 0.5, holds: true })
   expect(noLessThan(0.6, { ...given, floor: 12 })).toMatchObject({ holds: false })
@@ -16,32 +16,32 @@ test('a figure holds up to its limit and not beyond, and what could not be measu
   expect(failed('a move', 'no page')).toMatchObject({ ours: null, floor: null, ratio: null, holds: false, failure: 'no page' })
 })
 
-test('the table says of each figure what was measured and whether it holds', () => {
+test('the table shows what was measured and whether it is within its limit', () => {
   const text = toTable([
     noLongerThan(2, { name: 'a move', unit: 'ms', ours: 6.789, floor: 3 }),
     failed('search', new Error('the page is gone\nCall log: …')),
     atMost(150, { name: 'at rest', unit: 'MB', ours: 129.96, note: 'with the demo' }),
   ])
   expect(text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
-    ' | ours | floor | ratio | limit',
+    ' | ours | baseline | ratio | limit',
     expect.stringMatching(/^─+ \| ─+/),
-    'a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × floor | falls short',
+    'a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × baseline | missed',
     'search | – | – | failed',
-    'at rest | 130 MB | – | ≤ 150 MB | holds',
+    'at rest | 130 MB | – | ≤ 150 MB | met',
     '',
     ' | search: the page is gone',
     ' | at rest: with the demo',
   ])
   expect(toMarkdown([noLongerThan(2, { name: 'a move', unit: 'ms', ours: 6.789, floor: 3 })]).split('\n')[2]).toBe(
-    '| a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × floor | falls short |',
+    '| a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × baseline | missed |',
   )
 })
 
-test('the middle and the slow end of a list of times', () => {
+test('the median and the slow end of a list of times', () => {
   const times = Array.from({ length: 100 }, (_, n) => 100 - n)
   expect([median([9, 1, 5]), percentile(times, 95), percentile([7], 95)]).toEqual([5, 96, 7])
 })
 
-test.each(readdirSync(floors))('the floor %s is plain: at most 60 lines', (file) => {
+test.each(readdirSync(floors))('the baseline %s is plain: at most 60 lines', (file) => {
   expect(readFileSync(join(floors, file), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60)
 })

@@ -1,32 +1,32 @@
-/** One number and whether it holds. `floor` is the plain way of doing the same, measured in the same run; `ratio` is ours ÷ floor. */
+/** A measured value and whether it is within its limit. `floor` is the plain way of doing the same, measured in the same run; `ratio` is ours ÷ floor. */
 export interface Figure {
   readonly name: string
   readonly unit: string
-  /** Null: it could not be measured. */
+  /** Null if it could not be measured. */
   readonly ours: number | null
   readonly floor: number | null
   readonly ratio: number | null
-  /** As a person reads it: `≤ 1.5 × floor`, `≤ 50 ms`. */
+  /** For people: `≤ 1.5 × baseline`, `≤ 50 ms`. */
   readonly limit: string
   readonly holds: boolean
-  /** What has to be known to read the number. */
+  /** What a reader needs to know to interpret the number. */
   readonly note?: string
-  /** Why it could not be measured. It does not hold. */
+  /** Why it could not be measured. Counts as not within the limit. */
   readonly failure?: string
 }
 
 type Given = Pick<Figure, 'name' | 'unit' | 'note'> & { ours: number }
 
-/** Compared with the floor: time that may be no longer than so many times the floor's. */
-export const noLongerThan = (times: number, given: Given & { floor: number }): Figure => compared(given, `≤ ${times} × floor`, (ratio) => ratio <= times)
+/** A time that may be at most this many times the baseline's. */
+export const noLongerThan = (times: number, given: Given & { floor: number }): Figure => compared(given, `≤ ${times} × baseline`, (ratio) => ratio <= times)
 
-/** Compared with the floor: a rate, or a gain, that must be so many times the floor's. */
-export const noLessThan = (times: number, given: Given & { floor: number }): Figure => compared(given, `≥ ${times} × floor`, (ratio) => ratio >= times)
+/** A rate or gain that must be at least this many times the baseline's. */
+export const noLessThan = (times: number, given: Given & { floor: number }): Figure => compared(given, `≥ ${times} × baseline`, (ratio) => ratio >= times)
 
 export const atMost = (limit: number, given: Given): Figure => alone(given, `≤ ${limit} ${given.unit}`, (ours) => ours <= limit)
 export const atLeast = (limit: number, given: Given): Figure => alone(given, `≥ ${limit} ${given.unit}`, (ours) => ours >= limit)
 
-/** What was to be measured, and why it was not. */
+/** What should have been measured, and why it was not. */
 export const failed = (name: string, error: unknown): Figure => ({
   name,
   unit: '',
@@ -47,7 +47,7 @@ function alone(given: Given, limit: string, isWithin: (ours: number) => boolean)
   return { ...given, floor: null, ratio: null, limit, holds: isWithin(given.ours) }
 }
 
-const head = ['', 'ours', 'floor', 'ratio', 'limit', '']
+const head = ['', 'ours', 'baseline', 'ratio', 'limit', '']
 const toCells = (figure: Figure): string[] => [
   figure.name,
   toText(figure.ours, figure.unit),
@@ -57,7 +57,7 @@ const toCells = (figure: Figure): string[] => [
   verdictOf(figure),
 ]
 
-/** As it is printed. */
+/** The table for the terminal. */
 export function toTable(figures: readonly Figure[]): string {
   const rows = figures.map(toCells)
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
@@ -68,14 +68,14 @@ export function toTable(figures: readonly Figure[]): string {
   return [...lines, ...(notes.length ? ['', ...notes] : [])].join('\n')
 }
 
-/** As a reader of the project gets it. */
+/** The table for the README. */
 export function toMarkdown(figures: readonly Figure[]): string {
   const rows = figures.map(toCells)
   return [head, ['---', '--:', '--:', '--:', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const verdictOf = ({ holds, failure }: Figure): string => (holds ? 'holds' : failure === undefined ? 'falls short' : 'failed')
+const verdictOf = ({ holds, failure }: Figure): string => (holds ? 'met' : failure === undefined ? 'missed' : 'failed')
 
-/** Three digits that count are enough to compare by. */
+/** Three significant digits are enough for comparing. */
 const toText = (value: number | null, unit: string): string =>
   value === null ? '–' : `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`.trim()

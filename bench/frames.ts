@@ -1,7 +1,7 @@
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
 import { takePicture, type Scene } from '../tests/features/scan/camera/pictures.ts'
 
-/** What laboratories print, as it is held in front of a camera: 7 kinds of code × 9 conditions. */
+/** What laboratories print, as seen by a camera: 7 kinds of code × 9 conditions. */
 const codes: readonly Scene[] = [
   { bcid: 'code128', text: '005000000012345', module: 3 },
   { bcid: 'code128', text: '011000000000012345', module: 3 },
@@ -44,7 +44,7 @@ export function* makeFrames(): Generator<NamedFrame> {
   }
 }
 
-/** Each pixel from where `source` says it was, or gray from outside. */
+/** Each pixel from the position that `source` returns, or gray if that is outside. */
 function remap(frame: RgbaFrame, source: (x: number, y: number) => [number, number]): RgbaFrame {
   const { width, height } = frame
   const data = new Uint8ClampedArray(frame.data.length).fill(255)
@@ -58,7 +58,7 @@ function remap(frame: RgbaFrame, source: (x: number, y: number) => [number, numb
   return { data, width, height }
 }
 
-/** A label on a tube: its sides are pressed together, and the tube leans. */
+/** A label on a tube: its sides are compressed, and the tube leans. */
 function roundTube(frame: RgbaFrame): RgbaFrame {
   const radius = 330
   const [middleX, middleY] = [frame.width / 2, frame.height / 2]
@@ -85,7 +85,7 @@ const pale = ({ data, width, height }: RgbaFrame): RgbaFrame => ({
   height,
 })
 
-/** Seven films of a tube in a hand. */
+/** Seven films of a hand-held tube. */
 export const films: Readonly<Record<string, Scene>> = {
   'a line code': { bcid: 'code128', text: '005000000001842', degrees: 1 },
   'a line code, small': { bcid: 'code128', text: '005000000001842', module: 2, degrees: 6 },

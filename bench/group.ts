@@ -1,22 +1,22 @@
 import { failed, type Figure } from './figure.ts'
 import type { Lab } from './lab.ts'
 
-/** A figure or a few that are measured in one go. */
+/** One or several values measured together. */
 export interface Step<Ground> {
   readonly title: string
   measure(ground: Ground, lab: Lab): Promise<Figure[]>
 }
 
-/** Steps that stand on the same ground: a server, a device that has its rows. */
+/** Steps that share a setup: a server, a device that has its rows. */
 export interface Group {
   readonly name: string
-  /** What of it was asked for by name: a part of its own name, or of a step's title. */
+  /** The selected steps: by part of the group's name or of a step's title. */
   stepsOf(words: readonly string[]): readonly string[]
-  /** Measures these steps one after the other and tells each one's figures at once; what cannot be measured is told too, and the next goes on. */
+  /** Runs these steps one after another and reports each one's values at once; a step that fails is reported, and the next continues. */
   run(lab: Lab, titles: readonly string[], tell: (figures: readonly Figure[]) => void): Promise<void>
 }
 
-/** Of one step: a page that hangs must not take the others with it. */
+/** Per step: a page that hangs must not affect the others. */
 const patience = 4 * 60_000
 
 export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise<Ground>, steps: readonly Step<Ground>[]): Group {
@@ -47,7 +47,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${patience / 60_000} minutes`)), patience)
   })
-  // What comes after its time is nobody's.
+  // Results that arrive too late are ignored.
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -12,7 +12,7 @@ export const root = join(import.meta.dirname, '..')
 const kept = join(root, '.cache/bench')
 const webRoot = join(kept, 'web')
 
-/** Of the demo's main group, beside a few hundred in the others. */
+/** Of the demo's main group, in addition to a few hundred in the others. */
 export const samplesInLab = 100_000
 const samplesElsewhere = 600
 
@@ -28,12 +28,12 @@ const flags = [
 
 export interface ServerOptions {
   isLarge?: boolean
-  /** A database that is there already. */
+  /** An existing database. */
   dataFolder?: string
   databaseUrl?: string
 }
 
-/** What figures are measured on: the built product, and servers and browsers of its own. */
+/** What is measured: the built product, with its own servers and browsers. */
 export class Lab {
   readonly isQuick: boolean
   readonly #leaving: (() => unknown)[] = []
@@ -42,7 +42,7 @@ export class Lab {
     this.isQuick = isQuick
   }
 
-  /** The built server, which also serves the bench's own page below /bench/. With `isLarge` its group has 100,000 samples. */
+  /** The built server, which also serves the benchmark page at /bench/. With `isLarge`, its group has 100,000 samples. */
   async server({ isLarge = false, dataFolder, databaseUrl }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = dataFolder || this.folder('data')
     if (isLarge) cpSync(await largeData(), dataDir, { recursive: true })
@@ -51,7 +51,7 @@ export class Lab {
     return server
   }
 
-  /** A tablet's browser on a profile of its own, so that its database is on the disk. */
+  /** A tablet's browser with its own profile, so that its database is on disk. */
   async browser(args: readonly string[] = [], options: { bypassCSP?: boolean; permissions?: string[] } = {}): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.folder('profile'), {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -59,15 +59,15 @@ export class Lab {
       viewport: { width: 1180, height: 820 },
       ...options,
     })
-    // tsx names the functions it hands over by this helper, which a page does not have.
+    // tsx names the functions it passes on with this helper, which a page does not have.
     await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
     this.leave(() => context.close())
     return context
   }
 
-  /** The bench's page: the device's own code without screens. */
+  /** The benchmark page: the device's own code without screens. */
   async benchPage(url: string): Promise<Page> {
-    // The page's workers are not on the product's list of what may be started.
+    // The page's workers are not on the product's list of allowed workers.
     const context = await this.browser([], { bypassCSP: true })
     const page = context.pages()[0] ?? (await context.newPage())
     page.on('pageerror', (error) => console.error('bench page:', error.message))
@@ -86,13 +86,13 @@ export class Lab {
     this.#leaving.push(work)
   }
 
-  /** Ends what was begun since, last first. */
+  /** Ends everything started since, in reverse order. */
   async tidy(): Promise<void> {
     for (let work = this.#leaving.pop(); work; work = this.#leaving.pop()) await work()
   }
 }
 
-/** dist as it is shipped, and beside a copy of it the bench's page. */
+/** A copy of dist as shipped, with the benchmark page added. */
 export async function buildAll(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   rmSync(webRoot, { recursive: true, force: true })
@@ -108,7 +108,7 @@ export async function buildAll(): Promise<void> {
   })
 }
 
-/** Made once: it takes ten seconds. */
+/** Created once, because it takes ten seconds. */
 async function largeData(): Promise<string> {
   const folder = join(kept, `data-${samplesInLab}`)
   if (existsSync(join(folder, 'aliquot.sqlite'))) return folder

@@ -1,4 +1,4 @@
-/** The middle value: one slow round, for which the machine is to blame, does not count. */
+/** The median, so that one slow round, caused by the machine, does not count. */
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
 export function percentile(values: readonly number[], percent: number): number {

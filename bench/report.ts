@@ -4,7 +4,7 @@ import { toMarkdown } from './figure.ts'
 import { root } from './lab.ts'
 import { readResults } from './results.ts'
 
-/** npm run bench:table: the table of bench/results/latest.json into README.md, between its two marks; -- --print only prints it. */
+/** npm run bench:table: writes the table of bench/results/latest.json into README.md, between its two markers; -- --print only prints it. */
 const [start, end] = ['<!-- figures -->', '<!-- /figures -->']
 
 const { measuredAt, isComplete, machine, figures } = readResults('latest')

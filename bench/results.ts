@@ -5,12 +5,12 @@ import type { Figure } from './figure.ts'
 
 const folder = join(import.meta.dirname, 'results')
 
-/** What a file in bench/results/ holds. */
+/** The contents of a file in bench/results/. */
 export interface Results {
   readonly measuredAt: string
-  /** Fewer rounds: to see that nothing broke, not to quote. */
+  /** Fewer rounds: to see that nothing is broken, not to quote. */
   readonly isQuick: boolean
-  /** False while the run goes on, and for good when it was ended before its time. */
+  /** False while the run continues, and permanently if it was interrupted. */
   readonly isComplete: boolean
   readonly machine: string
   readonly figures: readonly Figure[]

@@ -16,10 +16,10 @@ interface Sample {
   position: number
 }
 
-/** Somebody who may move and edit every sample of the demo's main group. */
+/** Someone who may move and edit every sample of the demo's main group. */
 export const writer = { userId: 1, groupId: 1, login: 'mara' }
 
-/** One device of several: each has samples of its own. */
+/** One of several devices: each has its own samples. */
 export interface Part {
   at: number
   of: number
@@ -34,7 +34,7 @@ export async function readEdits(sql: Sql, count: number, { at, of }: Part): Prom
   })
 }
 
-/** Each to a place that is free then: the one a sample leaves is given to a later one. */
+/** Each to a position that is free at that time: the one a sample leaves is used for a later one. */
 export async function readMoves(sql: Sql, count: number, { at, of }: Part): Promise<SentMutation[]> {
   const all = await sql.all<Sample>(`select samples.id, samples.layer_id as "layerId", samples.position from samples
     join storage_layers on storage_layers.group_id = 1 and storage_layers.id = samples.layer_id and storage_layers.rows * storage_layers.columns > 1
@@ -73,7 +73,7 @@ export function* inBatches<T>(items: readonly T[]): Generator<{ first: number; b
   for (let from = 0; from < items.length; from += batchSize) yield { first: from + 1, batch: items.slice(from, from + batchSize) }
 }
 
-/** What statements the product asks for these acts, one list a push, found out on a copy of the database. */
+/** The statements the product uses for these mutations, one list per push, recorded on a copy of the database. */
 export async function recordStatements(engine: Engine, epoch: string, device: string, acts: readonly SentMutation[]): Promise<Transaction[]> {
   const transactions: Transaction[] = []
   const recording: Engine = {

@@ -5,56 +5,56 @@ import type { Effect } from './disk.ts'
 import type { PendingEffects } from './pending-effects.ts'
 
 /**
- * Which waiting intents have to run again, and which rows go back to the server's version before they do.
+ * Decides which queued mutations have to run again, and which rows must be reset to the server's version first.
  *
- *   changed rows, leaving intents ──► met ──► their old run, later their new one ──┐
- *                                      ▲      2 · 3 · 4                            │
- *                                      └───────────────────────────────────────────┘ until nobody is added
+ *   changed rows, leaving mutations ──► affected ──► their old run, later their new one ──┐
+ *                                      ▲      2 · 3 · 4                                  │
+ *                                      └─────────────────────────────────────────────────┘ until no more are added
  *
- * An intent is met when
- *   1. it read or touched what the server, or a leaving intent, changed, old or new;
- *   2. it touched a row that a met one touches: the row is put back, so all who touched it run again;
- *   3. it is later and read what a met one wrote;
- *   4. it is later and wrote what a met one reads: the mirror holds its change too early.
- * An index prefix counts as well as a row. In memory only: effects are small, inputs are not asked for here.
+ * A mutation is affected if
+ *   1. it read or wrote what the server, or a leaving mutation, changed, before or after;
+ *   2. it wrote a row that an affected one writes: the row is reset, so every mutation that wrote it runs again;
+ *   3. it is later and read what an affected one wrote;
+ *   4. it is later and wrote what an affected one reads: the mirror already has its change, which is too early.
+ * A key range counts as well as a row. In memory only: effects are small, and inputs are not read here.
  */
 export class AffectedMutations {
-  /** Rows to put back. */
+  /** Rows to reset to the server's version. */
   readonly restored = new Set<DependencyKey>()
   readonly #met = new Map<number, Effect>()
   readonly #waiting: PendingEffects
   readonly #last: number
-  /** From which place in the queue on the readers, and the writers, of a mark are met already. */
+  /** The place in the queue from which the readers, or the writers, of a dependency key already count as affected. */
   readonly #readersMet = new Map<DependencyKey, number>()
   readonly #writersMet = new Map<DependencyKey, number>()
   readonly #unfollowed: Effect[] = []
 
-  /** Those up to `last` leave; the others stay. */
+  /** Mutations up to `last` leave; the others stay. */
   constructor(waiting: PendingEffects, last: number) {
     this.#waiting = waiting
     this.#last = last
-    // Refused by the build and not by the rows: the build may be another one by now.
+    // Refused because of the build, not because of rows; the build may be a different one now.
     for (const effect of waiting.refusedByBuild()) if (effect.n > last) this.#meet(effect)
   }
 
-  /** In order. */
+  /** In queue order. */
   get inOrder(): Effect[] {
     return [...this.#met.values()].sort((a, b) => a.n - b.n)
   }
 
-  /** Rule 1, the server's part. */
+  /** Rule 1, for changes by the server. */
   noteServerChange(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void {
     this.restored.add(rowKey(entity, id))
     this.addReaders(keysOfChange(entity, id, before, after), 0)
   }
 
-  /** Rule 1, the part of an intent that leaves the queue. */
+  /** Rule 1, for a mutation that leaves the queue. */
   noteDequeued({ touched, writes }: Effect): void {
     for (const key of touched) this.restored.add(key)
     this.addReaders(writes, 0)
   }
 
-  /** Follows the old runs of all who are met, and answers whether anybody was. */
+  /** Follows the old runs of all affected mutations; returns whether any were added. */
   followAll(): boolean {
     const before = this.#met.size - this.#unfollowed.length
     for (let effect = this.#unfollowed.pop(); effect; effect = this.#unfollowed.pop()) this.followOldRun(effect)
@@ -65,7 +65,7 @@ export class AffectedMutations {
     this.follow(effect)
   }
 
-  /** Its new run may read and write otherwise than the old one. */
+  /** Its new run may read and write different rows than the old one. */
   followNewRun(effect: Effect): void {
     this.follow(effect)
   }

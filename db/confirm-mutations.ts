@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { Batch, InboxItem, QueuedMutation, Receipt } from './disk.ts'
 
-/** The server has processed these: each leaves the queue with a receipt, and those with something to say go to the inbox. */
+/** The server has processed these mutations: each leaves the queue with a receipt, and those with something to say move to the inbox. */
 export function confirmMutations(leaving: readonly QueuedMutation[], results: readonly MutationResult[], now: number): Batch {
   if (!leaving.length) return {}
   const resultOf = new Map(results.map((result) => [result.n, result]))
@@ -18,7 +18,7 @@ export function confirmMutations(leaving: readonly QueuedMutation[], results: re
   }
 }
 
-/** Accepted once, lost by a server that was restored, and refused when they were brought again: those go to the inbox after all. */
+/** Accepted once, lost by a restored server, and refused when sent again: these move to the inbox after all. */
 export function returnRefused(receipts: readonly Receipt[], results: readonly MutationResult[], now: number): Required<Pick<Batch, 'receipts' | 'inbox'>> {
   const accepted = new Map(receipts.filter((receipt) => receipt.code === null).map((receipt) => [receipt.n, receipt]))
   const refused = results.flatMap((result) => {

@@ -5,26 +5,26 @@ export type PageDecision =
   | { verdict: 'stale' | 'epoch-changed' }
   | {
       verdict: 'take'
-      /** Into the mirror at once. */
+      /** Goes into the mirror at once. */
       direct: ServerRow[]
-      /** Met by a waiting intent: with the last page, in one transaction with the confirmations. */
+      /** Affects a queued mutation: goes in with the last page, in one transaction with the confirmations. */
       toStage: ServerRow[]
-      /** Whether this page ends a pull: only then do its confirmations count. */
+      /** Whether this page ends a pull; only then do its confirmations count. */
       completesPull: boolean
     }
 
 export interface PageInput {
   page: PullPage
   cursor: Cursor
-  /** A snapshot is under way: it owns the mirror until it is whole. */
+  /** A snapshot is in progress and owns the mirror until it is complete. */
   snapshotting: boolean
-  /** Whether a waiting intent read or touched what this row changes, or the row's mark is staged already. */
+  /** Whether a queued mutation read or wrote what this row changes, or the row's key is already staged. */
   readonly affectsQueue: (row: ServerRow) => boolean
 }
 
 /**
- * What becomes of a page, as a pure function.
- * Law: a page is taken only where the mirror stands, in the epoch it stands in, and takes no confirmation back.
+ * Decides what happens to a page, as a pure function.
+ * Law: a page is accepted only at the mirror's current position and epoch, and never revokes a confirmation.
  */
 export function decidePage({ page, cursor, snapshotting, affectsQueue }: PageInput): PageDecision {
   if (snapshotting) return { verdict: 'stale' }

@@ -6,7 +6,7 @@ interface DeviceRow {
   key: string
 }
 
-/** The key this workspace is known by to the server: random, made once, and anew after the server has closed the old one. */
+/** The random key that identifies this workspace to the server. Created once, and again after the server has closed the old one. */
 export function readDeviceKey({ db }: Workspace, random: () => string = randomId): Promise<string> {
   return db.transaction('rw', '$cursors', async (tx) => {
     const cursors = tx.table<DeviceRow, string>('$cursors')

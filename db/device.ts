@@ -6,21 +6,21 @@ import { readCounts } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
 import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
 
-/** A workspace that was opened on this device. Those of people who are not signed in stay sealed: counted, not opened. */
+/** A workspace that was opened on this device. Workspaces of people who are not signed in stay sealed: counted but not opened. */
 export interface KnownWorkspace extends WorkspaceOwner {
   login: string
   fullName: string
   groupName: string
   role: RoleName
-  /** The policy when the server was last heard; absent in rows of an earlier version. */
+  /** The policy as last received from the server; absent in rows of an earlier version. */
   idleMinutes?: number
-  /** Epoch ms by this device's clock: last opened, and last seen signed in by the server. */
+  /** Epoch ms by this device's clock: last opened, and last confirmed as signed in by the server. */
   lastUsed: number
   lastOnline: number
   signedIn: 0 | 1
 }
 
-/** Not from the server: `recallSession` made it. */
+/** Not from the server: created by `recallSession`. */
 export const isOfflineSession = (info: Pick<SessionInfo, 'epoch'>): boolean => info.epoch === ''
 
 export interface WaitingCounts {
@@ -28,7 +28,7 @@ export interface WaitingCounts {
   inbox: number
 }
 
-/** The small database all people of a device share: who worked here, and in which groups. Their data is not in it. */
+/** The small database that all people of a device share: who worked here, and in which groups. It has none of their data. */
 export class Device {
   readonly db: Dexie
   readonly unlocks: Unlocks
@@ -44,7 +44,7 @@ export class Device {
     this.unlocks = new Unlocks(this.db)
   }
 
-  /** The server has answered this person in this group. Whoever was signed in before no longer is. */
+  /** The server has confirmed this person in this group. Anyone signed in before no longer is. */
   rememberOnline(info: SessionInfo, now: number): Promise<void> {
     const { userId, login, fullName, groupId, idleMinutes } = info
     const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
@@ -55,7 +55,7 @@ export class Device {
     })
   }
 
-  /** This person has given their password to the device, without the server: a restart opens their workspace, nobody else's. */
+  /** This person has unlocked the device with their password, without the server: after a restart, only their workspace opens. */
   rememberOffline({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
@@ -64,7 +64,7 @@ export class Device {
     })
   }
 
-  /** The poll has told the idle policy of the group the person is active in; their other groups have their own. */
+  /** The poll has returned the idle policy of the group in which the person is active; their other groups have their own. */
   async rememberIdleMinutes({ userId, groupId }: WorkspaceOwner, idleMinutes: number): Promise<void> {
     const known = await this.#workspaces.get([userId, groupId])
     if (known && known.idleMinutes !== idleMinutes) await this.#workspaces.update([userId, groupId], { idleMinutes })
@@ -79,7 +79,7 @@ export class Device {
     await this.unlocks.signOut(userId)
   }
 
-  /** Somebody signed out and the server has not heard of it: its cookie must open nothing before it has. */
+  /** Someone signed out and the server does not know yet: its cookie must open nothing until it does. */
   async setPendingSignOut(isOwed: boolean): Promise<void> {
     await (isOwed ? this.#debts.put({ name: 'sign-out' }) : this.#debts.delete('sign-out'))
   }
@@ -101,8 +101,8 @@ export class Device {
   }
 
   /**
-   * What a cold start without the server opens: the signed-in person's last group, while the server has seen them recently enough.
-   * After that only somebody whose password this device can ask for: the lock does.
+   * What a cold start without the server opens: the signed-in person's last group, if the server has confirmed them recently enough.
+   * After that, only someone who can enter their password on this device: the lock asks for it.
    */
   async findOfflineStart(now: number): Promise<KnownWorkspace | undefined> {
     const known = (await this.list()).filter(({ signedIn }) => signedIn).sort((a, b) => b.lastUsed - a.lastUsed)
@@ -112,7 +112,7 @@ export class Device {
     return last && (await this.unlocks.read(last.userId)).password !== null ? last : undefined
   }
 
-  /** The offline start as the session that was last read: the groups are those with a workspace on this device. */
+  /** The offline start as a session: the one last read, with the groups that have a workspace on this device. */
   async restoreOfflineSession(now: number): Promise<SessionInfo | null> {
     const start = await this.findOfflineStart(now)
     if (!start) return null
@@ -122,7 +122,7 @@ export class Device {
     return { userId, login, fullName, groupId, groups, idleMinutes, serverTime: now, epoch: '' }
   }
 
-  /** "12 changes by A wait": what waits in a workspace, sealed or not. */
+  /** "12 changes by A wait": what is queued in a workspace, sealed or not. */
   async countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
     if (!(await Dexie.exists(workspaceName(owner)))) return { queued: 0, inbox: 0 }
     const workspace = new Workspace(owner)

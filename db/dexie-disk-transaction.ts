@@ -30,7 +30,7 @@ import { dexieIndex } from './versions.ts'
 export class DexieDiskTransaction implements DiskTransaction {
   readonly #tx: Transaction
   readonly #reads: RawReads
-  /** What this transaction has queued, to know it again should its end be lost. */
+  /** What this transaction has queued, to recognize it if its outcome is lost. */
   readonly enqueued: QueuedMutation[] = []
   readonly #memory: EffectsCache
   readonly #changes: EffectsChange[] = []
@@ -137,7 +137,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async pendingEffects(): Promise<PendingEffects> {
-    // What this transaction itself has changed is not in what is kept yet.
+    // The transaction's own changes are not in the cache yet.
     if (this.#after !== undefined) return new PendingEffects(await this.effects())
     const kept = this.#memory.get(await this.#stamp())
     return kept ?? (this.#loaded ??= new PendingEffects(await this.effects()))
@@ -147,7 +147,7 @@ export class DexieDiskTransaction implements DiskTransaction {
     return this.#memory.last
   }
 
-  /** To be called when the transaction is committed. */
+  /** Called when the transaction is committed. */
   async committed(): Promise<void> {
     if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
   }
@@ -174,18 +174,18 @@ export class DexieDiskTransaction implements DiskTransaction {
     return ns
   }
 
-  /** Blocks first: what is cleared is cleared before anything else, and rows are hidden in what is there. */
+  /** Blocks first: what is cleared is cleared before anything else, and hiding rows needs the blocks that are there. */
   async save(batch: Batch): Promise<void> {
     await saveBlocks(this.#tx, batch)
     this.#reads.forget()
     const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
-    // What was read before is old from here on; and what is read while it is being written may be.
+    // What was read before is out of date from here on, and so may be what is read during the write.
     this.#cursors = undefined
     await saved
     this.#cursors = undefined
   }
 
-  /** The stamp that was here before is asked for and replaced at once: the requests of a transaction are answered in order. */
+  /** Reads and replaces the old stamp in one go: the requests of a transaction are answered in order. */
   #noteEffects(batch: Batch): PromiseLike<unknown> | undefined {
     if (!changesEffects(batch)) return undefined
     this.#changes.push(batch)
@@ -196,7 +196,7 @@ export class DexieDiskTransaction implements DiskTransaction {
     return before
   }
 
-  /** As it was when the transaction began. A database that never had effects, or was made by an older build, has none. */
+  /** The stamp when the transaction began. A database without effects so far, or from an older build, has none. */
   #stamp(): Promise<string | undefined> {
     return (this.#before ??= this.#readStamp())
   }

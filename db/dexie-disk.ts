@@ -7,11 +7,11 @@ import { withQuotaRetry, type ReclaimStep } from './storage-quota.ts'
 import { blockTables, queueTables } from './versions.ts'
 
 interface DiskConnection extends Connection {
-  /** What may be given back when there is no room for a transaction. */
+  /** Ways to free space when there is no room for a transaction. */
   readonly reclaimSteps: readonly ReclaimStep[]
 }
 
-/** A workspace's database as the rules of writing and rebasing see it. */
+/** A workspace's database, as the code for writing and replay sees it. */
 export class DexieDisk implements Disk {
   readonly #connection: DiskConnection
   readonly #effects = new EffectsCache()
@@ -26,7 +26,7 @@ export class DexieDisk implements Disk {
     const { db, reclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {
-      // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
+      // Law: a mutation is queued only once. If the connection is lost between commit and answer, what was queued is returned and not done again.
       if (before && (await wasQueued(db, before.enqueued))) return before.result
       before = undefined
       const { stored, result } = await db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
@@ -46,7 +46,7 @@ export class DexieDisk implements Disk {
   }
 }
 
-/** Queued still; or by now, by another tab, sent and confirmed or come back. */
+/** Still queued; or, by another tab, already sent and confirmed or rejected. */
 async function wasQueued(db: Dexie, [first]: readonly QueuedMutation[]): Promise<boolean> {
   if (!first) return false
   const { n } = first

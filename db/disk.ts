@@ -13,88 +13,92 @@ import { mirrorSchemaHash } from './mirror-schema.ts'
 import type { PendingEffects } from './pending-effects.ts'
 
 /**
- * What the rules of writing and rebasing need of a device's disk. Dexie is one (dexie-disk.ts), plain maps in the tests the other.
+ * What writing and replay need of a device's disk. Implemented by Dexie (dexie-disk.ts), and by plain maps in the tests.
  *
- *   $outbox   intents in order, never rewritten        $base    the server's version of rows that intents touched
- *   $effects  what each intent read and wrote here     $stage   server rows that wait for the last page
- *   $inbox    what came back, until the person decides  $cursors where this mirror and its snapshot stand
- *   $leases   ids to give to new rows                  $receipts what the server has processed
- *   $blocks   rows of the first mirror, still packed    $shelf   what is in them and still counts
+ *   $outbox   mutations in order, never rewritten      $base    the server's version of rows that mutations changed
+ *   $effects  what each mutation read and wrote here   $stage   server rows that wait for the last page
+ *   $inbox    rejected, until the person decides       $cursors how far this mirror and its snapshot are
+ *   $leases   ids for new rows                         $receipts what the server has processed
+ *   $blocks   rows of the first mirror, still packed   $shelf   which rows in them are still valid
  */
 
-/** The frozen envelope of one act. Only a pull that confirms it removes it. */
+/** The frozen envelope of a mutation. It is removed only by a pull that confirms it. */
 export interface QueuedMutation extends WireMutation {
-  /** The rows it is about: what a screen marks while it waits. */
+  /** The rows it is about, which screens mark while it waits. */
   about: DependencyKey[]
-  /** Names the acts that were done as one, e.g. a bulk update, so that they are shown and undone as one. Stays on this device. */
+  /** The same for mutations made as one change, e.g. a bulk update, so that they are shown and undone together. Stays on this device. */
   batch?: string
 }
 
-/** Whether two envelopes are of one act. */
+/** Whether two envelopes are of the same mutation. */
 export const isSameMutation = (a: WireMutation, b: WireMutation): boolean =>
   a.n === b.n && Object.is(a.capturedAt, b.capturedAt) && a.command === b.command && JSON.stringify(a.input) === JSON.stringify(b.input)
 
-/** What running an intent on this device read and wrote. Derived: may be made anew by running all intents again. */
+/** What a mutation read and wrote when it ran on this device. Derived: running all mutations again recreates it. */
 export interface Effect {
   n: number
   reads: DependencyKey[]
   writes: DependencyKey[]
   touched: DependencyKey[]
-  /** The code with which it refuses here just now; it stays queued, for the server decides. */
+  /** The code with which it is refused on this device at the moment; it stays queued, because the server decides. */
   trouble: string | null
 }
 
-/** Something the person has to see: a refused or held intent, or an accepted one with remarks (`code` null). Only they discard it. */
+/** Something the person must see: a refused or held mutation, or an accepted one with remarks (`code` null). Only they can discard it. */
 export interface InboxItem extends MutationResult {
   intent: QueuedMutation
-  /** Epoch ms when it arrived here. */
+  /** When it arrived here, in epoch ms. */
   arrivedAt: number
 }
 
-/** An intent the server has processed, kept for a while so that a restored server can be healed without gaps and the person can see it was sent. */
+/**
+ * A mutation the server has processed. Kept for a while, so that a restored server can be
+ * repaired without gaps, and the person can see that it was sent.
+ */
 export interface Receipt {
   n: number
   intent: QueuedMutation
   confirmedAt: number
-  /** Null when it was accepted. */
+  /** Null if it was accepted. */
   code: string | null
 }
 
 /**
- * A mirror was dropped and fetched anew because count or checksum differed from the server's; what differs still is not this device's doing.
- * Gone when they are equal again.
+ * A mirror was dropped and downloaded again because its count or checksum differed from the
+ * server's; any remaining difference is not caused by this device.
+ * Removed once they are equal again.
  */
 export interface CountMismatch {
   /** When the mirror was dropped. */
   since: number
-  /** The server's less ours, as it was when the new mirror was whole; null until then. */
+  /** The server's counts minus ours when the new mirror was complete; null until then. */
   differs: { count: number; checksum: number } | null
-  /** The server has heard of it. */
+  /** The server has been told. */
   told: boolean
 }
 
 export interface Cursor {
   epoch: string
-  /** Every server row up to this feed version is here, or staged. */
+  /** Every server row up to this feed version is here or staged. */
   version: number
-  /** Every intent up to this n was processed by the server and its rows are here. */
+  /** The server has processed every mutation up to this n, and its rows are here. */
   lastMutation: number
-  /** Live server rows held here and their checksum, staged ones included; compared with the server's at each last page. */
+  /** Number of server rows here and their checksum, including staged ones; compared with the server's on each last page. */
   count: number
   checksum: number
   disputed?: CountMismatch | undefined
   /**
-   * How many of this workspace's intents earlier device keys carried. The server counts from 1 per key, this device never twice the same n:
-   * n here is n on the wire + since. 0 until the person has left the group and come back.
+   * How many of this workspace's mutations were sent under earlier device keys. The server counts from 1 per key, and this device never reuses an n:
+   * n here = n on the wire + since. 0 unless the person has left the group and rejoined.
    */
   since: number
-  /** How many device keys of this workspace the server has closed. What it said to an older one counts no more. */
+  /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
   keys: number
   /** {@link mirrorSchemaHash} of the build that began this mirror. */
   shape: number
 }
 
-/** A block of ids for this device alone. `next` is the one to give out; an id once given is never given again. */
+/** A block of ids for this device only. `next` is the next one to use; an id is never used twice. */
 export interface Lease {
   kind: LeasedKind
   first: number
@@ -102,7 +106,7 @@ export interface Lease {
   next: number
 }
 
-/** How far a first mirror has come. `next` null: it is whole. `version` is where the pulls go on from. */
+/** The progress of a first mirror. `next` null means complete. Pulls continue from `version`. */
 export interface SnapshotProgress {
   epoch: string
   version: number
@@ -111,17 +115,17 @@ export interface SnapshotProgress {
   total: number
 }
 
-/** Rows of the first mirror that are not in their table yet, as they came. They are there for every reader: see blocks/overlay.ts. */
+/** Rows of the first mirror that are not in their table yet, as received. Every reader sees them: see blocks/overlay.ts. */
 export interface BlockHead {
-  /** Never given twice. */
+  /** Never reused. */
   id: number
   entity: EntityName
-  /** Smallest and greatest id. */
+  /** Smallest and largest id. */
   first: Key
   last: Key
   /** Rows before this one have been unpacked. */
   from: number
-  /** Ids of rows that no longer count: held already when the block came, waiting in $stage, or changed since. */
+  /** Ids of rows that are no longer valid: already here when the block arrived, waiting in $stage, or changed since. */
   hidden: Key[]
 }
 
@@ -131,25 +135,28 @@ export interface NewBlock {
   hidden: Key[]
 }
 
-/** Changes of one device transaction, as data. */
+/** The changes of one device transaction, as data. */
 export interface Batch {
-  /** Done before all else: the mirror tables with their blocks, $base, $effects and $stage are emptied. The queue, the inbox, receipts and leases stay. */
+  /** Done first: empties the mirror tables with their blocks, $base, $effects and $stage. The queue, the inbox, receipts and leases stay. */
   clearMirror?: boolean
   rows?: { entity: EntityName; id: Key; after: AnyRow | null }[]
   blocks?: NewBlock[]
-  /** Rows of a block go into their table, up to and without row `from`; null: these were its last. Nobody sees a difference, and nobody is told. */
+  /**
+   * Moves rows of a block, up to but not including row `from`, into their table; null means
+   * all the rest. Nothing looks different, so nothing is notified.
+   */
   unpacked?: { head: BlockHead; rows: readonly AnyRow[]; from: number | null }
   keepBase?: { mark: DependencyKey; row: AnyRow | null }[]
   dropBase?: DependencyKey[]
   effects?: Effect[]
-  /** Intents that take the place of others of the same n; see set-aside.ts. Nothing else changes an envelope. */
+  /** Mutations that replace others with the same n; see set-aside.ts. Nothing else changes an envelope. */
   replaced?: QueuedMutation[]
-  /** Intents that leave the queue, with their effects. */
+  /** Mutations that leave the queue, with their effects. */
   leaving?: number[]
   receipts?: Receipt[]
-  /** Receipts confirmed before this moment are forgotten. */
+  /** Receipts confirmed before this time are deleted. */
   dropReceiptsBefore?: number
-  /** Notes about work that goes on, kept with what of it is done; see begun-work.ts. */
+  /** Saved progress, stored together with the mutations it describes; see saved-progress.ts. */
   savedProgress?: SavedProgress[]
   inbox?: InboxItem[]
   leavingInbox?: number[]
@@ -157,50 +164,50 @@ export interface Batch {
   clearStage?: boolean
   cursor?: Cursor
   snapshot?: SnapshotProgress | null
-  /** The server takes no more from this device key: the next contact is under a new one. */
+  /** The server accepts nothing more from this device key: the next contact uses a new one. */
   renewDevice?: boolean
   leases?: Lease[]
-  /** First ids of the blocks of a kind that are used up. */
+  /** First ids of the used-up blocks of a kind. */
   dropLeases?: { kind: LeasedKind; first: number }[]
 }
 
 /** The disk inside one transaction. */
 export interface DiskTransaction extends Source {
-  /** The visible rows of these row marks; null where there is none. */
+  /** The visible rows of these row keys; null where there is none. */
   rows(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
   /** The ids of visible rows from `first` to `last`, both included. */
   ids(entity: EntityName, first: Key, last: Key): Promise<Key[]>
-  /** What is still packed, of every entity. */
+  /** Everything still packed, of every entity. */
   packedBlocks(): Promise<readonly BlockHead[]>
   block(id: number): Promise<OpenBlock>
-  /** The kept server versions among these; rows that no intent touched are absent from the map. */
+  /** The stored server versions among these; rows that no mutation changed are absent from the map. */
   bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
   staged(): Promise<ServerRow[]>
   cursor(): Promise<Cursor>
   snapshot(): Promise<SnapshotProgress | null>
   /** In order of n, the first `limit` or all. */
   queued(limit?: number): Promise<QueuedMutation[]>
-  /** Those of these n that wait. */
+  /** Those of these n that are queued. */
   queuedByNumber(ns: readonly number[]): Promise<QueuedMutation[]>
   effects(): Promise<Effect[]>
-  /** The same, by what they read and wrote. Not to be kept beyond the transaction. */
+  /** The same, indexed by what they read and wrote. Do not keep it beyond the transaction. */
   pendingEffects(): Promise<PendingEffects>
-  /** The same as this connection last knew them, for what to ask ahead. They may be others by now. */
+  /** The same as last known to this connection, for guessing what to read ahead. May be out of date. */
   lastKnownEffects(): PendingEffects | undefined
   inbox(ns: readonly number[]): Promise<InboxItem[]>
   /** Receipts with a greater n than this, in order. */
   receipts(after: number): Promise<Receipt[]>
-  /** Blocks of a kind in order of their first id. */
+  /** Blocks of a kind, ordered by first id. */
   leases(kind: LeasedKind): Promise<Lease[]>
-  /** Adds intents in order and returns their n, which an aborted transaction does not use up. */
+  /** Adds mutations in order and returns their n; an aborted transaction uses none up. */
   enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]>
   save(batch: Batch): Promise<void>
 }
 
-/** Where a device that never heard of the server stands. */
+/** The cursor of a device that has never contacted the server. */
 export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, keys: 0, shape: mirrorSchemaHash }
 
 export interface Disk {
-  /** All or nothing, durable when it resolves. `entities` are the mirror tables that `work` may use. */
+  /** All or nothing; durable when it resolves. `entities` are the mirror tables that `work` may use. */
   transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T>
 }

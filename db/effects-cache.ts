@@ -2,19 +2,19 @@ import type { Batch, Effect } from './disk.ts'
 import { randomId } from './random-id.ts'
 import type { PendingEffects } from './pending-effects.ts'
 
-/** What a transaction does to the effects. */
+/** How a transaction changes the effects. */
 export type EffectsChange = Pick<Batch, 'clearMirror' | 'effects' | 'leaving'>
 
 export const changesEffects = ({ clearMirror, effects, leaving }: Batch): boolean => Boolean(clearMirror || effects?.length || leaving?.length)
 
 /**
- * The effects as this connection last knew them, and the stamp in the database they stand for.
+ * The effects as last known to this connection, and the stamp in the database that they belong to.
  *
- *   a transaction   reads the stamp ── as known here? ──► what is kept      no ──► $effects, read anew
+ *   a transaction   reads the stamp ── same as here? ──► the cache      no ──► $effects, read again
  *                   changes effects ──► a new stamp, in the same transaction
- *   committed       what is kept follows, if it stood where the transaction began
+ *   committed       the cache is updated, if it was valid when the transaction began
  *
- * Law: another tab, a worker or an aborted transaction makes the stamps differ, and a difference only costs a reading.
+ * Law: another tab, a worker or an aborted transaction makes the stamps differ, and a difference costs only one read.
  */
 export class EffectsCache {
   readonly #connection: string
@@ -22,12 +22,12 @@ export class EffectsCache {
   #stamp: string | undefined
   #kept: PendingEffects | undefined
 
-  /** `connection` tells this one's stamps from all others'. */
+  /** `connection` distinguishes this connection's stamps from all others'. */
   constructor(connection: string = randomId()) {
     this.#connection = connection
   }
 
-  /** What is kept, whatever it stands for by now. */
+  /** The cache, whatever stamp it belongs to. */
   get last(): PendingEffects | undefined {
     return this.#kept
   }
@@ -36,12 +36,12 @@ export class EffectsCache {
     return `${this.#connection}:${++this.#made}`
   }
 
-  /** What is kept, when it stands for this stamp. */
+  /** The cache, if it belongs to this stamp. */
   get(stamp: string | undefined): PendingEffects | undefined {
     return stamp !== undefined && stamp === this.#stamp ? this.#kept : undefined
   }
 
-  /** A committed transaction began at `before`, had read `loaded` there if it is given, and has made `changes` under the stamp `after`. */
+  /** A committed transaction began at stamp `before`, read `loaded` there if given, and made `changes` under the stamp `after`. */
   update(before: string | undefined, loaded: PendingEffects | undefined, changes: readonly EffectsChange[], after: string | undefined): void {
     const kept = loaded ?? this.get(before)
     if (!kept) return

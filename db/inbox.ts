@@ -4,17 +4,17 @@ import type { Disk, InboxItem } from './disk.ts'
 import type { Mutation, WriteContext } from './write.ts'
 import { parseMutations, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
-/** What goes with refused acts that are issued again. */
+/** Additions when rejected mutations are sent again. */
 export interface Correction {
-  /** Another act in place of the refused one: another input with words that say so, or another command. */
+  /** Another mutation in place of the rejected one: a different input with a matching label, or another command. */
   readonly replacements?: ReadonlyMap<InboxItem, Mutation>
-  /** What has to be done before them, e.g. a sample brought back from the archive. */
+  /** Mutations that must come first, e.g. restoring a sample from the archive. */
   readonly first?: readonly Mutation[]
 }
 
 /**
- * Issues refused acts again, oldest first, as new ones, and takes them out of the inbox in the same transaction.
- * Law: all or nothing. Throws the first Refusal when one would be refused here again; then all of them stay, and nothing of `first` is done.
+ * Queues rejected mutations again as new ones, oldest first, and removes them from the inbox in the same transaction.
+ * Law: all or nothing. Throws the first Refusal if one of them is refused again here; then all of them stay, and nothing of `first` is done.
  */
 export async function retry(
   disk: Disk,
@@ -26,7 +26,7 @@ export async function retry(
   const before = parseMutations(first)
   const mutations = parseMutations(inOrder.map((item) => toMutation(item, replacements.get(item))))
   return disk.transaction(entitiesUsedBy([...before, ...mutations]), async (tx) => {
-    // Law: an item is issued again at most once, though two tabs show it.
+    // Law: an item is sent again at most once, even if two tabs show it.
     const existing = new Set((await tx.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
     if (existing.size === 0) return []
     const ns = await writeMutations(tx, context, [...before, ...mutations.filter((_, i) => existing.has(inOrder[i]!.n))])
@@ -35,11 +35,11 @@ export async function retry(
   })
 }
 
-/** Like {@link retry}, with another act for one of them, e.g. a move to the next free position; the others go along as they were. */
+/** Like {@link retry}, but with another mutation for one of them, e.g. a move to the next free position; the others are sent again unchanged. */
 export const retryChanged = (disk: Disk, context: WriteContext, item: InboxItem, mutation: Mutation, along: readonly InboxItem[] = []): Promise<number[]> =>
   retry(disk, context, [item, ...along], { replacements: new Map([[item, mutation]]) })
 
-/** The person has seen these and wants nothing more of them. */
+/** The person has seen these and discards them. */
 export function discard(disk: Disk, items: readonly InboxItem[]): Promise<void> {
   return disk.transaction([], (tx) => tx.save({ leavingInbox: items.map((item) => item.n) }))
 }

@@ -6,12 +6,12 @@ import type { Effect, DiskTransaction } from './disk.ts'
 import { toMirrorRow } from './replay-all.ts'
 import { PendingEffects } from './pending-effects.ts'
 
-/** Server rows that came by a pull or a snapshot, beside what is held of them. */
+/** Compares server rows from a pull or a snapshot with what is stored here. */
 export interface IncomingRows {
-  /** What was looked up for them: the visible rows, and the server's under waiting intents. */
+  /** What was looked up for them: the visible rows, and the server's versions below queued mutations. */
   readonly local: LocalRows
   readonly affectsQueue: (row: ServerRow) => boolean
-  /** Count and checksum with the arrived rows in, staged ones included. */
+  /** Count and checksum including the new rows, staged ones too. */
   readonly addTotals: (from: { count: number; checksum: number }) => { count: number; checksum: number }
 }
 
@@ -20,10 +20,13 @@ export interface LocalRows {
   readonly bases: ReadonlyMap<DependencyKey, AnyRow | null>
 }
 
-/** So few rows are looked up under waiting intents before it is known whether any wait: a poke brings one, and asking twice takes longer. */
+/**
+ * Up to this many rows are looked up in $base before it is known whether anything is
+ * queued: a poke usually brings one row, and two rounds take longer.
+ */
 const eagerLookupLimit = 100
 
-/** What is on the disk of arrived rows, asked for in one go with whatever else the caller asks. */
+/** Everything on the disk about the new rows, read in one go with whatever else the caller needs. */
 export async function readLocalRows(tx: DiskTransaction, arrived: readonly ServerRow[], waiting: Promise<Pick<PendingEffects, 'reads'>>): Promise<LocalRows> {
   const keys = arrived.map((row) => rowKey(row.entity, row.id))
   const findBases = async () =>
@@ -32,7 +35,7 @@ export async function readLocalRows(tx: DiskTransaction, arrived: readonly Serve
   return { visible, bases }
 }
 
-/** Looks up what is held of the rows: the staged version, else the one under waiting intents, else the visible one. */
+/** Looks up the stored version of each row: the staged one, else the one below queued mutations, else the visible one. */
 export async function classifyIncoming(
   tx: DiskTransaction,
   arrived: readonly ServerRow[],
@@ -66,5 +69,5 @@ export async function classifyIncoming(
   }
 }
 
-/** As the mirror takes them. */
+/** As they are stored in the mirror. */
 export const toRowChanges = (rows: readonly ServerRow[]) => rows.map((row) => ({ entity: row.entity, id: row.id, after: toMirrorRow(row) }))

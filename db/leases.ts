@@ -3,7 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { LeaseBlock } from '#domain/wire/lease.ts'
 import type { Disk, Lease } from './disk.ts'
 
-/** An id for a new row, this device's for good. Throws `lease.exhausted` when the device has none left. */
+/** An id for a new row, permanently this device's. Throws `lease.exhausted` if the device has none left. */
 export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
   return disk.transaction([], async (tx) => {
     const [lease] = await tx.leases(kind)
@@ -14,7 +14,7 @@ export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
   })
 }
 
-/** Many at once, in the order they would have come one by one. Throws `lease.exhausted` when there are fewer, and takes none. */
+/** Several ids at once, in the order of single calls. Throws `lease.exhausted` if there are not enough, and takes none. */
 export function takeIds(disk: Disk, kind: LeasedKind, count: number): Promise<number[]> {
   return disk.transaction([], async (tx) => {
     const ids: number[] = []
@@ -33,7 +33,7 @@ export function takeIds(disk: Disk, kind: LeasedKind, count: number): Promise<nu
   })
 }
 
-/** Keeps a block the server gave. Storing the same answer twice gives no id twice. */
+/** Stores a block from the server. Storing the same answer twice never assigns an id twice. */
 export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promise<void> {
   return disk.transaction([], async (tx) => {
     const known = await tx.leases(kind)
@@ -42,10 +42,10 @@ export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promi
   })
 }
 
-/** How many ids of a kind are left; below `limits.lease.refillBelow` more are asked for. */
+/** How many ids of a kind are left; below `limits.lease.refillBelow`, more are requested. */
 export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number> => (await remainingOf(disk, [kind])).get(kind)!
 
-/** The same of several kinds, in one transaction: it is asked after every write. */
+/** The same for several kinds in one transaction, because it is read after every write. */
 export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
   return disk.transaction([], async (tx) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await tx.leases(kind))] as const))))
 }

@@ -5,7 +5,7 @@ interface Counted {
   readonly results: MutationResult[]
 }
 
-/** What the server says, which counts per device key, in this workspace's own count. See `Cursor.since`. */
+/** Converts a number from the server, which counts per device key, into this workspace's own count. See `Cursor.since`. */
 export function toLocalNumbers<Answer extends Counted>(answer: Answer, since: number): Answer {
   if (since === 0) return answer
   const results = answer.results.map((result) => ({ ...result, n: result.n + since }))

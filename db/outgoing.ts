@@ -12,7 +12,7 @@ export interface SyncPosition {
   confirmed: number
   /** See Cursor.keys. */
   keys: number
-  /** The server is still to hear that it counts otherwise than this device. */
+  /** The server must still be told that its counts differ from this device's. */
   countsDiffer: boolean
 }
 
@@ -22,14 +22,14 @@ export async function syncPositionOf(tx: DiskTransaction): Promise<SyncPosition>
 }
 
 /**
- * What to push next, in order and without a gap: the queue, and before it whatever a restored server has lost,
- * which is what receipts are kept for. No more than one push may hold.
- * `after`, in the server's count, skips what it has answered for but no pull has confirmed yet; `most` is how many at most.
+ * What to push next, in order and without gaps: first anything a restored server has lost (receipts are kept for this), then the queue.
+ * Never more than fits in one push.
+ * `after`, in the server's count, skips what the server has answered but no pull has confirmed yet; `most` limits the count.
  */
 export const readOutgoing = async (tx: DiskTransaction, after = 0, most: number = limits.push.mutations): Promise<WireMutation[]> =>
   limitToPush(await readUnconfirmed(tx, after, most))
 
-/** What is to be pushed, however many pushes it takes; see {@link limitToPush}. */
+/** Everything to be pushed, however many pushes it takes; see {@link limitToPush}. */
 export async function readUnconfirmed(tx: DiskTransaction, after: number, most: number): Promise<WireMutation[]> {
   const { lastMutation, since } = await tx.cursor()
   const behind = Math.max(lastMutation, after + since)
@@ -45,7 +45,7 @@ export const toWireMutation = ({ about: _about, batch: _batch, ...mutation }: Qu
   n: mutation.n - since,
 })
 
-/** As many of the first as one push may hold; at least one, however large: the server answers for it. */
+/** As many from the front as fit in one push; at least one, however large: then the server decides. */
 export function limitToPush(all: readonly WireMutation[], most: number = limits.push.mutations): WireMutation[] {
   const mutations = all.slice(0, Math.min(most, limits.push.mutations))
   let left = maxPushBytes

@@ -2,8 +2,8 @@ import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { Effect } from './disk.ts'
 
 /**
- * The effects of all waiting intents, each found by what it read and what it wrote.
- * A pull asks for the few it meets; a device that keeps this between its pulls need not read thousands for that.
+ * The effects of all queued mutations, indexed by what they read and wrote.
+ * A pull looks up the few it affects; a device that keeps this between pulls need not read thousands for that.
  */
 export class PendingEffects {
   /** In order: n only grows, and a map keeps its order when a value is replaced. */
@@ -16,7 +16,7 @@ export class PendingEffects {
     for (const effect of inOrder) this.set(effect)
   }
 
-  /** Every mark that one of them read. */
+  /** Every dependency key that any of them read. */
   get reads(): Pick<ReadonlySet<DependencyKey>, 'size' | 'has'> {
     return this.#readers
   }
@@ -29,12 +29,12 @@ export class PendingEffects {
     return this.#effects(this.#writers.get(key))
   }
 
-  /** Those that the build could not carry out, whatever the rows were. */
+  /** Those that this build could not run, whatever the rows were. */
   refusedByBuild(): Effect[] {
     return this.#effects(this.#refusedByBuild)
   }
 
-  /** The first ones, up to and with this n, in order. */
+  /** The first ones, up to and including this n, in order. */
   upTo(n: number): Effect[] {
     const first: Effect[] = []
     for (const effect of this.#byN.values()) {

@@ -5,13 +5,13 @@ import { indexesOf, indexFields, type AnyRow, type EntityName } from '#domain/sc
 import type { Source, WhereOptions } from '#domain/tx.ts'
 import type { DiskTransaction } from './disk.ts'
 
-/** More rows than these under an index prefix are not kept: who needs them asks for as many as it needs. */
+/** If an index prefix has more rows than this, they are not cached: the reader requests as many as it needs. */
 const maxRangeRows = 16
 
 /**
- * The disk, with rows and index prefixes asked for at once and every row asked for once: each question costs a way to the disk and back,
- * and a thousand acts of one person ask a thousand times who they are.
- * Law: only inside one transaction, and under a draft that holds its changes: nobody writes what was asked for meanwhile.
+ * The disk, with rows and index prefixes requested together and each row requested only once: every request costs a round trip,
+ * and a thousand mutations of one person would read that person's row a thousand times.
+ * Law: only inside one transaction, and below a draft that holds its changes, so that nothing prefetched is changed in the meantime.
  */
 export class PrefetchedSource implements Source {
   readonly #stored: DiskTransaction
@@ -22,7 +22,7 @@ export class PrefetchedSource implements Source {
     this.#stored = tx
   }
 
-  /** Asks for what is not known yet. */
+  /** Requests what is not known yet. */
   async load(keys: Iterable<DependencyKey>): Promise<void> {
     const news = [...new Set(keys)].filter((key) => !this.#rows.has(key) && !this.#ranges.has(key))
     if (!news.length) return
@@ -47,7 +47,7 @@ export class PrefetchedSource implements Source {
 
   async #loadRange(key: DependencyKey): Promise<void> {
     const { entity, index, prefix } = parseKeyRange(key)
-    // Written down by an older build.
+    // Recorded by an older build.
     if (!indexesOf(entity)[index]) return
     const rows = await this.#stored.range(entity, index, prefix, { limit: maxRangeRows + 1 })
     this.#ranges.set(key, rows.length > maxRangeRows ? null : rows)

@@ -3,9 +3,9 @@ import type { Key } from '#domain/entity.ts'
 import type { PackedBlockIndexRecord } from './blocks/overlay.ts'
 
 /**
- * Rows asked for past Dexie, which takes three times as long for one row as the database itself.
- * A transaction that writes is told of by what it writes: nothing has to know what it read.
- * Law: a mirror table is read so only while nothing is packed ({@link isAllUnpacked}): past Dexie is past the blocks too.
+ * Reads rows without Dexie, which takes three times as long for one row as the database itself.
+ * Observers of a write transaction are notified by what it writes, so nothing has to know what it read.
+ * Law: a mirror table is read this way only while nothing is packed ({@link isAllUnpacked}), because bypassing Dexie also bypasses the blocks.
  */
 export class RawReads {
   readonly #tx: Transaction
@@ -15,7 +15,7 @@ export class RawReads {
     this.#tx = tx
   }
 
-  /** Asked once, and together with the rows: this transaction holds the shelf. What it packs itself, it has to say by {@link forget}. */
+  /** Read once, together with the rows: this transaction includes the block index. If it packs rows itself, it must call {@link forget}. */
   isAllUnpacked(): PromiseLike<boolean> {
     return (this.#isAllUnpacked ??= this.get<PackedBlockIndexRecord>('$shelf', 0).then((record) => !record?.heads.length))
   }
@@ -37,7 +37,7 @@ export class RawReads {
     return answerOf<Row[]>(this.#store(store).getAll())
   }
 
-  /** Rows whose index, all fields of it, is `key`. */
+  /** Rows whose index, with all its fields, equals `key`. */
   getEqual<Row>(store: string, index: string, key: Key | Key[], limit?: number): Promise<Row[]> {
     return answerOf<Row[]>(this.#store(store).index(index).getAll(key, limit))
   }
@@ -47,7 +47,7 @@ export class RawReads {
   }
 }
 
-/** Dexie's own promise: what is chained to it stays in its transaction. */
+/** Dexie's own promise: anything chained to it stays in its transaction. */
 const answerOf = <Answer>(request: IDBRequest): Promise<Answer> =>
   new Dexie.Promise<Answer>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as Answer)

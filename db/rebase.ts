@@ -10,8 +10,8 @@ import type { Report } from './replay-mutation.ts'
 import { toLocalNumbers } from './local-numbers.ts'
 
 /**
- * `diverged`: count or checksum differ from the server's; nothing was taken, and the caller drops the mirror and fetches it anew.
- * `disputed`: applied, though they differ still after that. Said once; later pages are `applied`.
+ * `diverged`: count or checksum differ from the server's; nothing was applied, and the caller drops the mirror and downloads it again.
+ * `disputed`: applied, although they still differ after that. Reported once; later pages are `applied`.
  */
 export type PageOutcome = 'applied' | 'disputed' | 'stale' | 'epoch-changed' | 'diverged'
 
@@ -23,11 +23,12 @@ export interface RebaseOptions {
 
 /**
  *   page ──► decide ──┬─► direct rows ──────────────► mirror          every page
- *                     └─► met rows ──► $stage ──┐
- *   last page: ┌────────────────────────────────┘
- *              └─► undo the intents that are met, apply the rows, run them again ──► mirror, $base, $effects; confirmed intents leave     one transaction
+ *                     └─► rows that affect the queue ──► $stage ──┐
+ *   last page: ┌──────────────────────────────────────────────────┘
+ *              └─► undo affected mutations, apply the rows, run them again ──► mirror, $base, $effects; confirmed mutations leave     one transaction
  *
- * Law: the mirror is always fold(server rows taken in, waiting intents in order). Inputs are read only of intents that leave or may run again.
+ * Law: the mirror always equals the received server rows with the queued mutations applied in
+ * order. Inputs are read only for mutations that leave or may run again.
  */
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = replayAffected() } = options
@@ -67,7 +68,7 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
       await tx.save({ rows: toRowChanges(direct), cursor: reached, ...takenBack })
       return outcome
     }
-    // Before anything runs again: it may read them.
+    // Before anything runs again, because that may read them.
     if (direct.length) await tx.save({ rows: toRowChanges(direct) })
     const completion = { waiting, leaving, last: page.lastMutation, incoming, local: incomingRows.local, prefetched: direct.length ? undefined : prefetched }
     const batch = await rerun(tx, completion, report)

@@ -7,9 +7,10 @@ import { startCursor, type Disk, type InboxItem } from './disk.ts'
 import { toLocalNumbers } from './local-numbers.ts'
 
 /**
- * The person is no longer in the group: its rows leave this device, what they did there does not.
- * Intents the server had processed end by their result; the others go to the inbox with the code `group.left`.
- * `keys` is Cursor.keys when it was asked: false, and nothing done, when another tab has heard the same since, for then the person may be back.
+ * The person is no longer in the group: its rows are removed from this device, but not what the person did there.
+ * Mutations that the server had processed end with their result; the others move to the inbox with the code `group.left`.
+ * `keys` is Cursor.keys at the time of the request. Returns false and does nothing if
+ * another tab has handled this since: the person may be back already.
  */
 export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
@@ -26,9 +27,9 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
       results,
       now,
     )
-    // What a restored server has lost can be brought back no more.
+    // What a restored server has lost can no longer be sent again.
     const lost = receipts.filter((receipt) => receipt.code === null).map((receipt) => receipt.intent)
-    // What only holds a number is in the inbox already, as what was done.
+    // Mutations that only hold a number are already in the inbox in their original form.
     const left = [...lost, ...mutations.filter((mutation) => mutation.n > reached)]
       .filter((mutation) => !isSkip(mutation))
       .map((mutation): InboxItem => ({
@@ -44,7 +45,7 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
       clearMirror: true,
       leaving: mutations.map((mutation) => mutation.n),
       inbox: [...(ended.inbox ?? []), ...left],
-      // Receipts hold what was written there; nobody is left to be healed with them.
+      // Receipts contain what was written there, and there is no server left to repair with them.
       dropReceiptsBefore: Infinity,
       dropLeases: leases,
       cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },

@@ -3,18 +3,18 @@ import { Refusal } from '#domain/tx.ts'
 
 export interface Connection {
   readonly db: Dexie
-  /** Set when a newer build has taken the database over: this tab has to be reloaded. */
+  /** Set when a newer build has taken over the database: this tab must be reloaded. */
   readonly isOutdated: boolean
-  /** Told of errors of the database itself, to be logged. */
+  /** Called with errors of the database itself, for the log. */
   report(error: unknown): void
 }
 
-/** What browsers call a connection that is gone or an engine that gave up. WebKit drops connections when it wakes up. */
+/** What browsers call a lost connection or a failed engine. WebKit drops connections when it wakes up. */
 const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError', 'TransactionInactiveError', 'TimeoutError'])
 
 /**
- * Runs `work`; when the connection was lost drops the handle, opens it again and runs `work` once more.
- * Throws Refusal `device.storage-full` or `device.database` when the device cannot keep it; refusals and bugs of `work` pass as they are.
+ * Runs `work`; if the connection was lost, discards the handle, reopens it and runs `work` once more.
+ * Throws Refusal `device.storage-full` or `device.database` if the device cannot store it; refusals and bugs in `work` pass through unchanged.
  */
 export async function withReopen<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
@@ -32,7 +32,7 @@ export async function withReopen<T>(connection: Connection, work: () => Promise<
   }
 }
 
-/** Dexie wraps what the engine said, sometimes twice, and of many rows at once in a list. */
+/** Dexie wraps errors of the engine, sometimes twice, and those of many rows in a list. */
 function* namesOf(error: unknown): Generator<string> {
   if (!(error instanceof Object)) return
   if ('name' in error && typeof error.name === 'string') yield error.name

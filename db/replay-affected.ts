@@ -9,27 +9,27 @@ import { PrefetchedSource } from './prefetched-source.ts'
 import { startReplay, toMirrorRow, toBatch } from './replay-all.ts'
 import { replayMutation, type Report } from './replay-mutation.ts'
 
-/** What a last page brings for the queue. Each waiting intent has its effect; `leaving` are the first of them, up to and with the n `last`. */
+/** What a last page means for the queue. Each queued mutation has its effect; `leaving` are the first ones, up to and including the n `last`. */
 export interface PullCompletion {
   waiting: PendingEffects
   leaving: readonly Effect[]
   last: number
   incoming: readonly ServerRow[]
-  /** What was looked up already of the rows in `news`; nothing was written to them since. */
+  /** What was already looked up about the rows in `news`; nothing has been written to them since. */
   local?: LocalRows
-  /** What was asked for already of what the met intents will ask; nothing was written since. */
+  /** What was already requested of the reads that affected mutations will make; nothing has been written since. */
   prefetched?: PrefetchedReplay | undefined
 }
 
-/** What runs again needs of the disk. */
+/** What replay needs of the disk. */
 export interface PrefetchedReplay {
   readonly source: PrefetchedSource
   readonly mutations: Map<number, QueuedMutation>
 }
 
 /**
- * Asks, with the page itself, for what the intents it surely meets read when they ran last.
- * Going by what this connection last knew: a guess that is wrong costs a question and nothing else.
+ * Reads, together with the page itself, what the mutations it surely affects read in their last run.
+ * Based on what this connection last knew: a wrong guess costs one extra read.
  */
 export async function prefetchReplay(
   tx: DiskTransaction,
@@ -46,18 +46,18 @@ export async function prefetchReplay(
   return prefetched
 }
 
-/** Of what a run read last time, all but rows that lie above the disk when it runs again. */
+/** What a run read last time, except rows that queued mutations will have changed when it runs again. */
 const readsToPrefetch = (reads: readonly DependencyKey[], above: ReadonlySet<DependencyKey>): DependencyKey[] => reads.filter((key) => !above.has(key))
 
-/** How the staying intents are brought over the server's news. Saves nothing itself. */
+/** Applies the server's news to the staying mutations. Saves nothing itself. */
 export type Replay = (tx: DiskTransaction, settling: PullCompletion, report: Report) => Promise<Batch>
 
 /**
- *  news, leaving ──► who is met ──► put their rows back ──► run them again, in order ──► a batch
- *                        ▲                                            │
- *                        └──────── what the new runs did ◄────────────┘ until nobody is added
+ *  news, leaving ──► affected mutations ──► reset their rows ──► run them again, in order ──► a batch
+ *                        ▲                                                │
+ *                        └──────── effects of the new runs ◄──────────────┘ until no more are added
  *
- * Law: with its batch saved every table is what {@link replay} would have made of it, though only the met intents ran.
+ * Law: once its batch is saved, every table equals what {@link replayAll} would have produced, although only the affected mutations ran.
  */
 export const replayAffected =
   (createAffected = (waiting: PendingEffects, last: number) => new AffectedMutations(waiting, last)): Replay =>
@@ -87,14 +87,14 @@ export const replayAffected =
       for (const { n } of oldRuns) effects.push(await replayMutation(known.get(n)!, replayed, (...bug) => bugs.push(bug)))
       for (const effect of effects) affected.followNewRun(effect)
       if (affected.followAll()) continue
-      // A round that has to be done once more has nothing to say.
+      // A round that must be repeated has no result.
       for (const bug of bugs) report(...bug)
       const batch = toBatch(replayed, held.serverRows, effects, affected.restored)
       return { ...batch, effects: effects.filter((effect, i) => !isSameEffect(effect, oldRuns[i]!)) }
     }
   }
 
-/** Rows that go back: as they are seen, and as the server has them under the waiting intents. */
+/** Rows to reset: as they are visible, and as the server has them below the queued mutations. */
 class RestoredRows {
   readonly visible = new Map<DependencyKey, AnyRow | null>()
   readonly serverRows = new Map<DependencyKey, AnyRow | null>()
@@ -124,12 +124,12 @@ class RestoredRows {
   }
 }
 
-/** Most run again as they ran before. */
+/** Most have the same effects as before. */
 const isSameEffect = (a: Effect, b: Effect): boolean =>
   a.trouble === b.trouble &&
   (['reads', 'writes', 'touched'] as const).every((part) => a[part].length === b[part].length && a[part].every((key, i) => key === b[part][i]))
 
-/** Adds the intents of these effects to `known`. */
+/** Adds the mutations of these effects to `known`. */
 async function loadMutations(tx: DiskTransaction, wanted: readonly Effect[], known: Map<number, QueuedMutation>): Promise<void> {
   const missing = wanted.flatMap(({ n }) => (known.has(n) ? [] : [n]))
   if (!missing.length) return

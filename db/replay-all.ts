@@ -7,10 +7,11 @@ import type { Batch, Effect, QueuedMutation, DiskTransaction } from './disk.ts'
 import { replayMutation, type Report } from './replay-mutation.ts'
 
 /**
- *  $base ──► undo every intent ──► server rows over it ──► run the staying intents again, in order ──► a batch
+ *  $base ──► undo every mutation ──► apply the server rows ──► run the staying mutations again, in order ──► a batch
  *
- * The plain way, which the quicker one ({@link rerunMet}) has to equal; for when everything has to run again. Saves nothing itself.
- * Law: with its batch saved the mirror is fold(server rows, staying intents), and $base holds the server's version of exactly the rows they touch.
+ * The simple way, which the faster one ({@link replayAffected}) must match; used when everything has to run again. Saves nothing itself.
+ * Law: once its batch is saved, the mirror equals the server rows with the staying mutations
+ * applied, and $base holds the server's version of exactly the rows they changed.
  */
 export async function replayAll(tx: DiskTransaction, staying: readonly QueuedMutation[], incoming: readonly ServerRow[], report: Report): Promise<Batch> {
   const touchedBefore = new Set((await tx.effects()).flatMap((effect) => effect.touched))
@@ -22,7 +23,7 @@ export async function replayAll(tx: DiskTransaction, staying: readonly QueuedMut
   return toBatch(replayed, serverRows, effects, touchedBefore)
 }
 
-/** The source with rows put back to the server's version. */
+/** The source with rows reset to the server's version. */
 export function startReplay(under: Source, serverRows: Rows, visible: Rows): Draft {
   const replayed = new Draft(under)
   for (const [key, row] of serverRows) {
@@ -34,14 +35,14 @@ export function startReplay(under: Source, serverRows: Rows, visible: Rows): Dra
 
 type Rows = ReadonlyMap<DependencyKey, AnyRow | null>
 
-/** What a fold over these server rows comes to. `effects` are of all intents that touch a row touched before, or touch it now. */
+/** The result of a replay over these server rows. `effects` are those of all mutations that change, or previously changed, any of these rows. */
 export function toBatch(replayed: Draft, serverRows: Rows, effects: Effect[], touchedBefore: ReadonlySet<DependencyKey>): Batch {
   const touched = new Set(effects.flatMap((effect) => effect.touched))
   const changes = replayed.changes()
   const keepBase: { mark: DependencyKey; row: AnyRow | null }[] = []
   for (const { entity, id, before } of changes) {
     const key = rowKey(entity, id)
-    // A row no intent had touched, and no news came of, was the server's as it stood.
+    // A row that no mutation had changed, and that the page did not contain, was already the server's version.
     if (touched.has(key)) keepBase.push({ mark: key, row: serverRows.has(key) ? serverRows.get(key)! : before })
   }
   return {
@@ -52,10 +53,10 @@ export function toBatch(replayed: Draft, serverRows: Rows, effects: Effect[], to
   }
 }
 
-/** A server row as the mirror and $base hold it: with its version, which counts and checksums are kept from. */
+/** A server row as stored in the mirror and $base: with its version, which counts and checksums need. */
 export const toMirrorRow = ({ row, version }: ServerRow): AnyRow | null => row && (row.version === version ? row : { ...row, version })
 
-/** A row written again without a change would wake every live query that shows it. */
+/** Writing an unchanged row again would update every live query that shows it. */
 function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
   if (!a || !b || a === b) return a === b
   const fields = Object.keys(a)

@@ -7,10 +7,10 @@ import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { Effect, QueuedMutation } from './disk.ts'
 
-/** Told of exceptions that are no refusals: bugs, to be logged. */
+/** Called with exceptions that are not refusals: bugs, for the log. */
 export type Report = (mutation: QueuedMutation, error: unknown) => void
 
-/** The acting person as both sides see them: the moment is the device's, moved by the offset it measured, in whole ms as the server takes it. */
+/** The acting person as both sides see them. The time is the device's, corrected by its measured offset, in whole ms as on the server. */
 export const whoOf = (mutation: Pick<WireMutation, 'userId' | 'groupId' | 'capturedAt' | 'clockOffset'>): Who => ({
   userId: mutation.userId,
   groupId: mutation.groupId,
@@ -19,11 +19,11 @@ export const whoOf = (mutation: Pick<WireMutation, 'userId' | 'groupId' | 'captu
 
 const serverTimeOf = ({ capturedAt, clockOffset }: CaptureTime): number => Math.round(capturedAt + clockOffset)
 
-/** Every changed row also writes the index prefixes it left or entered, and counts as read. */
+/** For every changed row also writes the key ranges it left or entered, and counts as a read. */
 export function effectOf(n: number, draft: Draft, trouble: string | null): Effect {
   const touched: DependencyKey[] = []
   const writes = new Set<DependencyKey>()
-  // What a refused run had written so far was thrown away with its draft.
+  // What a refused run had written so far was discarded with its draft.
   for (const change of trouble === null ? draft.changes() : []) {
     const key = rowKey(change.entity, change.id)
     touched.push(key)
@@ -36,8 +36,8 @@ export function effectOf(n: number, draft: Draft, trouble: string | null): Effec
 }
 
 /**
- * Runs a queued intent on top of `fold`, which takes its changes over unless it refuses.
- * Law: an intent that cannot run here neither leaves the queue nor stops the others; the server decides.
+ * Runs a queued mutation on top of `fold`, which takes over its changes unless it refuses.
+ * Law: a mutation that cannot run here neither leaves the queue nor stops the others; the server decides.
  */
 export async function replayMutation(mutation: QueuedMutation, base: Draft, report: Report): Promise<Effect> {
   const draft = new Draft(base)

@@ -5,15 +5,15 @@ import type { Report } from './replay-mutation.ts'
 
 export interface ResetOptions {
   report?: Report
-  /** The server was restored (`epoch-changed`): what it confirmed before may be unknown to it now, and counts anew from what it says next. */
+  /** The server was restored (`epoch-changed`): what it confirmed before may be unknown to it now, and counts again only when it confirms it again. */
   isNewEpoch?: boolean
-  /** Its counts differed from the server's at this moment: should they differ still when it is whole again, that is put up with. */
+  /** Its counts differed from the server's at this time; if they still differ when it is complete again, that is accepted. */
   countMismatchAt?: number | undefined
 }
 
 /**
- * Drops the mirror, to be fetched anew by a snapshot. The queue, the inbox, receipts and leases stay.
- * The waiting intents run again at once over nothing, so that they wait with an effect each, as always.
+ * Drops the mirror, to be downloaded again by a snapshot. The queue, the inbox, receipts and leases stay.
+ * The queued mutations run again at once over empty tables, so that each has its effect as always.
  */
 export function resetMirror(disk: Disk, { report = () => {}, isNewEpoch = false, countMismatchAt }: ResetOptions = {}): Promise<void> {
   return disk.transaction(entityNames, async (tx) => {

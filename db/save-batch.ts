@@ -11,7 +11,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   const requests: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
   const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && requests.push(tx.table(table).bulkPut(rows))
   const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && requests.push(tx.table(table).bulkDelete([...keys]))
-  // Past Dexie: nobody's live query asks for them. The transaction waits for them by itself, and fails with them.
+  // Without Dexie, because no live query reads these. The transaction waits for them by itself, and fails with them.
   for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(base)
   remove('$base', batch.dropBase)
   put('$effects', batch.effects)
@@ -36,15 +36,15 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
   if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
   if (batch.renewDevice) remove('$cursors', ['device'])
-  // Who has left the group goes on with nothing there.
+  // Someone who has left the group starts again with nothing there.
   if (batch.renewDevice) requests.push(tx.table('$begun').clear())
   if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
   await Promise.all(requests)
 }
 
 /**
- * Many that follow one another without a gap, as a long queue is confirmed: one request removes them.
- * Law: nothing but these stands between the first and the last.
+ * Removes consecutive numbers, as when a long queue is confirmed, with one request.
+ * Law: nothing but these is between the first and the last.
  */
 const isUnbroken = (ns: readonly number[]): boolean => ns.length > 8 && ns.every((n, at) => n === ns[0]! + at)
 
@@ -58,7 +58,7 @@ function rowJobs(tx: Transaction, rows: NonNullable<Batch['rows']>): PromiseLike
   return [...[...live].map(([entity, list]) => tx.table(entity).bulkPut(list)), ...[...gone].map(([entity, ids]) => tx.table(entity).bulkDelete(ids))]
 }
 
-/** The list under a key, made when it is not there. */
+/** The list under a key, created if missing. */
 export function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
   const list = lists.get(key) ?? []
   lists.set(key, list)

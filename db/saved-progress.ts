@@ -1,9 +1,9 @@
 import type { Table } from 'dexie'
 import type { Workspace } from './workspace.ts'
 
-/** Something begun that is written down only in the end: kept as it is, until it is done or given up, whatever ends the page in between. */
+/** Unfinished work that is written only at the end: stored as it is until it is finished or given up, whatever ends the page in between. */
 export interface SavedProgress<Content = unknown> {
-  /** What it is: begun twice, it is the same. */
+  /** Identifies the work: started twice, it is the same. */
   readonly id: string
   /** Epoch ms by this device's clock, of the last change. */
   readonly at: number
@@ -15,7 +15,7 @@ const savedProgressTable = <Content>({ db }: Workspace): Table<SavedProgress<Con
 export const readSavedProgress = <Content>(workspace: Workspace, id: string): Promise<SavedProgress<Content> | undefined> =>
   savedProgressTable<Content>(workspace).get(id)
 
-/** All of one kind: those whose id begins so. */
+/** All of one kind: ids with this prefix. */
 export const listSavedProgress = <Content>(workspace: Workspace, kind: string): Promise<SavedProgress<Content>[]> =>
   savedProgressTable<Content>(workspace).where('id').startsWith(kind).toArray()
 

@@ -9,18 +9,18 @@ import { toWireMutation } from './outgoing.ts'
 import { replayAll } from './replay-all.ts'
 import type { Report } from './replay-mutation.ts'
 
-/** Why the server can never take an act as it stands. */
+/** Why the server can never accept a mutation as it is. */
 export interface Unsendable {
   readonly code: 'change.too-large' | 'change.unreadable'
   readonly detail: RefusalDetail
 }
 
 /**
- *   $outbox   1  2  3  4         1  2  3'  4      3' does nothing: the server takes 4 only behind 3
+ *   $outbox   1  2  3  4         1  2  3'  4      3' does nothing: the server accepts 4 only after 3
  *                   │     ──►
- *   $inbox          └──────────► 3, with what was entered and why
+ *   $inbox          └──────────► 3, with what was entered and the reason
  *
- * Law: one transaction; the rows are then as if the act had never been done. A number that does nothing already is never set aside.
+ * Law: one transaction; afterward, the rows are as if the mutation had never been made. A mutation that does nothing already is never set aside.
  */
 export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
@@ -35,7 +35,7 @@ export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: U
       await tx.save({ ...(await replayWith(tx, skip, report)), replaced: [skip], inbox: [toItem(waiting)] })
       return true
     }
-    // Taken once by a server that was restored since, and to be brought again.
+    // Accepted once by a server that was restored since, and must be sent again.
     const [receipt] = await tx.receipts(n - 1)
     if (!isSameAsSent(receipt?.intent)) return false
     const inbox = receipt.code === null ? [toItem(receipt.intent)] : []

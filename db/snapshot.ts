@@ -6,27 +6,27 @@ import { replayAll } from './replay-all.ts'
 import type { Report } from './replay-mutation.ts'
 
 /**
- *   chunk ──► its blocks as they are + next key + count, in one transaction     killed anywhere, it asks with the same key again
- *               │  └─ from then on every reader has their rows; unpacking comes later (blocks/unpack.ts)
- *               └─ rows that waiting intents read ──► $stage; at the end of an entity they come in, and these run again
- *   last chunk ──► the cursor stands at the version noted at the start; pulls bring the rest
+ *   chunk ──► its blocks as received + next key + count, in one transaction     if killed anywhere, it requests the same key again
+ *               │  └─ from then on every reader sees their rows; unpacking comes later (blocks/unpack.ts)
+ *               └─ rows that queued mutations read ──► $stage; at the end of an entity they are applied, and those mutations run again
+ *   last chunk ──► the cursor is set to the version recorded at the start; pulls bring the rest
  *
- * Law: `next` null is the mark that all of it is on this device, and is set in the transaction of the last rows.
+ * Law: `next` null means that everything is on this device, and is set in the transaction of the last rows.
  */
 export type ChunkOutcome = SnapshotProgress | 'stale' | 'epoch-changed'
 
-/** The key to ask the server with next, or null when the mirror is whole. */
+/** The key for the next request to the server, or null if the mirror is complete. */
 export function readSnapshotKey(disk: Disk): Promise<SnapshotKey | null> {
   return disk.transaction([], snapshotKeyOf)
 }
 
-/** The same, inside a transaction that asks for more. */
+/** The same, inside a transaction that reads more. */
 export async function snapshotKeyOf(tx: DiskTransaction): Promise<SnapshotKey | null> {
   const [progress, cursor] = await Promise.all([tx.snapshot(), tx.cursor()])
   return keyOf(progress, cursor)
 }
 
-/** Stores what the server answered to `asked`. A chunk that is not the next one is stale and changes nothing. */
+/** Stores the server's answer to `asked`. A chunk that is not the next one is stale and changes nothing. */
 export function storeChunk(disk: Disk, asked: SnapshotKey, chunk: SnapshotChunk, { report = () => {} }: SnapshotOptions = {}): Promise<ChunkOutcome> {
   return disk.transaction(entityNames, async (tx) => {
     const [cursor, known] = await Promise.all([tx.cursor(), tx.snapshot()])
@@ -67,7 +67,7 @@ async function storeBlocks(
   return { tally: totals, staged: staged.length }
 }
 
-/** Where a snapshot goes on. One begins only over an empty mirror: a fresh one, or one that was reset. */
+/** Where a snapshot continues. One starts only with an empty mirror: a new one, or one that was reset. */
 function keyOf(progress: SnapshotProgress | null, cursor: Cursor): SnapshotKey | null {
   if (progress) return progress.next
   return cursor.version === 0 ? { entity: entityNames[0]!, after: null } : null

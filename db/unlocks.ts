@@ -9,18 +9,18 @@ export interface UnlockRow extends UnlockState {
   signedInAt: number
   failures: number
   triedAt: number
-  /** Epoch ms since when their screen is locked; null when it is not. Outlives a restart. */
+  /** Epoch ms since when their screen is locked; null if it is not. Survives a restart. */
   lockedAt: number | null
-  /** The person's wish: signing out forgets the PIN and the password's hash. */
+  /** The person's choice: signing out forgets the PIN and the password hash. */
   forgetsAtSignOut: boolean
 }
 
-/** A try that may be made, or why not. */
+/** An attempt that is allowed, or why not. */
 export type TryDecision = { kind: 'try' } | { kind: 'wait'; ms: number } | { kind: 'server-needed' }
 
 const emptyUnlock = { password: null, pin: null, signedInAt: 0, failures: 0, triedAt: 0, lockedAt: null, forgetsAtSignOut: false }
 
-/** What this device keeps to lock and unlock each person's screen. In the device's database; other tabs see a change at once. */
+/** What this device stores to lock and unlock each person's screen. In the device's database; other tabs see a change at once. */
 export class Unlocks {
   readonly #db: Dexie
   readonly #rows: Table<UnlockRow, number>
@@ -34,7 +34,7 @@ export class Unlocks {
     return (await this.#rows.get(userId)) ?? { userId, ...emptyUnlock }
   }
 
-  /** The server has taken this person's password: whatever was locked or counted is over. The hash comes later, being slow. */
+  /** The server has accepted this person's password: resets the lock and the attempts. The hash follows later, because it is slow. */
   rememberSignIn(userId: number, now: number): Promise<void> {
     return this.#change(userId, { signedInAt: now, failures: 0, triedAt: 0, lockedAt: null })
   }
@@ -55,12 +55,12 @@ export class Unlocks {
     return this.#change(userId, { lockedAt: now })
   }
 
-  /** The right PIN or password was given. */
+  /** The right PIN or password was entered. */
   open(userId: number): Promise<void> {
     return this.#change(userId, { lockedAt: null, failures: 0, triedAt: 0 })
   }
 
-  /** Law: a try is counted before it is made, so that closing the page in the midst of one gains nothing. */
+  /** Law: an attempt is counted before it is checked, so that closing the page in the middle gains nothing. */
   beginTry(userId: number, now: number): Promise<TryDecision> {
     return this.#db.transaction('rw', this.#rows, async (): Promise<TryDecision> => {
       const row = await this.read(userId)
@@ -72,7 +72,7 @@ export class Unlocks {
     })
   }
 
-  /** Signing out ends the lock; what opens it stays, unless the person wished otherwise. */
+  /** Signing out ends the lock; PIN and password hash stay, unless the person chose otherwise. */
   async signOut(userId: number): Promise<void> {
     const row = await this.#rows.get(userId)
     if (row?.forgetsAtSignOut) await this.#rows.delete(userId)

@@ -4,11 +4,11 @@ import { entityNames, indexesOf } from '#domain/schema.ts'
 export type Stores = Readonly<Record<string, string>>
 
 /**
- * Raised by one with every change of `stores`: a new entity, a new index. Dexie then adds and drops what differs and keeps every row.
+ * Increased by one with every change of `stores`: a new entity, a new index. Dexie then adds and drops the differences and keeps every row.
  * Law: the tables of the queue below are never dropped or rekeyed.
  *
  * 1  first
- * 2  table views, settings of a person, series by folded name
+ * 2  table views, settings of a person, series by normalized name
  * 3  $blocks and $shelf
  * 4  $begun
  */
@@ -26,10 +26,10 @@ const queueStores: Stores = {
   $begun: 'id',
 }
 
-/** The first mirror's rows as they came, and one record of what of them still counts. Whoever may read a mirror table may read these. */
+/** The first mirror's rows as received, and one record of which are still valid. A transaction that may read a mirror table may read these. */
 const blockStores: Stores = { $blocks: '++id', $shelf: 'id' }
 
-/** One table an entity. No index is unique: between two pages, or under a waiting intent, two rows may claim one place. */
+/** One table per entity. No index is unique: between two pages, or below a queued mutation, two rows may claim one position. */
 export const stores: Stores = {
   ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
   ...blockStores,
@@ -39,7 +39,7 @@ export const stores: Stores = {
 export const queueTables = Object.keys(queueStores)
 export const blockTables = Object.keys(blockStores)
 
-/** An index by its fields, as Dexie spells it. */
+/** An index by its fields, in Dexie's notation. */
 export function dexieIndex(fields: readonly string[]): string {
   return fields.length === 1 ? fields[0]! : `[${fields.join('+')}]`
 }

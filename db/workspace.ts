@@ -15,11 +15,11 @@ export interface WorkspaceOwner {
 }
 
 export interface WorkspaceEvents {
-  /** A newer build has opened the database: it was closed here, and this tab has to be reloaded. */
+  /** A newer build has opened the database: it was closed here, and this tab must be reloaded. */
   onOutdated?(): void
   /** Errors of the database itself, for the log. */
   report?(error: unknown): void
-  /** What may be given back, in this order, when the device has no room for a transaction. */
+  /** Steps that free space, in this order, when the device has no room for a transaction. */
   readonly reclaimSteps?: readonly ReclaimStep[]
 }
 
@@ -82,7 +82,7 @@ export class Workspace implements WorkspaceOwner, Connection {
     this.db.close()
   }
 
-  /** Removes all of it, the queue too. Only after the person has confirmed it, or when nothing waits. */
+  /** Deletes all of it, including the queue. Only after the person has confirmed it, or if nothing is queued. */
   async delete(): Promise<void> {
     await this.db.delete()
   }

@@ -5,21 +5,21 @@ import { whoOf } from './replay-mutation.ts'
 import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
-/** What became of one group of acts: its numbers in the queue, or why it was refused. */
+/** The outcome of one group of mutations: its numbers in the queue, or why it was refused. */
 export type Outcome = { readonly ns: readonly number[]; readonly refusal: null } | { readonly ns: null; readonly refusal: Refusal }
 
 /**
- * Does groups of acts in ONE transaction; each group stands or falls by itself, in the order given.
+ * Makes groups of mutations in ONE transaction; each group succeeds or fails on its own, in the given order.
  *
  *   all of them ──refused?──► each alone on a draft ──► those that were not refused, written
  *
- * Law: a refused group leaves nothing: no row, no queued intent, no used number. Anything but a refusal takes all of them back.
+ * Law: a refused group leaves nothing: no row, no queued mutation, no used number. Any error other than a refusal reverts all of them.
  */
 export async function writeEach(disk: Disk, context: WriteContext, groups: readonly (readonly Mutation[])[], options: WriteOptions = {}): Promise<Outcome[]> {
   const parsed = groups.map(parseGroup)
   const mutations = parsed.flatMap((group) => (group instanceof Refusal ? [] : group))
   return disk.transaction(entitiesUsedBy(mutations), async (tx) => {
-    // One refusal in many is rare: trying all of them first costs nothing when there is none.
+    // Refusals are rare: trying all of them together first costs nothing if there is none.
     const whole = parsed.some((group) => group instanceof Refusal) ? null : await tryAll(tx, context, mutations, options)
     if (whole) return distributeNumbers(parsed, whole)
     const tried = await tryEach(tx, context, parsed)
@@ -39,7 +39,7 @@ function parseGroup(mutations: readonly Mutation[]): ParsedGroup {
   }
 }
 
-/** Nothing was stored when one of them refuses: their changes are drafts until then. */
+/** Nothing is stored if one of them refuses: until then, their changes are drafts. */
 async function tryAll(tx: DiskTransaction, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions): Promise<number[] | null> {
   try {
     return await writeMutations(tx, context, mutations, options)
@@ -72,7 +72,7 @@ async function tryEach(tx: DiskTransaction, context: WriteContext, groups: reado
   return tried
 }
 
-/** Gives each group the numbers of its acts, which were queued in order. */
+/** Gives each group the numbers of its mutations, which were queued in order. */
 function distributeNumbers(groups: readonly ParsedGroup[], ns: readonly number[]): Outcome[] {
   let next = 0
   return groups.map((group) => {

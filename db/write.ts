@@ -13,7 +13,7 @@ export interface WriteContext {
   readonly appVersion: string
 }
 
-/** A command, its input and what the person read when doing it. Made by {@link mutation}, which checks the input's type. */
+/** A command, its input, and the label the person sees. Created by {@link mutation}, which checks the input's type. */
 export type Mutation = readonly [command: Command, input: unknown, label: string]
 
 export const mutation = <Input, Uses extends EntityName, Codes extends ErrorCode>(
@@ -23,18 +23,18 @@ export const mutation = <Input, Uses extends EntityName, Codes extends ErrorCode
 ): Mutation => [command, input, label]
 
 export interface WriteOptions {
-  /** See {@link QueuedMutation.batch}: the same on each of these acts. */
+  /** See {@link QueuedMutation.batch}: the same for each of these mutations. */
   batch?: string | undefined
-  /** Kept in the same transaction: how far the work is that these acts are a part of. */
+  /** Saved in the same transaction: the progress of the work these mutations belong to. */
   savedProgress?: SavedProgress | undefined
 }
 
 /**
- * Does one or many acts in ONE transaction and answers their numbers when the disk has them.
+ * Makes one or several mutations in ONE transaction and returns their numbers once they are durable.
  *
- *   act ──► parse ──► draft over draft ──► $outbox + mirror rows + $base of first touched rows + $effects
+ *   mutation ──► parse ──► draft over draft ──► $outbox + mirror rows + $base of newly changed rows + $effects
  *
- * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
+ * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued mutation nor a used number of any of them remains.
  */
 export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
   // No screen needs what carries changes out before somebody makes one; its chunk is fetched right behind the first screen.

@@ -4,13 +4,13 @@ export interface CaptureTime {
   clockOffset: number
 }
 
-/** Law: no act is kept with a time that is no number. JSON would make it null, which no server takes. */
+/** Law: no mutation is kept with a time that is not a number. JSON would turn it into null, which no server accepts. */
 export function makeCaptureTime(capturedAt: number, clockOffset: number): CaptureTime {
   if (Number.isFinite(capturedAt) && Number.isFinite(clockOffset)) return { capturedAt, clockOffset }
   throw new RangeError(`An act needs a time: captured at ${capturedAt}, clock offset ${clockOffset}`)
 }
 
-/** The stamp of a stored act, which an earlier build may have kept with times that are no numbers. 0 for a moment is taken as now by the server. */
+/** The time of a stored mutation, which an earlier build may have kept with values that are not numbers. The server treats a time of 0 as now. */
 export const sanitizeCaptureTime = ({ capturedAt, clockOffset }: CaptureTime): CaptureTime => ({
   capturedAt: finite(capturedAt),
   clockOffset: finite(clockOffset),

@@ -6,25 +6,25 @@ import type { DependencyKey } from './dependency-keys.ts'
 import type { EntityName } from './schema.ts'
 import type { Tx } from './tx.ts'
 
-/** Who acts. Role and permissions are read through `tx` from the member's row, never carried along. */
+/** Who runs the command. Role and permissions are not part of it: commands read them from the member's row through `tx`. */
 export interface Who {
   readonly userId: number
   readonly groupId: number
-  /** Epoch ms of the act by the server's clock, as well as the device knew it. */
+  /** When the person did it, in epoch ms by the server's clock, as well as the device knew it. */
   readonly at: number
 }
 
-/** What is numbered by ids leased in blocks, so that what is made offline has its final number. */
+/** What gets its ids from leased blocks, so that anything created offline has its final id at once. */
 export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
-/** What an undo brings back may be only what was there: the server looks it up in the audit, where the act stands that is taken back. */
+/** An undo may only restore what was there: the server looks in the audit log for the mutation that is taken back. */
 export interface UndoRule<Input> {
-  /** The row that act was about. */
+  /** The row that mutation was about. */
   about(input: Input): DependencyKey
-  /** Only an act of the same person may be taken back. */
+  /** Only a mutation of the same person can be taken back. */
   readonly isOwn: boolean
-  /** The fields of a change that this undo makes which must be the audited one's, the other way round. */
+  /** The fields this undo changes. The audited change must have the same values with before and after swapped. */
   fields(change: Change, input: Input): readonly string[]
 }
 
@@ -38,21 +38,21 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly input: z.ZodMiniType<Input>
   readonly uses: readonly Uses[]
   readonly refusals: readonly Codes[]
-  /** Ids the command makes rows with. The server takes them only from a lease of the device that sends it. */
+  /** Ids for the rows the command creates. The server accepts them only from a lease of the device that sends them. */
   leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
-  /** For an undo that brings back what it is told was there. */
+  /** For an undo whose input says what was there before. */
   readonly undoRule?: UndoRule<Input>
-  /** The rows this intent is about: what a list marks while it waits, or when it was refused. */
+  /** The rows this mutation is about, which lists mark while it is queued or after it was refused. */
   about(input: Input): DependencyKey[]
-  /** What `apply` will ask besides the acting person and the rows it is about, as far as the input tells: it is asked for in one go. Only a guess. */
+  /** What `apply` will probably read, besides the acting person and the rows it is about, so that it can be read in one go. Only a guess. */
   prefetchKeys?(input: Input): DependencyKey[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 
-/** Law: every command is defined by this, or a text that no database can keep gets as far as the database. */
+/** Law: every command is defined with this function. Without it, text that no database can store would reach the database. */
 export const defineCommand = <Input, const Uses extends EntityName, const Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
 ): Command<Input, Uses, Codes> => ({ ...command, input: command.input.check(storable) })
 
-/** `sample.move@1`: what the queue and the wire call a command. */
+/** `sample.move@1`: the name of a command in the queue and on the wire. */
 export const commandId = (command: { readonly name: string; readonly version: number }): string => `${command.name}@${command.version}`

@@ -14,16 +14,16 @@ export interface Change {
 /**
  *   command ──► Draft ──► Draft ──► … ──► Source (Dexie, SQL, maps)
  *
- * What a command has written so far, above a source; it is both a `Tx` and a `Source`, so drafts stack.
- * Nothing reaches the store until the owner takes `changes()`: a command that refuses half-way leaves no trace,
- * which neither IndexedDB (no savepoints) nor PostgreSQL (a failed statement ends the transaction) could give us otherwise.
+ * What a command has written so far, on top of a source. It is both a `Tx` and a `Source`, so drafts can be stacked.
+ * Nothing reaches the store until the owner takes `changes()`, so a command that refuses halfway leaves no trace.
+ * Neither IndexedDB (no savepoints) nor PostgreSQL (a failed statement ends the transaction) could guarantee this.
  */
 export class Draft implements Source {
   readonly reads = new Set<DependencyKey>()
   readonly remarks: RefusalDetail[] = []
   readonly #under: Source
   readonly #changes = new Map<DependencyKey, Change>()
-  /** The changed rows by index prefix; made when an index is first asked behind a change, which most commands never do. */
+  /** The changed rows by index prefix. Built the first time an index is read after a change, which most commands never do. */
   #entries: Map<DependencyKey, Set<DependencyKey>> | undefined
   readonly #changedOf = new Map<EntityName, number>()
 
@@ -76,7 +76,7 @@ export class Draft implements Source {
     throw new Refusal(code as ErrorCode, detail)
   }
 
-  /** Takes over what a command above this draft has done. */
+  /** Takes over the changes of a draft stacked on this one. */
   merge(changes: Iterable<Change>): void {
     for (const change of changes) this.write(change.entity, change.id, change.before, change.after)
   }
@@ -85,7 +85,7 @@ export class Draft implements Source {
     return [...this.#changes.values()]
   }
 
-  /** Sets a row without reading it first; `before` counts only when this draft has not changed the row yet. */
+  /** Sets a row without reading it first; `before` is used only if this draft has not changed the row yet. */
   write(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void {
     const key = rowKey(entity, id)
     const own = this.#changes.get(key)
@@ -112,10 +112,10 @@ function addEntries(entries: Map<DependencyKey, Set<DependencyKey>>, key: Depend
   }
 }
 
-/** The draft as the command sees it: typed by what the command declared. */
+/** The draft as the command sees it, typed by the tables it declared. */
 export const asTx = (draft: Draft): Tx => draft as unknown as Tx
 
-/** The order and the bounds every source must give: the index fields behind the prefix, then the id; code-unit order for text. */
+/** The order and bounds every source must follow: the index fields after the prefix, then the id; text in code-unit order. */
 export function sortAndLimit(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {
   const keys = [...fields, 'id']
   const sign = options.reverse ? -1 : 1

@@ -1,14 +1,14 @@
 import type { Message } from './message.ts'
 import { messages } from './messages.ts'
 
-/** When the same request may be sent again. Read from here, never guessed from a text. */
+/** When the same request may be sent again. Always read from here, never inferred from a message. */
 export type Retry = 'never' | 'later' | 'after-login'
 
 export interface ErrorEntry {
-  /** HTTP status of the answer that carries it. */
+  /** HTTP status of the answer with this code. */
   readonly status: number
   readonly retry: Retry
-  /** What the person reads first: the specification's words where it has them. */
+  /** The message a person sees; in the specification's words where it has them. */
   readonly message: Message
 }
 
@@ -18,7 +18,7 @@ const defineErrors = <Code extends string>(drafts: Readonly<Record<Code, ErrorDr
 
 const refused = (message: string): ErrorDraft => ({ status: 400, retry: 'never', message })
 
-/** Every code with its status, its retry rule and its sentence. This list is the documentation. */
+/** Every error code with its status, retry rule and message. This list is the documentation. */
 export const errors = defineErrors({
   'sample.gone': { status: 404, retry: 'never', message: 'This sample no longer exists.' },
   'sample.archived': refused('This sample is archived. Restore it first.'),
@@ -122,14 +122,14 @@ export const errors = defineErrors({
 
 export type ErrorCode = keyof typeof errors
 
-/** An own one: `constructor` and `__proto__` are in every record. */
+/** Own properties only: `constructor` and `__proto__` are in every object. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
-/** The sentence of a code with its facts in it. A fact that is missing leaves its name. */
+/** The message of a code with its facts filled in. A missing fact leaves its placeholder. */
 export const formatErrorMessage = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
   errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => {
     const fact = detail[name]
     return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : written
   })
 
-/** The entry of a code that came over the wire; a newer server may know more codes than this device. */
+/** The entry of a code received over the wire; a newer server may have codes that this device does not know. */
 export const errorEntry = (code: string): ErrorEntry => (isErrorCode(code) ? errors[code] : errors['server.failed'])

@@ -7,17 +7,17 @@ export interface Issue {
   readonly code?: string | undefined
   readonly origin?: string
   readonly maximum?: number | bigint
-  /** Of an object that may have no other fields: those it has. */
+  /** For an object that allows no other fields: the fields it has. */
   readonly keys?: readonly string[]
-  /** Of a value that may be one of several: what each of them found wrong. */
+  /** For a union: what each alternative found wrong. */
   readonly errors?: readonly (readonly Issue[])[]
 }
 
 export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly issues: readonly Issue[] }
 
 /**
- * The one way to read what came from outside. Checks look at the length of things that are no texts, so a value can be built
- * whose reading throws (`{"length":{"toString":1}}`): it is as wrong as any other, and no failure of ours.
+ * The only way to read data from outside. Checks read the length of values that are not text, so a value can be built that throws
+ * when it is read (`{"length":{"toString":1}}`): that counts as invalid input, not as a failure of ours.
  */
 export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
   try {
@@ -28,12 +28,12 @@ export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T
   }
 }
 
-/** Where the input was not as expected; never what it was, which may be a password. A key may be as long as the sender likes. */
+/** Where the input was not as expected; never its value, which may be a password. Keys are cut, because they can be of any length. */
 export const wrongField = (issues: readonly Issue[]): string => toField(issues[0]?.path ?? [])
 
 const toField = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, 100)
 
-/** A field that was sent and is none of those that are read. */
+/** A field that was sent but is not one of those that are read. */
 export function unknownField(issues: readonly Issue[]): string | undefined {
   for (const { path, keys, errors = [] } of issues) {
     if (keys?.length) return toField([...path, keys[0]!])
@@ -43,7 +43,7 @@ export function unknownField(issues: readonly Issue[]): string | undefined {
   return undefined
 }
 
-/** How long a list may be that was longer than that. */
+/** The allowed length of a list that was longer. */
 export function mostItems(issues: readonly Issue[]): number | undefined {
   for (const { code, origin, maximum, errors = [] } of issues) {
     if (code === 'too_big' && origin === 'array') return Number(maximum)
@@ -53,16 +53,16 @@ export function mostItems(issues: readonly Issue[]): number | undefined {
   return undefined
 }
 
-/** The pieces that command inputs are made of. */
+/** Building blocks for command inputs. */
 export const id = z.int().check(z.positive())
-/** Epoch ms, of a year of four digits. */
+/** Epoch ms, in a year with four digits. */
 export const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
-/** 0 means "no place in a grid". */
+/** 0 means "no position". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
 export const shortText = z.string().check(z.maxLength(limits.name.longest))
 export const longText = z.string().check(z.maxLength(limits.text.longest))
 export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest))
-/** Every command's input: a text with a NUL is refused wherever it stands. */
+/** Every command's input: a text with a NUL is refused wherever it is. */
 export const storable = z.check(({ value, issues }) => {
   const path = findNul(value)
   if (path) issues.push({ code: 'custom', input: value, path })
@@ -75,7 +75,7 @@ export const date = z.string().check(z.refine((text) => text === '' || isDate(te
 /** Field values of a sample, by field id. */
 export const metaValues = z.record(z.string().check(z.regex(/^\d+$/)), longText)
 
-/** Any of these fields; those left out stay as they are. */
+/** Any of these fields; fields that are left out do not change. */
 export function partialOf<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: Shape,
 ): z.ZodMiniObject<{ [Field in keyof Shape]: z.ZodMiniExactOptional<Shape[Field]> }> {

@@ -1,87 +1,87 @@
 /** Every number of the specification's §9 and of the sync protocol, by name. Times in ms, sizes in bytes. */
 export const limits = {
   scan: {
-    /** A key gap below this joins a scan. spec §9 */
+    /** Keys closer together than this belong to one scan. spec §9 */
     keyGap: 75,
-    /** Slow scanners: joined only when the text becomes a complete internal code. */
+    /** For slow scanners: keys are joined only if the text becomes a complete internal code. */
     slowKeyGap: 250,
-    /** In a password field keys that are closer than this, all of them, are a scanner's: the quickest hand is slower. */
+    /** In a password field, if all keys are closer together than this, they come from a scanner: no person types that fast. */
     secretKeyGap: 35,
     /** Silence that ends a scan. spec §9 */
     idle: 500,
     /** Codes must be longer than this. spec §5 */
     ignoredLength: 4,
-    /** Codes shorter than this are not looked up as own barcodes. spec §5 */
+    /** Codes shorter than this are not looked up as custom barcodes. spec §5 */
     lookUpLength: 6,
     internalLengths: [15, 18],
     idDigits: 12,
-    /** So many keys in a row under `keyGap` prove a scanner; a person is slower. */
+    /** This many keys in a row within `keyGap` prove that it is a scanner; people are slower. */
     burstKeys: 5,
-    /** Longest wait for the local database to say what a code means; the scans behind it go on then. */
+    /** How long to wait for the local database to resolve a code before the next scans continue. */
     patience: 5_000,
-    /** Last scanned codes that the screen can still show. */
+    /** How many of the last scanned codes the screen can still show. */
     remembered: 50,
   },
   poll: { every: 30_000, first: 2_000, countdown: 30_000, tick: 1_000, timeout: 10_000 },
-  /** Silence after which a person no longer counts as typing or tapping. */
+  /** After this much silence, a person no longer counts as typing or tapping. */
   typing: { rest: 3_000 },
-  /** spec §9: page sizes of tables, links of a pager at most, first and last links with more pages than that, records of a generic table. */
+  /** spec §9: page sizes of tables, most links in a pager, number of pages from which first and last links appear, records of a generic table. */
   table: { pageSizes: [25, 50, 100, 150, 200], pageSize: 25, pagerLinks: 36, endsFrom: 10, genericRecords: 20 },
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },
-  /** `body` is what the server reads at most: the mutations' bytes are measured without what is around them. */
+  /** `body` is the most the server reads. Only the bytes of the mutations are measured, without the envelope. */
   push: { mutations: 50, bytes: 256 * 1024, body: 320 * 1024 },
-  /** Nothing has left a queue for so long although the server answers: the person is told. */
+  /** If the server responds but nothing has left the queue for this long, the person is told. */
   queue: { stuckAfter: 60_000 },
   pull: { rows: 2_000 },
-  /** A mirror whose counts differ from the server's though it was fetched anew is kept this long; and this long when they differ by something else since. */
+  /** How long to keep a mirror whose counts differ from the server's even after a full download, and how long if the difference has changed since. */
   countMismatch: { again: 24 * 3_600_000, changed: 3_600_000 },
-  /** Rows a block and blocks an answer; rows of the first answer's head; rows a transaction while unpacking. */
+  /** Rows per block and blocks per answer; rows in the first answer's preview; rows per transaction while unpacking. */
   snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
-  /** `mostAWindow`: numbers of one kind that one person is given within `window`, which is four imports of the largest file. */
+  /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
-  /** A device's word on when something was done is believed up to this far ahead of the server, and this far back. */
+  /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   text: { longest: 10_000, versions: 4 },
-  /** What the queue calls an act. */
+  /** Length of a mutation's label. */
   label: { longest: 500 },
   barcode: { longest: 128 },
   /** The largest number that a printed barcode can carry: `scan.idDigits` nines. */
   id: { most: 999_999_999_999 },
   grid: { most: 10_000, side: 100 },
-  /** Larger than any stock, small enough that sums stay exact to the nanolitre. */
+  /** Larger than any stock, small enough that sums stay exact to the nanoliter. */
   amount: { most: 1e9 },
-  /** Samples that one command on many may name, fields, columns and filters of a type or view, codes of one look-up, rows chosen for one file. */
+  /** Most samples in one command; most fields, columns and filters of a type or view; most codes in one lookup; most rows selected for one file. */
   many: { samples: 1_000, created: 100, fields: 200, columns: 100, options: 500, barcodes: 100, selected: 200_000 },
-  /** Degrees Celsius a storage unit may have; the least is absolute zero. */
+  /** Temperature of a storage unit in degrees Celsius; the minimum is absolute zero. */
   temperature: { least: -273.15, most: 200 },
-  /** Samples that a bulk update writes in one transaction; between two the page draws how far it is. */
+  /** Samples that a bulk update writes in one transaction; the page shows the progress between transactions. */
   bulk: { step: 250 },
-  /** Somebody who touched the screen within `touched` is taken to be there still. */
+  /** Someone who touched the screen within `touched` counts as present. */
   session: { lasts: 12 * 3_600_000, touched: 5 * 60_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
-  /** The idle policy is looked at this often (spec §9); `minutes` holds until a server has said another. */
+  /** How often the idle policy is checked (spec §9); `minutes` applies until a server has sent another value. */
   idle: { check: 60_000, minutes: 30 },
   lock: {
-    /** Online a PIN is enough for so long after a sign-in with the password. */
+    /** Online, a PIN is enough for this long after a sign-in with the password. */
     pinFor: 12 * 3_600_000,
     pin: { shortest: 4, longest: 8 },
-    /** Wrong tries without a pause, then a pause that doubles, then only a sign-in with the server. */
+    /** Wrong attempts without a pause, then with a pause that doubles, then only a sign-in with the server. */
     tries: { free: 2, firstPause: 5_000, longestPause: 5 * 60_000, most: 10 },
     /** Argon2id on the device: KiB, passes, lanes. */
     hash: { memory: 32_768, passes: 3, lanes: 1 },
   },
   password: { least: 10 },
-  /** What one request may carry: the longest, one of somebody signed in unless its route says otherwise, one of a stranger. */
+  /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
   body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },
-  /** Rows of a small entity that one answer may carry. */
+  /** Most rows of a small entity in one answer. */
   list: { whole: 5_000 },
   suggestedPositions: 3,
-  /** Rows and bytes of a file that is imported, rows a transaction, and ids a call. */
+  /** Most rows and bytes of an imported file, rows per transaction, and ids per call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },
 } as const

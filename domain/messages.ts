@@ -1,6 +1,6 @@
 import { defineMessages } from './message.ts'
 
-/** Every sentence of the specification's §8 that the product says, to the letter. */
+/** Every sentence of the specification's §8 that the product uses, to the letter. */
 export const messages = defineMessages({
   barcodeNotRecognized: 'Barcode not recognized',
   barcodeMisconfigured: 'Barcode misconfigured or you are currently in the wrong group',
@@ -54,6 +54,6 @@ export const messages = defineMessages({
   noSampleData: 'No valid sample data was found for submission.',
   pleaseWait: 'Please Wait...',
   finished: 'Finished',
-  /** What a person types before what waits is deleted. */
+  /** What a person types to confirm deleting waiting changes. */
   deleteWord: 'delete',
 })

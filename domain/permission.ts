@@ -1,6 +1,6 @@
 import type { LeasedKind } from './command.ts'
 
-/** Permissions are named per object type. spec §6 */
+/** Permissions are named by object type. spec §6 */
 export type Permission =
   | 'Sample.Create'
   | 'Sample.UpdateOwn'
@@ -17,12 +17,12 @@ export type Permission =
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 
-/** Role ids as programs read them: they never change. */
+/** Role ids as programs read them; they never change. */
 export const roleIds: Readonly<Record<RoleName, number>> = { Administrator: 1, Member: 2, Student: 3, Guest: 4 }
 
 const studentPermissions: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
 const memberPermissions: Permission[] = [...studentPermissions, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
-/** What shapes the whole group's inventory. */
+/** Changes that affect the whole group's inventory. */
 const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
@@ -32,11 +32,14 @@ export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> 
   Guest: [],
 }
 
-/** One's own samples need the one permission, others' the other. spec §6 */
+/** A person's own samples need the first permission, other people's the second. spec §6 */
 export const samplePermission = (what: 'Update' | 'Archive' | 'Delete', sample: { readonly ownerId: number }, userId: number): Permission =>
   `Sample.${what}${sample.ownerId === userId ? 'Own' : 'Others'}`
 
-/** What it takes to make something new of a kind, and so to be given numbers for it; null: being a member. The commands that make it ask the same. */
+/**
+ * The permission needed to create something of a kind, and so to get ids for it; null means
+ * that membership is enough. The commands that create it check the same.
+ */
 export const permissionToCreate: Readonly<Record<LeasedKind, Permission | null>> = {
   samples: 'Sample.Create',
   storageLayers: 'StorageLayer.Create',

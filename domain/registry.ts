@@ -85,5 +85,5 @@ const allCommands = [
   writeSetting,
 ] as const
 
-/** Every command by `name@version`, as a queue or a push names it. Its input type is lost on that way; its own schema checks the input. */
+/** Every command by `name@version`, as used in a queue or push. Its input type is lost here, but its own schema checks the input. */
 export const commands: ReadonlyMap<string, Command> = new Map(allCommands.map((command) => [commandId(command), command as unknown as Command]))

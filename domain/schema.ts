@@ -8,7 +8,7 @@ import { tableViews } from './entities/table-view.ts'
 import { userSettings } from './entities/user-setting.ts'
 import type { FieldType, Key } from './entity.ts'
 
-/** Every entity that is mirrored on the device and fed by the server. A new one is added here, in `entities/`, and nowhere else. */
+/** Every entity that is mirrored on the device and sent by the server. To add one, add it here and in `entities/`. */
 export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples, tableViews, userSettings }
 
 export type EntityName = keyof typeof schema
@@ -23,21 +23,21 @@ type Prefix<Row, Fields> = Fields extends readonly [infer First extends keyof Ro
   ? [NonNullable<Row[First]>] | (Rest extends readonly [] ? never : [NonNullable<Row[First]>, ...Prefix<Row, Rest>])
   : never
 
-/** One or more leading values of an index. Null cannot be asked for: such rows are not in the index. */
+/** One or more leading values of an index. Null is not allowed: such rows are not in the index. */
 export type PrefixOf<E extends EntityName, I extends IndexName<E>> = Prefix<RowOf<E>, IndexFields<E, I>>
 
-/** A row as sync sees it: any entity's. `version` is the feed version that last changed it on the server; 0 or absent for a row only this device knows. */
+/** A row of any entity, as sync sees it. `version` is the feed version of its last change on the server; 0 or absent for a row only this device knows. */
 export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
-/** The fields that every mirror has had from the first. */
+/** The fields that every mirror has had from the beginning. */
 export function originalFieldsOf(entity: EntityName): Readonly<Record<string, FieldType>> {
   const { fields, later = [] }: { fields: Readonly<Record<string, FieldType>>; later?: readonly string[] } = schema[entity]
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)))
 }
 export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes
 
-/** The fields of a named index, in order. Throws when the entity has none of that name. */
+/** The fields of a named index, in order. Throws if the entity has no such index. */
 export function indexFields(entity: EntityName, index: string): readonly string[] {
   const fields = indexesOf(entity)[index]
   if (!fields) throw new Error(`${entity} has no index ${index}`)

@@ -5,11 +5,11 @@ import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './sch
 export interface WhereOptions {
   limit?: number
   reverse?: boolean
-  /** Bounds the index field that follows the prefix: rows strictly behind this value. */
+  /** Bounds the index field after the prefix: only rows strictly after this value. */
   after?: Key
 }
 
-/** All that a command can see and do. `Uses` are the entities it declared, `Codes` the refusals it declared. */
+/** Everything a command can see and do. `Uses` are the entities it declared, `Codes` the refusals it declared. */
 export interface Tx<Uses extends EntityName = EntityName, Codes extends string = string> {
   get<E extends Uses>(entity: E, id: IdOf<E>): Promise<RowOf<E> | undefined>
   /** Rows under an index prefix, in index order, then by id. */
@@ -17,22 +17,22 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   put<E extends Uses>(entity: E, row: RowOf<E>): Promise<void>
   patch<E extends Uses>(entity: E, id: IdOf<E>, fields: Partial<RowOf<E>>): Promise<void>
   remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>
-  /** Told to the person with the result although the command was accepted, e.g. that a text of somebody else was replaced. */
+  /** Tells the person something with the result even though the command was accepted, e.g. that someone else's text was replaced. */
   remark(detail: RefusalDetail): void
-  /** Ends the command; nothing of it is kept. */
+  /** Ends the command; nothing it did is kept. */
   refuse(code: Codes, detail?: RefusalDetail): never
 }
 
-/** Where rows come from: Dexie on the device, SQL on the server. The only thing the two sides implement. */
+/** Where rows come from: Dexie on the device, SQL on the server. The only thing the two sides implement differently. */
 export interface Source {
   get(entity: EntityName, id: Key): Promise<AnyRow | undefined>
   range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]>
 }
 
-/** Facts that a refusal's sentence is filled with, and the ways out it offers. */
+/** Values for the placeholders of a refusal's message, and the resolutions it offers. */
 export type RefusalDetail = Readonly<Record<string, string | number | null | readonly number[]>>
 
-/** An expected no, with its code. Everything else that is thrown is a bug. */
+/** An expected "no", with its code. Everything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly detail: RefusalDetail

@@ -11,7 +11,7 @@ import { orientations, screens } from './pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
 import { visit } from './pages/visit.ts'
 
-// npm run screens: takes the pictures of docs/screens/ anew, from a demo of its own: one day at the bench, told by what is seen.
+// npm run screens: takes the screenshots in docs/screens/ again, with its own demo data: a day at the bench.
 
 const folder = join(import.meta.dirname, '../docs/screens')
 const plain: Appearance = { theme: 'light', density: 'bench' }
@@ -26,7 +26,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.setViewportSize(viewport)
     await page.waitForFunction(() => document.fonts.status === 'loaded')
-    // What is read from the device or fetched for a dialog is there by then.
+    // By then, everything read from the device or loaded for a dialog is there.
     await page.waitForTimeout(500)
     await settle(page)
     await page.screenshot({ path: join(folder, `${name}-${orientation}.png`) })
@@ -87,7 +87,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   }
   await shoot(page, 'look-up')
 
-  // Without a network; somebody else is faster at one position.
+  // Offline; someone else takes one position first.
   const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
   const samples = (await rival.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const used = new Set(samples.map(({ layerId }) => layerId))
@@ -107,7 +107,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await page.getByRole('link', { name: 'Queue', exact: true }).click()
   await page.getByRole('heading', { name: 'Queue and inbox' }).waitFor()
   await shoot(page, 'waiting')
-  // After the second poll that got no answer.
+  // After the second poll without an answer.
   const disconnected = page.getByText('You seem to be disconnected from the internet. Please check your connection.')
   await disconnected.waitFor({ timeout: 120_000 })
   await shoot(page, 'disconnected')
@@ -123,7 +123,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await shoot(page, 'inbox')
 }
 
-/** Every screen the day has not come through, and what opens over each. */
+/** Every screen that the day did not visit, and what opens over each. */
 async function showTheRest(page: Page, network: Network): Promise<void> {
   const told: ReadonlySet<string> = new Set(['home', 'samples', 'sample', 'box', 'scan', 'move into', 'queue'])
   for (const [name, address] of Object.entries(screens)) {

@@ -7,7 +7,7 @@ import type { BulkField, BulkFieldKey } from './bulk-update-types.ts'
 
 export const metaKey = (field: SampleField): BulkFieldKey => `meta:${field.key.trim().toLowerCase()}`
 
-/** The field of another type that is the same: of one name, kind and choice. */
+/** The matching field of another type: the same name, kind and choices. */
 export const fieldLike = (type: SampleTypeRow, wanted: SampleField): SampleField | undefined =>
   type.fields.find((field) => metaKey(field) === metaKey(wanted) && field.type === wanted.type && field.options.join('|') === wanted.options.join('|'))
 
@@ -17,7 +17,7 @@ export function commonFields(types: readonly SampleTypeRow[]): SampleField[] {
   return (first?.fields ?? []).filter((field) => others.every((type) => fieldLike(type, field)))
 }
 
-/** `0.5 mL` as its parts; undefined while it is no amount. */
+/** `0.5 mL` as number and unit; undefined while it is not an amount. */
 export function parseQuantity(text: string): { amount: number; unit: string } | undefined {
   const cut = text.lastIndexOf(' ')
   const unit = text.slice(cut + 1)
@@ -28,7 +28,7 @@ export function parseQuantity(text: string): { amount: number; unit: string } | 
 const mustNotBeEmpty = ({ key, meta }: BulkField): boolean => key === 'name' || key === 'amount' || meta?.required === true
 export const mayBeEmptied = (field: BulkField): boolean => !mustNotBeEmpty(field)
 
-/** Whether a field has a value that fits; one that does not fit is as good as none. */
+/** Whether a field has a valid value; an invalid one counts as none. */
 export function isSet(field: BulkField): boolean {
   const { key, meta, value } = field
   if (value === null) return false
@@ -48,13 +48,13 @@ export function isSet(field: BulkField): boolean {
   }
 }
 
-/** The field that the next scan is for: the first that was given nothing. */
+/** The field that the next scan fills: the first one without a value. */
 export const awaitingField = (fields: readonly BulkField[]): BulkField | undefined => fields.find((field) => field.value === null)
 
-/** Fields whose value is another sample, so that a scanned tube fills them. */
+/** Fields that have another sample as their value, so that a scanned tube fills them. */
 export const takesSample = ({ key, meta }: BulkField): boolean => key === 'parent' || meta?.type === 'SAMPLELINK'
 
 export const parentOf = (fields: readonly BulkField[]): number | null => Number(fields.find((field) => field.key === 'parent')?.value) || null
 
-/** Everything is there that Apply needs. spec BULK-02 */
+/** Everything that Apply needs is there. spec BULK-02 */
 export const isComplete = (fields: readonly BulkField[]): boolean => fields.length > 0 && fields.every(isSet)

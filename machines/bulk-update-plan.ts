@@ -5,7 +5,7 @@ import { normalizeFieldValue } from '#domain/rules/sample-field.ts'
 import { fieldLike, isSet, parseQuantity } from './bulk-update-fields.ts'
 import type { BulkField, BulkFieldKey, SampleChange } from './bulk-update-types.ts'
 
-/** What becomes of one field of one sample, for the list of what will change. */
+/** What happens to one field of one sample, for the list of changes. */
 export type PlannedCell =
   | { readonly kind: 'change'; readonly was: string; readonly to: string }
   | { readonly kind: 'same' }
@@ -25,7 +25,7 @@ export function planCell(sample: SampleRow, types: Types, field: BulkField): Pla
   return was === to || isSameAmount(sample, field) ? { kind: 'same' } : { kind: 'change', was, to }
 }
 
-/** What Apply does to one sample; null when nothing changes. Absent fields are left out. */
+/** What Apply does to one sample; null if nothing changes. Fields that a sample does not have are left out. */
 export function planChange(sample: SampleRow, types: Types, fields: readonly BulkField[]): SampleChange | null {
   const set: Record<string, { was: string; to: string }> = {}
   let parent: SampleChange['parent'] = null
@@ -41,7 +41,7 @@ export function planChange(sample: SampleRow, types: Types, fields: readonly Bul
   return { sampleId: sample.id, name: sample.name, set, parent, amount }
 }
 
-/** What takes a change back: only the values that still are what was written. Null when none is. */
+/** What reverts a change: only values that are still as written. Null if there are none. */
 export function planUndo(sample: SampleRow | undefined, change: SampleChange): { back: SampleChange | null; kept: boolean } {
   if (!sample || sample.archived) return { back: null, kept: true }
   const still = Object.entries(change.set).filter(([name, { to }]) => textOf(sample, name) === to)
@@ -57,9 +57,9 @@ export function planUndo(sample: SampleRow | undefined, change: SampleChange): {
 
 const reverseAmount = ({ was, wasUnit, to, unit }: NonNullable<SampleChange['amount']>) => ({ was: to, wasUnit: unit, to: was, unit: wasUnit })
 
-/** The difference that makes one amount of the other, in the unit the sample keeps. A unit that measures something else is refused by the command. */
+/** The difference between two amounts, in the unit of the sample. The command refuses a unit that measures something else. */
 export function differenceOf({ was, wasUnit, to, unit }: NonNullable<SampleChange['amount']>): { delta: number; unit: string } {
-  // An empty sample takes on the unit it is given; one that becomes empty keeps its own.
+  // An empty sample takes the unit it is given; one that becomes empty keeps its own.
   if (was === 0) return { delta: to, unit }
   if (to === 0) return { delta: -was, unit: wasUnit }
   const converted = convertAmount(to, unit, wasUnit)
@@ -71,7 +71,7 @@ function plannedAmount(sample: SampleRow, field: BulkField): SampleChange['amoun
   const kept = sample.amount === 0 ? undefined : convertAmount(wanted.amount, wanted.unit, sample.unit)
   const about = { was: sample.amount, wasUnit: sample.unit }
   if (kept === undefined) return { ...about, to: wanted.amount, unit: wanted.unit }
-  // As adding the difference will round it, so that it is known again when it is taken back.
+  // Rounded as adding the difference will round it, so that undo recognizes the value.
   return { ...about, to: roundAmount(sample.amount + roundAmount(kept - sample.amount)), unit: sample.unit }
 }
 
@@ -92,7 +92,7 @@ function currentValue(sample: SampleRow, key: BulkFieldKey, meta: SampleField | 
   return textOf(sample, key)
 }
 
-/** As it will stand there: commas become dots, blanks around it go. */
+/** As it will be stored: with decimal points and without surrounding spaces. */
 function wantedValue({ key, value }: BulkField, meta: SampleField | null): string {
   if (meta) return normalizeFieldValue(meta, value!)
   if (key === 'amount' && value) {

@@ -6,7 +6,7 @@ import { awaitingField, parentOf, takesSample } from './bulk-update-fields.ts'
 import type { ApplyInput, BulkField, BulkStep, BulkUpdateContext as Context, BulkUpdateEvent as Event, ScanNote, UndoInput } from './bulk-update-types.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
-/** What an event changes. Each answers the fields of the context that change, or none. */
+/** What an event changes. Each function returns the context fields that change, if any. */
 type Change = Partial<Context>
 
 export function queueScan({ queue }: Context, event: Event): Change {
@@ -38,14 +38,14 @@ export function changeFields(context: Context, event: Event): Change {
 const withValue = (fields: readonly BulkField[], key: BulkField['key'], value: string | null, valueText = ''): readonly BulkField[] =>
   fields.map((field) => (field.key === key ? { ...field, value, valueText } : field))
 
-/** A scan is the value of the field that waits, or one more sample. spec BULK-01, BULK-05 */
+/** A scan is either the value of the waiting field or one more sample. spec BULK-01, BULK-05 */
 export function takeScan(context: Context, found: ResolvedScan): Change {
   const scan = context.queue[0]!
   if (found.kind === 'ignored') return {}
   const waits = awaitingField(context.fields)
   if (waits && takesSample(waits)) return fillWithSample(context, waits, found, scan)
   if (found.kind === 'sample') return addSample(context, found, scan)
-  // What names none of our samples is a value: a lot number, a date, a name. A place or a series is none.
+  // A code that is not one of our samples is a value: a lot number, a date, a name. A compartment or a series is not.
   if (waits && (found.kind === 'not-recognized' || found.kind === 'experiment')) {
     return { ...note(context, { kind: 'value', key: waits.key, value: scan.text }), fields: withValue(context.fields, waits.key, scan.text) }
   }
@@ -72,7 +72,7 @@ const refuse = (context: Context, { text }: ScanRead, message: Message): Change 
 
 export const note = ({ note }: Context, what: ScanNote): Change => ({ note: { serial: (note?.serial ?? 0) + 1, what } })
 
-/** The samples that the next step of the work is for. */
+/** The samples for the next step of the work. */
 export function applyInput({ sampleIds, fields, batch, done }: Context): ApplyInput {
   return { sampleIds: sampleIds.slice(done, done + limits.bulk.step), fields, batch }
 }

@@ -10,14 +10,14 @@ import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
 // Many samples, some fields, one Apply. Samples and values come in any order. spec §4 "Bulk update dialog", BULK-01, BULK-02
 //
-//   collecting.ready ⇄ collecting.resolving        a scan: one more sample, or the value of the field that waits
+//   collecting.ready ⇄ collecting.resolving        a scan: one more sample, or the value of the waiting field
 //        │ apply.asked, everything set                                                             resolveScan
 //        ▼
-//   applying ⟲ ──────► applied ── round.begun, the next scan ──► collecting        a step of samples each turn, applyStep
+//   applying ⟲ ──────► applied ── round.begun, the next scan ──► collecting        one step of samples at a time, applyStep
 //   undoing ⟲ ◄──────────┘ undo.asked (from collecting too: the toast outlives the screen)                  undoStep
 //        └─► collecting, as it was before Apply
 //
-// Law: what a step has written stands and is in the report, whatever becomes of the next one.
+// Law: what a step has written is kept and reported, whatever happens to the next one.
 
 const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const stepDone = ({ event }: { event: DoneActorEvent<Types.BulkStep> }) => event.output
@@ -37,7 +37,7 @@ export const bulkUpdateMachine = setup({
   actors: {
     resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
     applyStep: notProvided<Types.BulkStep, Types.ApplyInput>('applyStep'),
-    /** Answers how many samples had been changed since and were left as they are. */
+    /** Returns how many samples had been changed since and were not undone. */
     undoStep: notProvided<number, Types.UndoInput>('undoStep'),
   },
   actions: {
@@ -102,7 +102,7 @@ export const bulkUpdateMachine = setup({
         'field.dropped': { actions: 'changeFields' },
         'value.typed': { actions: 'changeFields' },
         'value.emptied': { actions: 'changeFields' },
-        // A code that is being looked up stays in the queue, and is looked up again afterwards.
+        // A code that is being looked up stays in the queue, and is looked up again afterward.
         'undo.asked': { guard: 'canUndo', target: 'undoing', actions: 'beginUndo' },
       },
       states: {

@@ -3,8 +3,8 @@ import type { scanMachine } from './scan.machine.ts'
 import type { ScanRead } from './scan-types.ts'
 
 /**
- * Takes the scans away from the default handling until the returned function is called: for a dialog, a mode, a field that waits for a code.
- * Takers stack; `taker` names this one and must differ from every other that is open.
+ * Redirects scans away from the default handling until the returned function is called: for a dialog, a mode, or a field that waits for a code.
+ * Handlers stack; `taker` identifies this one and must differ from every other that is open.
  */
 export function captureScans(scans: ActorRefFrom<typeof scanMachine>, handler: string, onScan: (scan: ScanRead) => void): () => void {
   const subscription = scans.on('code.handed', (handed) => {
@@ -17,7 +17,7 @@ export function captureScans(scans: ActorRefFrom<typeof scanMachine>, handler: s
   }
 }
 
-/** Keeps every scan from everybody until the returned function is called; each is told as `code.barred` with this name. */
+/** Blocks all scans until the returned function is called; each is reported as `code.barred` with this name. */
 export function blockScans(scans: ActorRefFrom<typeof scanMachine>, barrier: string): () => void {
   scans.send({ type: 'scans.barred', barrier })
   return () => scans.send({ type: 'scans.freed', barrier })

@@ -3,30 +3,30 @@ import { limits } from '#domain/limits.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { notProvided } from './not-provided.ts'
 
-// The scheduled poll and what its failures mean to the person. spec §4 "Connection", CONN-01 … CONN-03
+// The scheduled poll, and what its failures mean for the person. spec §4 "Connection", CONN-01 … CONN-03
 //
 //   online ──1st failure──► doubtful ──2nd──► lost.dialog:  counting 30 s ⇄ checking     the blocking dialog
-//     ▲                        │ somebody busy     │ offline.chosen
-//     │                        └────► lost.held ◄─ ┼─ never: what is up stays up          only the pill
+//     ▲                        │ someone is busy   │ offline.chosen
+//     │                        └────► lost.held ◄─ ┼─ never: an open dialog stays open      only the status indicator
 //     │                               last busy.ended ─► lost.dialog
-//     └──── any success ◄──────────── lost.accepted ◄┘                                    only the pill
+//     └──── any success ◄──────────── lost.accepted ◄┘                                    only the status indicator
 //
-// Each of online, doubtful, held and accepted rests 30 s between two polls. Only polls are counted: a failed push asks early, and no more.
+// Each of online, doubtful, held and accepted waits 30 s between two polls. Only polls count: a failed push causes an early poll, but no more.
 
 export interface ConnectionContext {
-  /** What the dialog must not interrupt: a scan burst, a hand at the screen, work done by scanning. By name, each once. */
+  /** What the dialog must not interrupt: a burst of scans, someone touching the screen, work done by scanning. By name, each once. */
   readonly busy: readonly string[]
   /** What the countdown shows. */
   readonly secondsLeft: number
 }
 
 export type ConnectionEvent =
-  /** A push or a pull was answered; the server is there. */
+  /** A push or a pull was answered, so the server can be reached. */
   | { type: 'network.succeeded' }
   /** A push or a pull did not reach the server. */
   | { type: 'network.failed' }
   | { type: 'try.now' }
-  /** *Go on offline* */
+  /** *Work offline* */
   | { type: 'offline.chosen' }
   | { type: 'busy.began'; what: string }
   | { type: 'busy.ended'; what: string }

@@ -2,6 +2,6 @@ import { errors, formatErrorMessage } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { Refusal } from '#domain/tx.ts'
 
-/** The sentence of what went wrong. What is no refusal is a fault of this device, and is told as such unless the caller has a sentence for it. */
+/** The message for an error. An error that is not a refusal is a failure of this device, and is reported as one unless the caller has its own message. */
 export const failureMessage = (error: unknown, otherwise: Message = errors['device.database'].message): Message =>
   error instanceof Refusal ? (formatErrorMessage(error.code, error.detail) as Message) : otherwise

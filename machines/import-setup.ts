@@ -4,7 +4,7 @@ import * as steps from './import-steps.ts'
 import type * as Types from './import-types.ts'
 import { notProvided } from './not-provided.ts'
 
-/** The names that the chart in import.machine.ts is written in. */
+/** The names used in the chart of import.machine.ts. */
 export const importSetup = setup({
   types: {
     context: {} as Types.ImportContext,
@@ -14,7 +14,7 @@ export const importSetup = setup({
   actors: {
     openFile: notProvided<Types.OpenFileResult, Types.OpenFileInput>('openFile'),
     checkRows: notProvided<CheckSummary, Types.CheckRowsInput>('checkRows'),
-    /** Asks the server for ids for so many samples. */
+    /** Requests this many sample ids from the server. */
     requestIds: notProvided<void, { count: number }>('requestIds'),
     beginRun: notProvided<Pick<Types.ImportRun, 'progress' | 'most'>, Types.BeginRunInput>('beginRun'),
     writeSlice: notProvided<Types.WrittenSlice, Types.WriteSliceInput>('writeSlice'),

@@ -4,7 +4,7 @@ import type { ImportProgress } from '#domain/rules/import-progress.ts'
 import type { CheckSummary, ImportMapping } from '#domain/rules/import-table.ts'
 import type * as Types from './import-types.ts'
 
-/* What one step of an import changes: pure functions of what was known before. */
+/* What one step of an import changes: pure functions of the previous state. */
 
 type Change = Partial<Types.ImportContext>
 
@@ -55,7 +55,7 @@ export function noteSlice(context: Types.ImportContext, { rows, done, refused, p
 export const rowsRemain = ({ run }: Types.ImportContext): boolean => run !== null && run.handled < run.most
 export const idsRanOut = (context: Types.ImportContext): boolean => run(context).most < good(context)
 
-/** An import of which rows are left is chosen again, and goes on. */
+/** Continues an earlier import of this file that has rows left. */
 export function endRun(context: Types.ImportContext): Change {
   const before = run(context)
   const state = rowsRemain(context) || idsRanOut(context) ? 'running' : 'finished'

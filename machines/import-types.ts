@@ -4,7 +4,7 @@ import type { ImportProgress } from '#domain/rules/import-progress.ts'
 import type { CheckRequest, CheckSummary, ImportMapping, OpenedTable, TableErrorCode } from '#domain/rules/import-table.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 
-/** A file as far as it is known here; what reads it is handed the file itself. */
+/** The selected file, as far as the machine knows it; the actor that reads it gets the file itself. */
 export interface ChosenFile {
   readonly name: string
 }
@@ -13,19 +13,19 @@ export interface ChosenFile {
 export interface OpenFile {
   readonly name: string
   readonly table: OpenedTable
-  /** An import of this very file that stopped on its way. */
+  /** An earlier import of this same file that stopped halfway. */
   readonly unfinished: ImportProgress | undefined
-  /** One that came to its end: once more would make every sample twice. */
+  /** One that finished: importing again would create every sample twice. */
   readonly imported: ImportProgress | undefined
 }
 
-/** The rows as they were checked last. */
+/** The rows, as last checked. */
 export interface CheckedRows {
   readonly request: CheckRequest
   readonly summary: CheckSummary
 }
 
-/** A row that was right when it was checked and no more when it was written. */
+/** A row that was right when it was checked, but no longer when it was written. */
 export interface RefusedRow {
   readonly line: number
   readonly name: string
@@ -33,28 +33,28 @@ export interface RefusedRow {
   readonly detail: RefusalDetail
 }
 
-/** Rows being written. */
+/** The rows being written. */
 export interface ImportRun {
-  /** How far the file is in now, earlier runs and this one. */
+  /** How far the file is imported, counting earlier runs. */
   readonly progress: ImportProgress
-  /** Rows to write, at most: as many as there are ids for. */
+  /** The most rows to write: as many as there are ids for. */
   readonly most: number
-  /** Rows of them that were dealt with. */
+  /** How many of them are done. */
   readonly handled: number
-  /** Samples that were made. */
+  /** Samples created. */
   readonly done: number
   readonly refused: readonly RefusedRow[]
 }
 
 export interface ImportContext {
   readonly chosen: ChosenFile | null
-  /** Why the file that was chosen last cannot be imported. */
+  /** Why the file chosen last cannot be imported. */
   readonly trouble: TableErrorCode | null
   readonly file: OpenFile | null
   readonly mapping: ImportMapping
   readonly checked: CheckedRows | null
   readonly run: ImportRun | null
-  /** The import that is being undone, and how much of it is. */
+  /** The import that is being undone, and the progress. */
   readonly undo: { readonly progress: ImportProgress; readonly percent: number } | null
 }
 
@@ -64,9 +64,9 @@ export type ImportEvent =
   | { type: 'sheet.chosen'; sheet: string }
   | { type: 'mapping.changed'; mapping: ImportMapping }
   | { type: 'check.asked' }
-  /** The dates are in this order. */
+  /** The order of day and month in the dates. */
   | { type: 'order.chosen'; order: DayOrder }
-  /** Ids for what cannot be made yet. */
+  /** Ids for the rows that cannot be imported yet. */
   | { type: 'ids.asked' }
   | { type: 'import.asked' }
   | { type: 'stop.asked' }
@@ -74,7 +74,7 @@ export type ImportEvent =
   | { type: 'undo.asked'; progress: ImportProgress }
   | { type: 'undo.progressed'; percent: number }
 
-/** Input of `openFile`; without a sheet the file itself is read, and its first sheet. */
+/** Input of `openFile`; without a sheet, the file itself is read with its first sheet. */
 export interface OpenFileInput {
   readonly file: ChosenFile
   readonly sheet: string | null
@@ -85,7 +85,7 @@ export type OpenFileResult =
   /** The file cannot be imported as it is. */
   | { readonly kind: 'unusable'; readonly reason: TableErrorCode }
 
-/** Input of `checkRows`; `headings` are what the mapping is remembered by. */
+/** Input of `checkRows`; the mapping is remembered by the `headings`. */
 export interface CheckRowsInput {
   readonly headings: readonly string[]
   readonly mapping: ImportMapping
@@ -106,14 +106,14 @@ export interface WriteSliceInput {
 }
 
 export interface WrittenSlice {
-  /** Rows there were, written or refused. None: there are no more. */
+  /** How many rows there were, written or refused; 0 if there are no more. */
   readonly rows: number
   readonly done: number
   readonly refused: readonly RefusedRow[]
   readonly progress: ImportProgress
 }
 
-/** Input of `undoImport`, which says from time to time how far it is. */
+/** Input of `undoImport`, which reports its progress from time to time. */
 export interface UndoImportInput {
   readonly progress: ImportProgress
   readonly onProgress: (percent: number) => void

@@ -4,7 +4,7 @@ import { importSetup } from './import-setup.ts'
 import * as steps from './import-steps.ts'
 import type * as Types from './import-types.ts'
 
-// Samples from a file, and an import undone. What is in stays in, whatever becomes of the rest. QUEUE-06, FAULT-61
+// Imports samples from a file, and undoes imports. Imported samples stay, whatever happens to the rest. QUEUE-06, FAULT-61
 //
 //   file:  choosing ─► reading ─► mapping ⇄ readingSheet                     openFile; unusable: choosing again, with the reason
 //                                    └─► checking ─► previewing ⇄ rechecking          checkRows; the order of the dates was chosen
@@ -14,9 +14,9 @@ import type * as Types from './import-types.ts'
 //                                                                                    └─► outOfIds         rows wait for ids
 //   undo:  idle ⇄ undoing                                                    undoImport
 //
-// Both go side by side: a large import takes a minute to undo, and the next file need not wait for it.
-// A failure leads back to the choice of a file, and is told by the actor that failed.
-// Law: how far the file is in is written with each slice. Stopped, left or killed, the same file chosen again goes on there.
+// The two run in parallel: undoing a large import takes a minute, and the next file need not wait for it.
+// A failure leads back to choosing a file; the actor that failed reports it.
+// Law: the progress is saved with each slice. After a stop or a kill, choosing the same file again continues there.
 
 const opened = ({ event }: { event: DoneActorEvent<Types.OpenFileResult> }) => event.output
 const summary = ({ event }: { event: DoneActorEvent<CheckSummary> }) => event.output

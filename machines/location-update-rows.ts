@@ -7,27 +7,27 @@ import { failureMessage } from './failure-message.ts'
 import type { LocationUpdateContext, Placement, PlacementRow, RefusedMove, RowOutcome } from './location-update-types.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
-/** The place the next sample goes to, as the person sees it; null when there is none to give. */
+/** The location of the next sample as shown to the person; null if there is none. */
 export const nextPosition = ({ chosen, next }: Pick<LocationUpdateContext, 'chosen' | 'next'>): number | null =>
   chosen ?? (typeof next === 'number' ? next : null)
 
-/** Lines that wait for the person: "2 need you". */
+/** Lines that need the person: "2 to review". */
 export const needsPerson = ({ kind }: PlacementRow): boolean => !['moved', 'undone', 'already-here', 'target-changed'].includes(kind)
 
 export const isUndoable = ({ kind }: PlacementRow): boolean => kind === 'moved' || kind === 'undo-failed'
 
-/** The move that a scan asks for, or null when it asks for none. A sample that is here already moves only to a place the person tapped. */
+/** The move that a scan causes, or null. A sample that is already here moves only to a position that the person tapped. */
 export function placementFor(context: LocationUpdateContext, found: ResolvedScan): Placement | null {
   const position = nextPosition(context)
   if (found.kind !== 'sample' || found.sample.archived || position === null || isHere(context, found.sample)) return null
   return { sample: found.sample, placeText: found.placeText, layer: context.layer, position, conflict: null }
 }
 
-/** In a grid a sample without a position is not in its place yet. */
+/** In a grid, a sample without a position is not in its place yet. */
 const isHere = ({ layer, chosen }: LocationUpdateContext, sample: Placement['sample']): boolean =>
   sample.layerId === layer.id && (!isGrid(layer) || (sample.position > 0 && (chosen ?? sample.position) === sample.position))
 
-/** The line for a scan that moved nothing; null for a code too short to be one. spec LOC-03, SCAN-06 */
+/** The line for a scan that moved nothing; null for a code that is too short. spec LOC-03, SCAN-06 */
 export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedScan): RowOutcome | null {
   switch (found.kind) {
     case 'ignored':
@@ -51,7 +51,7 @@ export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedSca
   }
 }
 
-/** The line for a move that was refused, here or by the server, with the sentence of its own reason. spec LOC-03, LOC-04 */
+/** The line for a move that was refused by this device or by the server, with its own reason. spec LOC-03, LOC-04 */
 export function outcomeOfRefusal(placement: Placement, error: unknown): RowOutcome {
   const { code, detail }: { code: ErrorCode | null; detail: RefusalDetail } = error instanceof Refusal ? error : { code: null, detail: {} }
   const { position, conflict, ...about } = placement
@@ -62,14 +62,17 @@ export function outcomeOfRefusal(placement: Placement, error: unknown): RowOutco
   return { kind: 'taken', message: messages.couldNotPlace, position, conflict, detail, offers, ...about }
 }
 
-/** The specification's sentence, with the reason where it is known. That this device could not keep a move says nothing about the place, and is told alone. spec LOC-03 */
+/**
+ * The specification's sentence, with the reason if known. If this device could not save the
+ * move, that says nothing about the location and is shown alone. spec LOC-03
+ */
 export function placingFailure(error: unknown): { message: Message; why: Message | null } {
   const sentence = failureMessage(error, messages.couldNotPlace)
   if (error instanceof Refusal && error.code.startsWith('device.')) return { message: sentence, why: null }
   return { message: messages.couldNotPlace, why: sentence === messages.couldNotPlace ? null : sentence }
 }
 
-/** The moved line that a late refusal of the server is about; it becomes a conflict for the person to resolve. */
+/** The moved line that a later refusal by the server is about; it becomes a conflict for the person to resolve. */
 export function markRowRefused(rows: readonly PlacementRow[], refused: RefusedMove): readonly PlacementRow[] {
   const refusedRow = rows.find(
     (row) =>
@@ -85,7 +88,7 @@ export function markRowRefused(rows: readonly PlacementRow[], refused: RefusedMo
 
 type Rows = Pick<LocationUpdateContext, 'rows' | 'lastRow'>
 
-/** Writes an outcome to its line, or to a new one on top. */
+/** Writes a result to its line, or to a new one at the top. */
 export function writeRow({ rows, lastRow }: Rows, row: number | null, scan: ScanRead, outcome: RowOutcome): Rows {
   if (row !== null) return { lastRow, rows: rows.map((old) => (old.row === row ? { row, scan: old.scan, ...outcome } : old)) }
   return { lastRow: lastRow + 1, rows: [{ row: lastRow + 1, scan, ...outcome }, ...rows] }

@@ -7,7 +7,7 @@ import type * as Types from './location-update-types.ts'
 import { notProvided } from './not-provided.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
-/** The names that the chart in location-update.machine.ts is written in. */
+/** The names used in the chart of location-update.machine.ts. */
 export const locationUpdateSetup = setup({
   types: {
     context: {} as Types.LocationUpdateContext,
@@ -35,7 +35,7 @@ export const locationUpdateSetup = setup({
     noteUnresolved: assign(({ context }, error: unknown) => steps.noteUnresolved(context, error)),
     noteUndecided: assign(({ context }) => steps.noteUndecided(context)),
     changeTarget: assign((_, found: ResolvedScan) => (found.kind === 'layer' ? steps.changeTarget(found) : {})),
-    /** The place that the person sees now is the one that is asked for; a tapped one is used up. */
+    /** Uses the position that the person sees now; a tapped position is used up. */
     takePlace: assign(({ context }, found: ResolvedScan) => ({ placement: placementFor(context, found), chosen: null })),
     takeOffer: assign({ placement: ({ context }) => (context.queue[0]?.kind === 'place' ? context.queue[0].placement : null) }),
     noteMoved: assign(({ context }) => steps.noteMoved(context)),
@@ -48,7 +48,7 @@ export const locationUpdateSetup = setup({
     isPlain: ({ context }) => !isGrid(context.layer),
     beganInTheMiddle: ({ context }, found: number | null) => found === null && context.from > 1,
     movesSample: ({ context }, found: ResolvedScan) => placementFor(context, found) !== null,
-    /** A compartment changes the target; a sample without a place to go means that the search has to run again. */
+    /** A compartment changes the target; a sample that has no position to go to means that the search must run again. */
     needsSeeking: ({ context }, found: ResolvedScan) =>
       found.kind === 'layer' || (found.kind === 'sample' && context.chosen === null && typeof context.next !== 'number'),
     undecidedWaits: ({ context }) => context.queue[0]?.kind === 'scan' && (context.queue[0].scan.candidates?.length ?? 0) > 1,

@@ -14,7 +14,7 @@ import type {
 } from './location-update-types.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
-/** What an event changes. Each answers the fields of the context that change, or none. */
+/** What an event changes. Each function returns the context fields that change, if any. */
 type Change = Partial<Context>
 type ScanJob = Extract<Job, { kind: 'scan' }>
 type MovedRow = Extract<PlacementRow, { kind: 'moved' | 'undone' | 'undo-failed' }>
@@ -22,7 +22,7 @@ type MovedRow = Extract<PlacementRow, { kind: 'moved' | 'undone' | 'undo-failed'
 const rowOf = (context: Context, row: number): PlacementRow | undefined => context.rows.find((one) => one.row === row)
 const hasJob = (context: Context, row: number): boolean => context.queue.some((job) => job.row === row)
 
-/** Puts what the person asked for behind what they asked before. A second tap on the same line asks nothing new. */
+/** Queues a request after the earlier ones. A second tap on the same line is ignored. */
 export function addJob(context: Context, event: Event): Change {
   const job = toJob(context, event)
   return job ? { queue: [...context.queue, job] } : {}
@@ -47,13 +47,13 @@ function toJob(context: Context, event: Event): Job | null {
   return { kind: 'place', row: row.row, placement: { sample, placeText, layer, position: event.position, conflict } }
 }
 
-/** The place the person tapped, if the grid has it. */
+/** The position the person tapped, if the grid has it. */
 export function chosenPosition({ layer }: Context, event: Event): number | null {
   if (event.type !== 'position.chosen') return null
   return isGrid(layer) && event.position >= 1 && event.position <= capacityOf(layer) ? event.position : null
 }
 
-/** The line to take away: not one that says where a sample is now, nor one that a job is about to change. */
+/** The line to remove, unless it shows where a sample is now, or a queued job is about to change it. */
 export function dismissedRow(context: Context, event: Event): number | null {
   if (event.type !== 'row.dismissed' || hasJob(context, event.row)) return null
   const row = rowOf(context, event.row)
@@ -87,7 +87,7 @@ export function placeInput({ placement }: Context): PlaceSampleInput {
   return { sampleId: sample.id, layerId: layer.id, position, conflict }
 }
 
-/** The next place follows the one just filled. An accepted offer fills a place beside the series and leaves it as it was. */
+/** The next position follows the one just filled. An accepted offer fills a position outside the sequence, which does not move. */
 export function noteMoved(context: Context): Change {
   const { conflict: _, ...moved } = context.placement!
   const from = context.queue[0]?.kind === 'scan' ? moved.position + 1 : context.from
@@ -116,7 +116,7 @@ export function noteUndoFailed(context: Context, error: unknown): Change {
   return writeCurrentRow(context, { kind: 'undo-failed', message: undoFailure(error), sample, placeText, layer, position })
 }
 
-/** An undone place is free again, so it is the next one if it lies before. */
+/** A position freed by undo becomes the next one if it is earlier. */
 export function noteUndone(context: Context): Change {
   const { sample, placeText, layer, position } = undoneRow(context)
   const from = layer.id === context.layer.id ? Math.min(context.from, Math.max(position, 1)) : context.from

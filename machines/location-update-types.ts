@@ -4,7 +4,7 @@ import type { Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { ScanRead } from './scan-types.ts'
 
-/** The compartment that samples are moved into; a plain one has 0 rows and 0 columns. */
+/** The compartment that samples are moved into; 0 rows and 0 columns without a grid. */
 export interface TargetLayer {
   readonly id: number
   readonly name: string
@@ -12,40 +12,40 @@ export interface TargetLayer {
   readonly columns: number
 }
 
-/** What the database gave as next place: a position (0 in a plain compartment), none left, or not known (yet). */
+/** The next position from the database: a position (0 without a grid), none left, or not known yet. */
 export type NextPosition = number | 'full' | 'unknown'
 
-/** One line of the list. It keeps its number and its place in the list while its outcome changes. */
+/** One line of the list. It keeps its number and place while its result changes. */
 export type PlacementRow = { readonly row: number; readonly scan: ScanRead } & RowOutcome
 
-/** `placeText`: where the sample was before, as a person reads it. `layer`: where it went, or was to go. */
+/** `placeText`: where the sample was before, as shown to the person. `layer`: where it went or should have gone. */
 interface SampleDetails {
   readonly sample: SampleRow
   readonly placeText: string
   readonly layer: TargetLayer
 }
 
-/** `message` is a sentence of spec §8; a screen has its own words where there is none. */
+/** `message` is a sentence of spec §8; where there is none, the screen has its own words. */
 export type RowOutcome =
   | ({ kind: 'moved'; position: number } & SampleDetails)
   | ({ kind: 'undone'; position: number } & SampleDetails)
-  /** The undo was refused, e.g. because the old place is taken by now. The sample is still where it was moved to. */
+  /** The undo was refused, e.g. because the old position is taken by now. The sample is still where it was moved to. */
   | ({ kind: 'undo-failed'; position: number; message: Message } & SampleDetails)
-  /** Somebody else has the place. `detail` says who; `offers` are the nearest free positions; `conflict` is set when the server said so later. */
+  /** Someone else has the position. `detail` says who; `offers` are the nearest free positions; `conflict` is set if the server reported it later. */
   | ({ kind: 'taken'; position: number; message: Message; detail: RefusalDetail; offers: readonly number[]; conflict: number | null } & SampleDetails)
   | ({ kind: 'full'; message: Message } & SampleDetails)
   | ({ kind: 'already-here' } & SampleDetails)
   | ({ kind: 'archived' } & SampleDetails)
-  /** `why` is what `message` leaves open. `placement` is the move that failed, to be tried again; null when it did not come to one: then the code is looked up again. */
+  /** `why` adds details to `message`. `placement` is the failed move, for another try; null if there was none: then the code is looked up again. */
   | ({ kind: 'failed'; message: Message; why: Message | null; code: ErrorCode | null; placement: Placement | null } & Partial<SampleDetails>)
   | { kind: 'unknown'; message: Message }
   | { kind: 'misconfigured'; message: Message }
   | { kind: 'not-a-sample' }
   | { kind: 'undecided'; candidates: readonly string[] }
-  /** A compartment was scanned: from here on samples go into it. */
+  /** A compartment was scanned: from here on, samples go into it. */
   | { kind: 'target-changed'; layer: TargetLayer }
 
-/** What waits, in the order it was asked for. `row` is the line it will change; null makes a new one. */
+/** Requests in order. `row` is the line a request changes; null creates a new one. */
 export type Job = { kind: 'scan'; scan: ScanRead; row: number | null } | { kind: 'undo'; row: number } | { kind: 'place'; row: number; placement: Placement }
 
 /** One move on its way to the database. */
@@ -56,12 +56,12 @@ export interface Placement extends SampleDetails {
 
 export interface LocationUpdateContext {
   readonly layer: TargetLayer
-  /** Where the search for the next place starts: behind the last placed one. */
+  /** Where the search for the next position starts: after the last filled one. */
   readonly from: number
   readonly next: NextPosition
-  /** The place the person tapped for the next sample. It goes before `next`. */
+  /** The position the person tapped for the next sample. It takes precedence over `next`. */
   readonly chosen: number | null
-  /** The first one is being worked on. */
+  /** The first one is in progress. */
   readonly queue: readonly Job[]
   readonly placement: Placement | null
   /** Newest first. */
@@ -71,7 +71,7 @@ export interface LocationUpdateContext {
 
 export interface LocationUpdateInput {
   readonly layer: TargetLayer
-  /** Position to begin at; 1 when left out. */
+  /** First position to fill; 1 by default. */
   readonly from?: number
 }
 
@@ -85,14 +85,14 @@ export type LocationUpdateEvent =
   | { type: 'candidate.chosen'; row: number; text: string }
   | { type: 'position.chosen'; position: number }
   | { type: 'row.undone'; row: number }
-  /** A failed line is tried again: the same sample to the same place. */
+  /** Retries a failed line: the same sample to the same position. */
   | { type: 'row.retried'; row: number }
-  /** Takes a line away that needs nothing more: *Skip*. A moved one stays. */
+  /** *Skip*: removes a line that needs nothing more. A moved line stays. */
   | { type: 'row.dismissed'; row: number }
   | { type: 'offer.accepted'; row: number; position: number }
   /** The server refused a move that was made on this device. `conflict` is its number in the inbox. */
   | ({ type: 'move.refused' } & RefusedMove)
-  /** The samples in the compartment are others than before. */
+  /** The samples in the compartment have changed. */
   | { type: 'places.changed' }
   | { type: 'finished' }
   | { type: 'escape' }
@@ -106,7 +106,7 @@ export interface RefusedMove {
   readonly detail: RefusalDetail
 }
 
-/** Input of `placeSample`; rejects with a Refusal. A `conflict` is the inbox entry that this move replaces. */
+/** Input of `placeSample`, which rejects with a Refusal. `conflict` is the inbox entry that this move replaces. */
 export interface PlaceSampleInput {
   readonly sampleId: number
   readonly layerId: number
@@ -114,7 +114,7 @@ export interface PlaceSampleInput {
   readonly conflict: number | null
 }
 
-/** Input of `undoMove`: back to where the sample was; `layerId` null when it was stored nowhere. Rejects with a Refusal. */
+/** Input of `undoMove`: back to where the sample was; `layerId` null if it had no location. Rejects with a Refusal. */
 export interface UndoMoveInput {
   readonly sampleId: number
   readonly from: { readonly layerId: number; readonly position: number }

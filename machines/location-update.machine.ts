@@ -3,18 +3,18 @@ import { locationUpdateSetup } from './location-update-setup.ts'
 import * as steps from './location-update-steps.ts'
 import type { ResolvedScan } from './scan-types.ts'
 
-// Location update mode: every scanned sample goes into the compartment; one job at a time, in the order of asking. spec §4, LOC-01 … LOC-04
+// Location update mode: every scanned sample goes into the compartment, one job at a time, in the order requested. spec §4, LOC-01 … LOC-04
 //
 //   seeking ─► ready ─► resolving ─► placing ─► seeking …      (a tube)        nextFree, resolveScan, placeSample
-//                 │         ├────────────────► seeking         (a compartment becomes the target; no place left)
-//                 │         └────────────────► ready           (whatever moves nothing: a line in the list)
-//                 ├─► placing ──────────────► seeking          (an offered place was accepted)
+//                 │         ├────────────────► seeking         (a compartment becomes the target; no position left)
+//                 │         └────────────────► ready           (anything that moves nothing: a line in the list)
+//                 ├─► placing ──────────────► seeking          (an offered position was accepted)
 //                 └─► undoing ──────────────► seeking          undoMove
 //
-// What is only read (`seeking`, `resolving`) gets `lookUpTimeout` and no more: a database that hangs holds up none of the tubes behind.
-// A write is waited for, since it may still be done.
+// Reads (`seeking`, `resolving`) get `lookUpTimeout` and no more, so that a hanging database does not block the next tubes.
+// Writes are awaited, because they may still succeed.
 //
-// `mode` says whether the person has asked to end: the jobs at hand are finished first, then the machine is done.
+// `mode` says whether the person has asked to finish: pending jobs are completed first, then the machine is done.
 
 const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const noteScan = { type: 'noteScan', params: found } as const

@@ -2,7 +2,7 @@ import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { ScanEmitted, ScannedEntry } from './scan-types.ts'
 
-/** The default handling: what a scan leads to when nobody else takes it. spec §4 "Scan flow", SCAN-01, SCAN-06 */
+/** The default handling: what a scan leads to if no handler receives it. spec §4 "Scan flow", SCAN-01, SCAN-06 */
 export function toScanEmitted(text: string, answer: ScannedEntry['answer']): ScanEmitted {
   switch (answer.kind) {
     case 'sample':

@@ -5,29 +5,29 @@ import type { Message } from '#domain/message.ts'
 
 export type ScanSource = 'wedge' | 'camera' | 'typed' | 'paste' | 'photo' | 'rack'
 
-/** One code as it was read. `candidates` are the readings a person has to choose from when the reader could not tell. */
+/** One code as read. `candidates` are the readings the person must choose from if the reader could not tell. */
 export interface ScanRead {
   readonly text: string
   readonly how: ScanSource
   readonly candidates?: readonly string[]
 }
 
-/** What a code means in the active group; the answer of the actor `resolveScan`. */
+/** What a code means in the active group; the result of the actor `resolveScan`. */
 export type ResolvedScan =
-  /** `placeText` is where the sample is now, as a person reads it: `LN1, C3`; empty when it is stored nowhere. */
+  /** `placeText` is the current location as shown to the person: `LN1, C3`; empty without a location. */
   | { kind: 'sample'; sample: SampleRow; placeText: string }
   | { kind: 'series'; series: SampleSeriesRow }
-  /** `path` is the way down the tree to the compartment: ids from the outermost one to itself. */
+  /** `path` is the path to the compartment: ids from the outermost one to the compartment itself. */
   | { kind: 'layer'; layer: StorageLayerRow; path: readonly number[] }
   | { kind: 'experiment'; experimentId: number }
   /** Not internal and not found. spec SCAN-06 */
   | { kind: 'not-recognized' }
-  /** Internal and well-formed, or nearly, but not of the active group. spec SCAN-06 */
+  /** Internal and well-formed, or nearly so, but not of the active group. spec SCAN-06 */
   | { kind: 'misconfigured' }
   /** Too short to be a code. spec SCAN-04 */
   | { kind: 'ignored' }
 
-/** An entry of the list of last scanned codes. `answer.kind` 'failed' says that the local database did not answer. */
+/** An entry in the list of the last scanned codes. `answer.kind` 'failed' means that the local database did not answer. */
 export interface ScannedEntry {
   /** Counts from 1 and never repeats. */
   readonly serial: number
@@ -36,11 +36,11 @@ export interface ScannedEntry {
 }
 
 export interface ScanContext {
-  /** Read and not yet answered, in the order of reading. The first one is being worked on. */
+  /** Codes read but not answered yet, in order. The first one is in progress. */
   readonly queue: readonly ScanRead[]
-  /** Who takes the scans instead of the default handling: the last one gets them. */
+  /** Handlers that receive scans instead of the default handling: the last one gets them. */
   readonly handlers: readonly string[]
-  /** What stands in the way of every scan, handlers' too: a question that must be answered first, the lock. The last one says so. */
+  /** What blocks every scan, including those of handlers: a question that must be answered first, or the lock. The last one is named to the person. */
   readonly barriers: readonly string[]
   /** Newest first, at most `limits.scan.remembered`. */
   readonly scanned: readonly ScannedEntry[]
@@ -56,7 +56,7 @@ export type ScanEvent =
   | { type: 'scans.barred'; barrier: string }
   | { type: 'scans.freed'; barrier: string }
 
-/** What the app does about a scan: it navigates, says a sentence, or hands the code to the taker. */
+/** What the app does about a scan: it navigates, shows a message, or passes the code to the handler. */
 export type ScanEmitted =
   | { type: 'sample.found'; sample: SampleRow; placeText: string }
   | { type: 'series.found'; series: SampleSeriesRow }
@@ -65,7 +65,7 @@ export type ScanEmitted =
   | { type: 'code.refused'; text: string; message: Message }
   | { type: 'code.ignored'; text: string }
   | { type: 'code.handed'; handler: string; scan: ScanRead }
-  /** Read just before somebody took over: neither opened nor handed. */
+  /** Read just before a handler took over: neither opened nor passed on. */
   | { type: 'code.missed'; text: string }
-  /** Read behind a barrier: it goes nowhere, and the person is told. */
+  /** Read while scans were blocked: it goes nowhere, and the person is told. */
   | { type: 'code.barred'; barrier: string; text: string }

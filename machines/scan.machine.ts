@@ -4,18 +4,18 @@ import { notProvided } from './not-provided.ts'
 import { toScanEmitted } from './scan-emitted.ts'
 import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, ScanRead } from './scan-types.ts'
 
-// The default scan handling of the whole app: one queue, worked off in the order of reading.
+// The default scan handling of the whole app: one queue, processed in the order of reading.
 //
 //   free ── handling.suspended ──► taken          taken: a dialog or the location update gets the codes at once (code.handed)
 //   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | code.refused
 //       └─► choosing ─► resolving                 choosing: the reader could not tell two codes apart
 //
-// A look-up that takes longer than `lookUpTimeout` is answered 'failed', aloud: a database that hangs holds up none of the scans behind it.
+// A lookup that takes longer than `lookUpTimeout` is answered 'failed', with a sound, so that a hanging database does not block the next scans.
 //
-// A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
-// and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
+// A code that was read before a handler took over is still looked up for the list, but it opens nothing over the handler's screen,
+// and the handler does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
 //
-// While something bars the scans (a question that must be answered first, the lock), a code goes nowhere and the person is told (code.barred).
+// While something blocks scans (a question that must be answered first, the lock), a code goes nowhere and the person is told (code.barred).
 
 const toScanRead = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
 
@@ -78,7 +78,7 @@ export const scanMachine = setup({
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
     answer: emit(({ context }, found: ScannedEntry['answer']) => toScanEmitted(context.queue[0]?.text ?? '', found)),
     sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
-    /** Moves the scan from the queue to the list. A code too short to be one leaves no entry. */
+    /** Moves the scan from the queue to the list. A code that is too short leaves no entry. */
     remember: assign(({ context }, answer: ScannedEntry['answer']) => {
       const [scan, ...queue] = context.queue
       if (!scan || answer.kind === 'ignored') return { queue }

@@ -3,10 +3,10 @@ import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { sessionSetup } from './session-setup.ts'
 
-// Signing out: what waits is sent; where that cannot be, the person decides what becomes of it.
+// Signing out: queued changes are sent; if that is not possible, the person decides what happens to them.
 //
 //   flushing ─► signingOut ─► signedOut
-//      │ not all      ▲ keep.chosen: it stays here, sealed under their name
+//      │ not all      ▲ keep.chosen: they stay here, sealed for this person
 //      ▼              │
 //   unsent ───────────┤   ⇄ exporting: a file, and the question stays
 //      │ delete.chosen│
@@ -48,12 +48,12 @@ export const leaving = sessionSetup.createStateConfig({
       entry: say(null),
       on: { 'delete.confirmed': { guard: 'isDeleteTyped', target: 'deleting' }, 'delete.declined': 'unsent' },
     },
-    // Nothing is half deleted: the database goes as one, or stays.
+    // Nothing is half deleted: the database is deleted as a whole, or stays.
     deleting: {
       tags: ['blocking', 'waiting'],
       invoke: { src: 'deleteQueue', onDone: 'signingOut', onError: '#session.unopened' },
     },
-    // Whether the server heard of it or not, nobody is signed in here any more.
+    // Whether or not the server was told, nobody is signed in here any more.
     signingOut: { tags: 'waiting', invoke: { src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' } },
   },
 })

@@ -1,23 +1,23 @@
 import type { Message } from '#domain/message.ts'
 import type { SessionRead } from './session-types.ts'
 
-/** How a locked screen may be opened at this moment. */
+/** How a locked screen can be unlocked at this moment. */
 export interface UnlockOptions {
   /** There is a PIN, and it is enough. */
   readonly pin: boolean
-  /** Only the server can say that it is the right password: this device has none to compare with, or too many tries were wrong. */
+  /** Only the server can check the password: this device has no hash to compare with, or there were too many wrong attempts. */
   readonly isServerNeeded: boolean
-  /** Ms until a try is taken. */
+  /** Ms until the next attempt is allowed. */
   readonly pause: number
 }
 
 export type UnlockResult =
-  /** `read` when the server was asked: whom it now holds for signed in. */
+  /** `read` if the server was asked: who it says is signed in now. */
   { kind: 'opened'; read: SessionRead | null } | { kind: 'refused'; message: Message }
 
 export interface LockContext {
   readonly means: UnlockOptions | null
-  /** The answer to the last try. */
+  /** The answer to the last attempt. */
   readonly message: Message | null
 }
 
@@ -29,12 +29,12 @@ export interface UnlockAttempt {
 export type LockEvent =
   /** *Lock* in the person's menu. */
   | { type: 'lock.chosen' }
-  /** Another tab has locked the person's screen, or unlocked it. */
+  /** Another tab has locked or unlocked the person's screen. */
   | { type: 'lock.heard' }
   | { type: 'unlock.heard' }
-  /** The screen is looked at again, or touched: whether it was idle is asked now, not at the next minute. */
+  /** The screen is visible again, or was touched: whether it was idle is checked now, not at the next minute. */
   | { type: 'screen.shown' }
-  /** A code was read while the screen is locked: no try. */
+  /** A code was read while the screen is locked: not an attempt. */
   | { type: 'tube.scanned' }
   | ({ type: 'secret.given' } & UnlockAttempt)
   | { type: 'other.chosen' }
@@ -42,7 +42,7 @@ export type LockEvent =
   | { type: 'other.declined' }
 
 export type LockEmitted =
-  /** The password was taken by the server. */
+  /** The server accepted the password. */
   | { type: 'session.renewed'; read: SessionRead | null }
-  /** Somebody else wants to work here. */
+  /** Someone else wants to work here. */
   | { type: 'person.left' }

@@ -5,7 +5,7 @@ import { msg, type Message } from '#domain/message.ts'
 import { notProvided } from './not-provided.ts'
 import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from './session-lock-types.ts'
 
-// The lock over an open workspace. It hides and closes nothing: forms keep their text and the queue goes on. SESS-07, decision 0013
+// The lock over an open workspace. It hides the workspace but closes nothing: forms keep their text, and sync continues. SESS-07, decision 0013
 //
 //   starting ─► open: watching ─every 60 s─► checking ─idle─► locking ─► locked: reading ─► (pausing) ─► asking ─► trying
 //      │                 ▲    ◄─not idle────┘   ▲                ▲          ▲  ▲                       ⇅     │
@@ -27,13 +27,13 @@ export const lockMachine = setup({
     tags: {} as 'starting' | 'locked' | 'submitting',
   },
   actors: {
-    /** Whether the screen has to be locked from the first moment: it was before a restart, or nobody has touched it for too long. */
+    /** Whether the screen must be locked from the start: it was locked before a restart, or nobody has touched it for too long. */
     readLock: notProvided<boolean>('readLock'),
     isIdle: notProvided<boolean>('isIdle'),
-    /** Keeps it on this device that the screen is locked. */
+    /** Stores on this device that the screen is locked. */
     rememberLock: notProvided<void>('rememberLock'),
     readMeans: notProvided<UnlockOptions>('readMeans'),
-    /** Rejects only for a bug or a broken database. */
+    /** Rejects only because of a bug or a broken database. */
     unlock: notProvided<UnlockResult, UnlockAttempt>('unlock'),
   },
   actions: {
@@ -60,7 +60,7 @@ export const lockMachine = setup({
       invoke: {
         src: 'readLock',
         onDone: [{ guard: { type: 'isYes', params: wasYes }, target: 'locked' }, { target: 'open' }],
-        // What cannot be read might have been a lock.
+        // If it cannot be read, the screen may have been locked.
         onError: 'locked',
       },
     },
@@ -99,11 +99,11 @@ export const lockMachine = setup({
         asking: { on: { 'secret.given': { target: 'trying', actions: { type: 'say', params: null } }, 'other.chosen': 'leaving' } },
         trying: {
           tags: 'submitting',
-          // The try itself tells the other tabs, and they this one.
+          // Unlocking itself notifies the other tabs, and theirs this one.
           on: { 'unlock.heard': {} },
           invoke: {
             src: 'unlock',
-            // Law: the secret goes from the event to the call and is kept nowhere.
+            // Law: the secret goes from the event to the call and is stored nowhere.
             input: ({ event }): UnlockAttempt => (event.type === 'secret.given' ? { how: event.how, secret: event.secret } : { how: 'password', secret: '' }),
             onDone: [
               { guard: { type: 'isRenewed', params: tried }, target: '#lock.open', actions: { type: 'tellRenewed', params: tried } },

@@ -4,13 +4,13 @@ import type { Message } from '#domain/message.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 
-// The two forms of the session: signing in at the door, and in the 'Login Expired' dialog over the open workspace.
+// The two forms of the session: the sign-in screen, and the 'Login Expired' dialog over the open workspace.
 
 const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.output
 const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
-/** Law: the password goes from the event to the call and is kept nowhere. */
+/** Law: the password goes from the event to the call and is stored nowhere. */
 const credentials = ({ event }: { event: SessionEvent }): Credentials =>
   event.type === 'login.submitted' ? { login: event.login, password: event.password } : { login: '', password: '' }
 
@@ -33,7 +33,7 @@ export const expired = sessionSetup.createStateConfig({
     asking: { on: submit },
     submitting: {
       tags: 'submitting',
-      // The poll may see who signed in before the form is answered.
+      // The poll may see who signed in before the form gets its answer.
       on: { 'session.read': {} },
       invoke: {
         src: 'signIn',

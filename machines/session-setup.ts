@@ -10,7 +10,7 @@ const isSame = ({ info }: SessionContext, read: SessionRead | null): boolean => 
 const isOtherGroup = ({ info }: SessionContext, read: SessionRead | null): boolean =>
   read !== null && info?.userId === read.userId && info.groupId !== read.groupId
 
-/** The names that the chart in session.machine.ts is written in. */
+/** The names used in the chart of session.machine.ts. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -19,18 +19,18 @@ export const sessionSetup = setup({
     tags: {} as 'waiting' | 'form' | 'submitting' | 'workspace' | 'blocking',
   },
   actors: {
-    /** Asks the server who is signed in; rejects when it is not reached. */
+    /** Asks the server who is signed in; rejects if it cannot be reached. */
     readSession: notProvided<SessionInfo | null>('readSession'),
-    /** The last person on this device, while the offline start is still allowed (`limits.session.offlineFor`). */
+    /** The last person on this device, as long as the offline start is allowed (`limits.session.offlineFor`). */
     recallPerson: notProvided<SessionInfo | null>('recallPerson'),
-    /** Opens this person's workspace in this group, and closes the one that was open. */
+    /** Opens this person's workspace in this group, and closes the previously open one. */
     openWorkspace: notProvided<void, SessionInfo>('openWorkspace'),
     signIn: notProvided<SignInResult, Credentials>('signIn'),
-    /** Sends what waits and answers how many writes are left. */
+    /** Sends what is queued and returns how many mutations are left. */
     flush: notProvided<number>('flush'),
-    /** Hands the person a file of what waits. */
+    /** Gives the person a file of the queued changes. */
     exportQueue: notProvided<void>('exportQueue'),
-    /** Deletes the open workspace from this device, with what waits in it. */
+    /** Deletes the open workspace from this device, with its queued changes. */
     deleteQueue: notProvided<void>('deleteQueue'),
     /** Forgets the offline start at once; tells the server, now or at the next contact. */
     signOut: notProvided<void>('signOut'),

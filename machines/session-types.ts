@@ -6,53 +6,53 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What `signIn` found. `message` is the server's own; `too-many` asks for the captcha page. Rejects when the server was not reached. */
+/** The result of `signIn`. `message` is the server's own; `too-many` requires the captcha page. Rejects if the server was not reached. */
 export type SignInResult = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: Message } | { kind: 'too-many' }
 
-/** Whom the server holds for signed in: all that the scheduled poll says of it. */
+/** Who is signed in according to the server: everything the scheduled poll says about it. */
 export type SessionRead = Pick<SessionInfo, 'userId' | 'groupId'>
 
 export interface SessionContext {
-  /** Whose workspace is open, and in which group; null when none is. */
+  /** Whose workspace is open, and in which group; null if none is. */
   readonly info: SessionInfo | null
-  /** What the form or the dialog says: the server's answer to the last try. */
+  /** The message in the form or dialog: the server's answer to the last attempt. */
   readonly message: Message | null
-  /** The group the person asked for. */
+  /** The group the person wants to switch to. */
   readonly wantedGroup: number | null
-  /** How many writes a sign-out could not send; null when that is not known. */
+  /** How many mutations a sign-out could not send; null if unknown. */
   readonly unsent: number | null
 }
 
 export type SessionEvent =
-  /** From the scheduled poll, or another tab. */
+  /** From the scheduled poll or another tab. */
   | { type: 'session.read'; info: SessionRead | null }
-  /** A push, a pull or a call was answered 401. */
+  /** A push, a pull or another call was answered with 401. */
   | { type: 'session.expired' }
   | ({ type: 'login.submitted' } & Credentials)
   | { type: 'logout.chosen' }
-  /** Sign out although writes wait: they are kept. */
+  /** Signs out although changes are queued: they are kept. */
   | { type: 'keep.chosen' }
   | { type: 'logout.cancelled' }
-  /** A file of what could not be sent; the question stays. */
+  /** Exports what could not be sent to a file; the question stays. */
   | { type: 'export.chosen' }
   | { type: 'delete.chosen' }
-  /** `typed` is what the person wrote to confirm it. */
+  /** `typed` is the text the person entered to confirm. */
   | { type: 'delete.confirmed'; typed: string }
   | { type: 'delete.declined' }
-  /** From the lock screen: somebody else wants to work here. */
+  /** From the lock screen: someone else wants to work here. */
   | { type: 'person.left' }
   | { type: 'group.chosen'; groupId: number }
   | { type: 'group.confirmed' }
-  /** The person says no to the question, or closes the dialog that says why the group cannot be changed. */
+  /** The person declines, or closes the dialog that says why the group cannot be changed. */
   | { type: 'group.declined' }
   /** *Reload* of a blocking dialog. */
   | { type: 'reload.chosen' }
   | { type: 'try.again' }
 
 export type SessionEmitted =
-  /** The same person is signed in again: the queue may go on. */
+  /** The same person is signed in again, so sync can continue. */
   | { type: 'work.resumed' }
-  /** The page has to start anew; `to` is an address, null the present one. */
+  /** The page must reload; `to` is an address, null the current one. */
   | { type: 'reload.asked'; to: string | null }
-  /** A sentence for a toast. */
+  /** A message for a toast. */
   | { type: 'refusal.told'; message: Message }

@@ -6,14 +6,14 @@ import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
 import { sessionSetup } from './session-setup.ts'
 
-// Who works here, from the first moment to the sign-out. Law: a queue is deleted only after the person has typed that they mean it; every other way
+// Who works here, from start to sign-out. Law: a queue is deleted only after the person has typed a confirmation; every other way
 // out seals it. SESS-10
 //
 //   starting ─► opening ─► signedIn ──────► leaving ─► signedOut
 //      │ not reached  ▲     │   │ group.chosen
 //      ▼              │     │   └─► confirmingGroup ─► switchingGroup ─► reloading
 //   recalling ────────┤     ▼
-//      │ nobody       │   expired: a dialog, the workspace stays open beneath. Same person ─► signedIn, another ─► opening
+//      │ nobody       │   expired: a dialog, the workspace stays open below. Same person ─► signedIn, another ─► opening
 //      ▼              │     ▼ another group or person in another tab
 //   unreachable ─► signedOut   groupChanged, otherPerson ─► reloading
 

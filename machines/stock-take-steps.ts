@@ -2,14 +2,14 @@ import { failureMessage } from './failure-message.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 import type { StockTakeContext, CountJob, CountOutcome, CountRow } from './stock-take-types.ts'
 
-/* What one step of a stock-take changes: pure functions of what was known before. */
+/* What one step of a stock-take changes: pure functions of the previous state. */
 
 type Change = Partial<StockTakeContext>
 
 export const addJob = ({ queue }: StockTakeContext, job: CountJob): Change => ({ queue: [...queue, job] })
 export const dropJob = ({ queue }: StockTakeContext): Change => ({ queue: queue.slice(1) })
 
-/** What was expected and has not been scanned. */
+/** Samples that were expected and have not been scanned. */
 export const missingOf = ({ expected, found }: Pick<StockTakeContext, 'expected' | 'found'>): number[] => {
   const seen = new Set(found)
   return expected.filter((id) => !seen.has(id))
@@ -21,7 +21,7 @@ export function currentMove({ queue: [job], layer }: StockTakeContext): { sample
   return { sampleId: job?.kind === 'move' ? job.sample.id : 0, layerId: layer.id }
 }
 
-/** A new line for the scan at hand, and a tick for what belongs here. */
+/** A new line for the current scan, and a tick if the sample belongs here. */
 export function noteScan(context: StockTakeContext, answer: ResolvedScan): Change {
   const outcome = outcomeOf(context, answer)
   if (!outcome) return {}
@@ -67,7 +67,7 @@ export function noteMoveRefused({ queue: [job], rows }: StockTakeContext, error:
 
 export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => ({ rows: rows.filter((line) => line.row !== row) })
 
-/** The unexpected tube on that line; nothing for a line of another kind, or when its move waits already. */
+/** The unexpected tube on that line; nothing for other lines, or if its move is already queued. */
 export function moveJobFor({ rows, queue }: StockTakeContext, row: number): CountJob | undefined {
   const line = rows.find((one) => one.row === row)
   const isAsked = queue.some((job) => job.kind === 'move' && job.row === row)

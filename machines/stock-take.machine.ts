@@ -5,14 +5,14 @@ import type { ResolvedScan, ScanRead } from './scan-types.ts'
 import * as steps from './stock-take-steps.ts'
 import type * as Types from './stock-take-types.ts'
 
-// A stock-take of one compartment, or a spilled box put back: every scanned tube is ticked, in the order of scanning. STO-01
+// A stock-take of one compartment, or returning tubes to a spilled box: every scanned tube is ticked, in scan order. STO-01
 //
 //   ready ─► resolving ─► ready          a scan          resolveScan
 //     ├────► moving ────► ready          an unexpected tube is moved here          moveHere
 //     ├────► asking ─► saving            something was not scanned: is it missing?          a scan: ready again
 //     └────► saving ─► finished          recordCount; refused: ready again, with the reason
 //
-// What is asked for while something is under way waits in the queue. Moves are saved at once; the count only in the end.
+// Requests that arrive meanwhile wait in the queue. Moves are saved at once, the count only at the end.
 
 const answer = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const position = ({ event }: { event: DoneActorEvent<number> }) => event.output
@@ -107,7 +107,7 @@ export const stockTakeMachine = setup({
     },
     asking: {
       on: {
-        // Whoever scans on has answered.
+        // Scanning on is an answer, too.
         'code.read': { target: 'ready', actions: 'addJob' },
         'count.accepted': 'saving',
         'count.declined': 'left',

@@ -1,5 +1,5 @@
-/* Theme and density stand on <html> before anything is painted, so that a dark bench is never flashed at. The rule is that of
-   src/ui/styles/appearance.ts, which takes over once the product runs. Classic script: a module would wait for the page to be read. */
+/* Sets theme and density on <html> before anything is painted, so that a dark theme never starts with a bright flash. The rules are those of
+   src/ui/styles/appearance.ts, which takes over once the app runs. A classic script, because a module would wait until the page is parsed. */
 (function () {
   if (!window.matchMedia) return
   var saved = null

@@ -1,5 +1,5 @@
-/* Internet Explorer before 11 and quirks mode get a notice in place of the product. Classic script, old syntax on purpose:
-   it must run where the product cannot, and it may stand in <head>. No inline code, no handlers in the markup. */
+/* Internet Explorer before 11 and quirks mode get a notice instead of the app. A classic script in old syntax on purpose:
+   it must run where the app cannot, and it may be in <head>. No inline code, and no handlers in the markup. */
 (function () {
   var quirks = document.compatMode === 'BackCompat'
   var oldExplorer = typeof document.documentMode === 'number' && document.documentMode < 11

@@ -35,11 +35,11 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  /** Open and migrated; the app does not close it. */
+  /** Open and migrated. The app does not close it. */
   engine: Engine
   clock: Clock
   webRoot: string
-  /** Folder in which the web app's hashed files outlive an update of the server. */
+  /** Folder that keeps the web app's hashed files across updates of the server. */
   keptAssets?: string
   log?: { level: LogLevel; stream?: LogSink }
   bus?: Bus
@@ -52,26 +52,26 @@ export interface AppOptions {
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
-  /** The list of addresses; tests may add one of their own. */
+  /** The list of routes; tests may add their own. */
   routes?: readonly Route[]
 }
 
-/** A request that is not here whole by then is let go: a tablet on a poor line, or somebody who holds connections open. */
+/** A request that has not arrived completely by then is dropped: a tablet on a poor connection, or someone who holds connections open. */
 const requestTimeout = 2 * 60_000
 
-/** Of one person, behind the one that runs: several tablets that fetch their first mirror, and a page or two. */
+/** Waiting heavy reads of one person, besides the one that runs: several tablets that download their first mirror, and a page or two. */
 const heavyReadsWaiting = 8
 
-/** A refused write stays in the audit for ever and has changed nothing: dear beyond the work that it was. */
+/** A refused write stays in the audit log forever and has changed nothing, so it costs more than its work. */
 const costOfRefused = (bytes: number): number => 5 + bytes / 2_048
 
-/** The app without the process: tests start this. Not yet listening. */
+/** The app without the process, as tests start it. Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, tls, log, bus = new LocalBus(), trustedProxies = [], routes = allRoutes } = options
   const app = fastify({
     genReqId: () => randomUUID(),
     logger: log ? logOptions(log.level, log.stream) : false,
-    // Of what is no route; each route has its own.
+    // For addresses that are not routes; each route has its own.
     bodyLimit: limits.body.stranger,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Once for each change: what every call meets meanwhile stands in its own line, without a stack. */
+/** Logged once per change: the errors of individual calls have their own lines, without a stack. */
 function logState(log: FastifyBaseLogger, state: State, error: unknown): void {
   if (state === 'ready') log.warn('the database accepts writes again')
   else log.error({ reason: state, err: error }, 'the database accepts no writes')

@@ -1,18 +1,18 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Earlier releases whose files are still answered. */
+/** Earlier releases whose files are still served. */
 const keptReleases = 3
 
 /** File names below `assets/`, newest release first. */
 type Releases = readonly (readonly string[])[]
 
 /**
- *   dist/web/assets ──start──► <data>/web-assets/assets     copies, each name once: a hash of the content is in it
+ *   dist/web/assets ──start──► <data>/web-assets/assets     copies, one per name, because names contain a hash of the content
  *                              <data>/web-assets/releases.json
  *
- * A tab that was open when the server was updated still asks for the chunks of its own build. They are kept with the data,
- * for an update usually throws the old program away. Answers the names that can be served from `folder`.
+ * A tab that was open when the server was updated still requests the chunks of its own build. They are kept with the data,
+ * because an update usually deletes the old program. Returns the names that can be served from `folder`.
  */
 export async function retainAssets(webRoot: string, folder: string): Promise<ReadonlySet<string>> {
   const from = join(webRoot, 'assets')
@@ -24,14 +24,15 @@ export async function retainAssets(webRoot: string, folder: string): Promise<Rea
   await mkdir(to, { recursive: true })
   const there = new Set(await readdir(to))
   for (const name of current) if (!there.has(name)) await replace(join(to, name), (part) => copyFile(join(from, name), part))
-  // The list comes after the files and before what it no longer names goes: a process killed in between leaves too much, never too little.
+  // The list is written after the files are added and before files it no longer names are
+  // deleted, so an interrupted process leaves too many, never too few.
   await replace(join(folder, 'releases.json'), (part) => writeFile(part, JSON.stringify(releases)))
   const named = new Set(releases.flat())
   for (const name of there) if (!named.has(name)) await rm(join(to, name), { force: true })
   return named
 }
 
-/** Whole or not at all, also when another process does the same. */
+/** Copies completely or not at all, even if another process does the same. */
 async function replace(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${process.pid}.part`
   await write(part)
@@ -42,7 +43,7 @@ async function readReleases(folder: string): Promise<Releases> {
   try {
     return JSON.parse(await readFile(join(folder, 'releases.json'), 'utf8')) as Releases
   } catch {
-    // The first start, or a file somebody has spoilt: what is known begins with this release.
+    // The first start, or a damaged file: the list begins with this release.
     return []
   }
 }

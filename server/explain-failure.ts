@@ -7,7 +7,7 @@ import { sqliteFile } from './store/open-store.ts'
 type Place = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
 type Explain = (place: Place, error: SystemError) => readonly [says: string, todo: string]
 
-/** What Node, SQLite and PostgreSQL attach to their errors. */
+/** Properties that Node, SQLite and PostgreSQL add to their errors. */
 interface SystemError extends Error {
   code: string
   path?: string
@@ -15,8 +15,8 @@ interface SystemError extends Error {
 }
 
 /**
- * A failure of starting, backing up or looking, in words: what is wrong and the next step. The error itself when nobody knows it: then it is a bug.
- * Law: no password of DATABASE_URL is in a sentence.
+ * Explains a failure to start, back up or check: what is wrong, and the next step. Returns the error itself if it is unknown: then it is a bug.
+ * Law: no message contains the password in DATABASE_URL.
  */
 export function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof DatabaseFailure) return explainFailure(error.cause, place)
@@ -26,10 +26,10 @@ export function explainFailure(error: unknown, place: Place): unknown {
   return new OperatorError(...explain(place, error), error)
 }
 
-/** Of anything else the stack is shown: it is a bug. */
+/** For anything else, the stack is shown: it is a bug. */
 export const hasSentence = (error: unknown): error is Error => error instanceof SettingsError || error instanceof OperatorError
 
-/** The first two characters of an SQLSTATE name its class. */
+/** The first two characters of an SQLSTATE are its class. */
 const sqlStateClass = 2
 
 const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -83,7 +83,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   SQLITE_FULL: diskFull,
-  // disk_full of PostgreSQL
+  // PostgreSQL's disk_full
   '53100': diskFull,
   SQLITE_CORRUPT: damaged,
   SQLITE_NOTADB: damaged,
@@ -94,7 +94,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   EHOSTUNREACH: unreachable,
   ETIMEDOUT: unreachable,
   ECONNRESET: unreachable,
-  // Classes of SQLSTATE: connection exception, operator intervention, invalid authorization, invalid catalog name.
+  // SQLSTATE classes: connection exception, operator intervention, invalid authorization, invalid catalog name.
   '08': unreachable,
   '57': unreachable,
   '28': wrongRole,
@@ -103,7 +103,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   '42501': noRights,
 }
 
-/** Host and port, never the role or the password. */
+/** Host and port, but never the role or the password. */
 function serverOf(databaseUrl = ''): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
   return url ? url.host : 'the address of DATABASE_URL'

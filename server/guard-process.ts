@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
 
-/** So long the calls that are under way may take when the process has to end. */
+/** Time that calls in progress get when the process has to stop. */
 const lastCalls = 10_000
 
 /**
- * What nobody has listened to, in the end.
- *   a promise that failed unheard     ─► logged: it was part of one call, whose transaction is rolled back
- *   a connection that failed unheard  ─► logged: whoever used it hears of it by what they asked
- *   anything else that was thrown     ─► logged, and the process ends in order with code 1: nobody knows what was left half done. Whoever runs it starts it anew.
+ * Handles errors that nothing else has handled.
+ *   an unhandled promise rejection  ─► logged: it was part of one call, whose transaction is rolled back
+ *   an unhandled connection error   ─► logged: the code that used the connection gets the error with its own request
+ *   anything else that was thrown   ─► logged, and the process stops in order with code 1, because its state is unknown. The service manager restarts it.
  */
 export function guardProcess(app: FastifyInstance): void {
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
@@ -17,7 +17,7 @@ export function guardProcess(app: FastifyInstance): void {
     app.log.fatal({ err: error }, 'uncaught error: stopping')
     void endInOrder(app)
   })
-  // Too many open files, for one: the next connection may be taken again.
+  // For example too many open files: the next connection may be accepted again.
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'))
 }
 

@@ -4,12 +4,12 @@ import { readSettings } from './settings.ts'
 import type { Store } from './store/open-store.ts'
 import { findUserByLogin } from './store/people/people.ts'
 
-/** Beside the bundle (dist/server), or beside the sources. */
+/** Next to the bundle (dist/server), or next to the sources. */
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../dist/web')]
 
-/** What to sign in with: of the demo just loaded, or of the one that a former start has loaded. */
+/** How to sign in: to the demo just loaded, or to the one loaded at an earlier start. */
 async function loadDemoOnce({ engine }: Store, samples: number): Promise<string[]> {
-  // Only when asked for: the demo's makers are as large as the rest of the server.
+  // Loaded only on demand, because the demo code is as large as the rest of the server.
   const [{ loadDemo }, { demoPassword, demoPeople }] = await Promise.all([import('./demo/load-demo.ts'), import('./demo/people.ts')])
   const loaded = await loadDemo({ engine, clock, samples })
   const { login } = demoPeople[0]!

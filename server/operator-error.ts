@@ -1,4 +1,4 @@
-/** A mistake or mishap that whoever runs the server can put right. Shown as two lines, without a stack. */
+/** A mistake or problem that the operator can fix. Shown as two lines, without a stack. */
 export class OperatorError extends Error {
   /** What is wrong, as a sentence. */
   readonly says: string

@@ -11,10 +11,10 @@ import { openServedStore, type Store } from './store/open-store.ts'
 
 export const clock = () => Date.now()
 
-/** What is to be done before anybody is let in; it answers what to tell the person who started the server, given the address people reach it by. */
+/** What to do before anyone is let in; returns what to tell the person who started the server, given the address that people use. */
 export type Prepare = (store: Store) => Promise<(origin: string) => Promise<readonly string[]>>
 
-/** Starts the server on its store and stops it on a signal. Throws an OperatorError for what whoever starts it can put right; then nothing stays open. */
+/** Starts the server on its store and stops it on a signal. Throws an OperatorError for problems that the operator can fix; then nothing stays open. */
 export async function serve(settings: Settings, prepare: Prepare): Promise<void> {
   try {
     const store = await openServedStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl, databaseTimeout: settings.databaseTimeout * 1_000 })
@@ -38,8 +38,10 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
 
   guardProcess(app)
 
-  // Not log lines: what a person who started it by hand looks for.
-  console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin)), ...warningsOf(settings)].join('\n'))
+  // Not log lines: the information for a person who started it by hand.
+  console.log(
+    [`Aliquot is listening on ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin)), ...warningsOf(settings)].join('\n'),
+  )
   if (settings.plainHttp) app.log.warn({ reason: settings.plainHttp }, 'plain http is allowed by ALIQUOT_PLAIN_HTTP')
 
   if (settings.tls) process.on('SIGHUP', () => renewCertificate(app))
@@ -51,11 +53,11 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0), fail))
 }
 
-/** A certificate that has ended, ends soon or has another name does not keep the server from starting, but tablets refuse it. */
+/** A certificate that has expired, expires soon or has another name does not keep the server from starting, but tablets reject it. */
 const warningsOf = (settings: Settings): string[] =>
   checkCertificate(settings, clock()).flatMap(({ is, says, todo }) => (is === 'well' ? [] : [`${says}\n  → ${todo}`]))
 
-/** On SIGHUP: new connections get the certificate that lies there now. One that cannot be used changes nothing. */
+/** On SIGHUP: new connections get the certificate that is there now. One that cannot be used changes nothing. */
 function renewCertificate(app: FastifyInstance): void {
   const problems: string[] = []
   const tls = readTls(process.env, problems)
@@ -66,7 +68,7 @@ function renewCertificate(app: FastifyInstance): void {
   } else app.log.error({ problems }, 'the certificate could not be reloaded; the old one stays in use')
 }
 
-/** Exit code 1 and one readable text; the stack only for what is a bug. */
+/** Exit code 1 and one readable message; the stack only for bugs. */
 export function fail(error: unknown): never {
   console.error(hasSentence(error) ? error.message : error)
   process.exit(1)

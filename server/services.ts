@@ -9,10 +9,10 @@ import type { Readiness } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
 import type { Mutex } from './store/sqlite/mutex.ts'
 
-/** Epoch ms. Given, never taken, so that tests turn it by hand. */
+/** Epoch ms. Always passed in, so that tests control it. */
 export type Clock = () => number
 
-/** What handlers work with. Made once in app.ts. */
+/** What handlers use. Created once in app.ts. */
 export interface Services {
   readonly engine: Engine
   readonly store: FeedStore
@@ -20,17 +20,17 @@ export interface Services {
   readonly clock: Clock
   readonly admission: Admission
   readonly heavyReads: HeavyReadQueue
-  /** Of passwords, one after the other. */
+  /** For passwords, one after another. */
   readonly hashing: Mutex
   readonly shortCalls: ShortCalls
   readonly streams: EventStreams
-  /** People reach this server by https, straight or through a proxy: cookies are Secure. */
+  /** People reach this server by https, directly or through a proxy: cookies are Secure. */
   readonly overHttps: boolean
   readonly publicUrl: string | undefined
-  /** The idle policy where neither a person nor their group has one. Minutes; -1 is none. */
+  /** The idle policy if neither a person nor their group has one. Minutes; -1 is never. */
   readonly idleMinutes: number
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Whoever shows it may read /metrics. */
+  /** The token that allows reading /metrics. */
   readonly metricsToken: string | undefined
 }

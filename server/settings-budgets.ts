@@ -1,10 +1,10 @@
 import type { BudgetLimits } from './security/budget.ts'
 
-/** What people and addresses may ask of the server. The usual figures are far from what a laboratory's devices do: docs/operations.md, docs/decisions/0026. */
+/** Limits for people and addresses. The defaults are far above what a laboratory's devices use: docs/operations.md, docs/decisions/0026. */
 export interface BudgetSettings {
   readonly person: BudgetLimits
   readonly address: BudgetLimits
-  /** Heavy reads of all people that are worked on at once. */
+  /** Heavy reads of all people that run at once. */
   readonly heavyReads: number
   /** Event streams of one person, and of all. */
   readonly streamsOfPerson: number

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-/** Names that stand for ranges of addresses, as the proxy list may have them. */
+/** Names for ranges of addresses, as allowed in the list of proxies. */
 const rangeNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /** An address, a range like 10.0.0.0/8, or one of the range names. */
@@ -14,14 +14,14 @@ export function isProxyAddress(text: string): boolean {
   return family > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/** An origin: scheme, host, perhaps a port; nothing behind it, nobody's password in it. */
+/** An origin: scheme, host, optional port; nothing after it, and no password in it. */
 export function readOrigin(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
   return isOrigin ? url.origin : undefined
 }
 
-/** Nobody's password may cross a network in the clear because of a setting that was forgotten. Answers what is wrong, or nothing. */
+/** A forgotten setting must not cause passwords to cross a network unencrypted. Returns what is wrong, if anything. */
 export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp }: Settings): string | undefined {
   const behindProxy = publicUrl?.startsWith('https:') && trustedProxies.length > 0
   if (tls || behindProxy || isLoopback(host) || plainHttp) return undefined
@@ -32,5 +32,5 @@ export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp 
   ].join(' ')
 }
 
-/** Shorter than this it is a switch somebody flipped, not a reason. */
+/** Anything shorter is a switch that was flipped, not a reason. */
 export const leastReason = 10

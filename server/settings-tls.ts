@@ -2,14 +2,17 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 export interface Tls {
-  /** PEM texts. The certificate's file may hold the chain behind it. */
+  /** PEM texts. The certificate's file may include the chain. */
   readonly cert: string
   readonly key: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY are paths of PEM files, both or none; NAME_FILE means the same. Also read again when a renewed certificate is announced. */
+/**
+ * ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY are paths of PEM files, both or neither; NAME_FILE
+ * means the same. Also read again when a renewed certificate is announced.
+ */
 export function readTls(env: Environment, problems: string[]): Tls | undefined {
   const [certFile, keyFile] = ['ALIQUOT_TLS_CERT', 'ALIQUOT_TLS_KEY'].map((name) => env[name] || env[`${name}_FILE`])
   if (!certFile && !keyFile) return undefined

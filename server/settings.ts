@@ -10,36 +10,36 @@ export interface Settings {
   readonly port: number
   /** Folder of the embedded database and of files. */
   readonly dataDir: string
-  /** postgres://… when PostgreSQL is used instead of the embedded database. */
+  /** postgres://… to use PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined
-  /** Seconds that PostgreSQL may take for one statement before the call is given up. */
+  /** Seconds that PostgreSQL may take for one statement before the server gives up. */
   readonly databaseTimeout: number
   readonly demo: boolean
-  /** Of all groups of the demo together. */
+  /** For all groups of the demo together. */
   readonly demoSamples: number
   /** Folder of the built web app. */
   readonly webRoot: string
   readonly logLevel: LogLevel
-  /** The address people type, when a proxy stands in front; https here means that cookies are Secure. */
+  /** The address people type, if there is a proxy; https here makes cookies Secure. */
   readonly publicUrl: string | undefined
-  /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[]
   readonly tls: Tls | undefined
-  /** Why it may be reached from elsewhere without https; undefined unless somebody has decided so. */
+  /** Why it may be reached from elsewhere without https; undefined unless someone has decided so. */
   readonly plainHttp: string | undefined
-  /** Whoever shows it may read /metrics; without one there is no such address. */
+  /** The token that allows reading /metrics; without one, there is no such address. */
   readonly metricsToken: string | undefined
-  /** Calls a second a person may make of /api/v1, sync aside. */
+  /** Calls per second and person to /api/v1, without sync. */
   readonly apiRate: number
   readonly budgets: BudgetSettings
-  /** Minutes without a touch after which a screen locks, where neither person nor group has their own; -1 never. */
+  /** Minutes without a touch before a screen locks, if neither person nor group has its own setting; -1 never. */
   readonly idleMinutes: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** All that is wrong with the settings, one line each, for a person who reads a terminal. */
+/** Everything wrong with the settings, one line each, for a person at a terminal. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
     super(['Aliquot cannot start:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
@@ -49,7 +49,7 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; every setting may also be given as NAME_FILE, the path of a file that holds it. Throws SettingsError. */
+/** Reads the environment; every setting can also be given as NAME_FILE, the path of a file that holds it. Throws SettingsError. */
 export function readSettings(env: Environment, webRoots: readonly string[] = []): Settings {
   const problems: string[] = []
   const read = (name: string, fallback: string): string => readSetting(env, name, problems) ?? fallback
@@ -68,7 +68,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
   }
   const matching = (name: string, pattern: RegExp, example: string): string | undefined => {
     const text = readSetting(env, name, problems)
-    // Law: a value that may hold a password is not repeated in the complaint.
+    // Law: a value that may contain a password is not repeated in the message.
     if (text !== undefined && !pattern.test(text)) problems.push(`${name} is not an address like ${example}.`)
     return text
   }

@@ -1,4 +1,4 @@
-/** True when `version` comes before `oldest`. Dotted numbers; what follows a hyphen does not count. */
+/** True if `version` is older than `oldest`. Dotted numbers; anything after a hyphen is ignored. */
 export function isOlder(version: string, oldest: string): boolean {
   const [own, least] = [version, oldest].map((text) => text.split('-')[0]!.split('.').map(Number))
   for (let i = 0; i < Math.max(own!.length, least!.length); i++) {

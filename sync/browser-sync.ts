@@ -17,13 +17,13 @@ export interface BrowserSyncOptions {
   appVersion: string
   report: (error: unknown) => void
   onNews?: (news: News) => void
-  /** Makes the worker of mirror.worker.ts; without it the page mirrors by itself. */
+  /** Creates the worker of mirror.worker.ts; without it, the page does the first mirror itself. */
   openMirrorWorker?: () => MirrorWorker
   /** False for a workspace that only empties its queue in the background. */
   listens?: boolean
 }
 
-/** The sync of a workspace with the browser's own lock, channel, clock and network. Runs in a page and in a worker alike. */
+/** The sync of a workspace with the browser's own lock, channel, clock and network. Runs in a page and in a worker. */
 export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions): WorkspaceSync {
   const { transport, report, openMirrorWorker } = options
   const name = workspaceName(workspace)
@@ -45,11 +45,11 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     deviceKey,
     mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
     unpack: async (signal) => {
-      // Asked again at the end: a mirror may have been fetched anew meanwhile. What fails now is left for the next start.
+      // Checked again at the end, because a mirror may have been downloaded again meanwhile. A failure is left for the next start.
       while ((await hasPacked(disk)) && (await unpack(signal))) continue
     },
     readCounts: () => readCounts(workspace),
-    // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
+    // Absent on an insecure page; then every tab syncs, which is merely wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,
     channel: new BroadcastChannel(name),
   })

@@ -5,9 +5,9 @@ import type { Timers } from './timers.ts'
  *   follower ── lock granted ──► leader ──► beats every 2 s ──► stop: lock released, the next in line leads
  *      │  ▲                        │
  *      │  └──── lock stolen ◄──────┘
- *      └── 10 s without a beat: steals the lock, once. A frozen tab keeps its lock but beats no more.
+ *      └── 10 s without a beat: steals the lock, once. A frozen tab keeps its lock but no longer beats.
  *
- * One tab syncs, to spare the network. Law: correctness never rests on this; two leaders are harmless, since the server takes each n once.
+ * Only one tab syncs, to spare the network. Law: correctness never depends on this; two leaders are harmless, because the server accepts each n once.
  */
 export interface LeaderDeps {
   /** One per workspace. */
@@ -15,7 +15,7 @@ export interface LeaderDeps {
   timers: Timers
   onGained: () => void
   onLost: () => void
-  /** Absent where the page is not secure: then every tab leads. */
+  /** Absent if the page is not secure: then every tab leads. */
   locks?: LockPort | undefined
   channel?: ChannelPort | undefined
 }
@@ -37,7 +37,7 @@ interface Heartbeat {
 }
 const isHeartbeat = (data: unknown): data is Heartbeat => (data as Partial<Heartbeat> | null)?.type === 'leader.beat'
 
-/** Takes part in the choice of the syncing tab; answers how to leave it. */
+/** Joins the election of the syncing tab; returns a function that leaves it. */
 export function runLeaderElection({ name, timers, onGained, onLost, locks, channel }: LeaderDeps): () => void {
   if (!locks) {
     onGained()
@@ -52,7 +52,7 @@ class LeaderElection {
   /** The request whose lock this tab holds. */
   #held: object | null = null
   #stopped = false
-  /** Spent until a beat is heard or this tab has led: a steal that does not help is not repeated. */
+  /** Used up until a beat is heard or this tab has led: a steal that does not help is not repeated. */
   #maySteal = true
   #release = () => {}
   #callOff = () => {}
@@ -74,7 +74,7 @@ class LeaderElection {
   requestLock(steal = false): void {
     this.#waiting.abort()
     this.#waiting = new AbortController()
-    // A steal cannot be called off, and needs not be: it is granted at once.
+    // A steal cannot be canceled and need not be: it is granted at once.
     const options = steal ? { steal: true } : { signal: this.#waiting.signal }
     const request = {}
     this.#locks.request(this.#deps.name, options, () => this.#hold(request)).then(undefined, () => this.#lose(request))
@@ -97,7 +97,7 @@ class LeaderElection {
     return new Promise((release) => (this.#release = release))
   }
 
-  /** The request was called off, or its lock was stolen. Only the second is news. */
+  /** The request was canceled, or its lock was stolen. Only the second matters. */
   #lose(request: object): void {
     if (this.#held !== request || this.#stopped) return
     this.#held = null
@@ -114,7 +114,7 @@ class LeaderElection {
 
   #tick(): void {
     const now = this.#deps.timers.elapsed()
-    // This tab was frozen itself: what it did not hear meanwhile proves nothing.
+    // This tab was frozen itself: the silence meanwhile proves nothing.
     if (now - this.#lookedAt > 2 * limits.leader.heartbeat) this.#heardAt = now
     this.#lookedAt = now
     if (this.#held) this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Heartbeat)

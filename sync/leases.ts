@@ -8,12 +8,12 @@ import { mayCreate } from '#domain/permission.ts'
 import { leaseBlockSchema, type LeaseRequest } from '#domain/wire/lease.ts'
 import { failed, type CallResult, type Transport } from './transport.ts'
 
-/** What a person makes by the dozen is kept in larger numbers than what is made once a month. */
+/** Things that are created by the dozen have larger stocks of ids than those created once a month. */
 const frequentKinds: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storageLayers', 'sampleFields'])
 const { refillTo, refillBelow, fewRefillTo, fewRefillBelow } = limits.lease
 const refillLevelsOf = (kind: LeasedKind) => (frequentKinds.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
 
-/** Kinds of which few ids are left and this person may make more, each with how many to ask for to have enough again. */
+/** Kinds that are low on ids and that this person may create, each with how many to request. */
 export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner, 'userId'>): Promise<{ kind: LeasedKind; want: number }[]> {
   const role = await disk.transaction(['members'], async (tx) => ((await tx.get('members', userId)) as MemberRow | undefined)?.role)
   const kinds = leasedKinds.filter((kind) => role === undefined || mayCreate(role, kind))
@@ -21,7 +21,7 @@ export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner,
   return left.filter((each) => each.left < refillLevelsOf(each.kind).below).map((each) => ({ kind: each.kind, want: refillLevelsOf(each.kind).to - each.left }))
 }
 
-/** What a lease is asked for with, and kept in. */
+/** What is needed to request a lease and store it. */
 export interface LeaseDeps {
   readonly transport: Transport
   readonly disk: Disk
@@ -29,7 +29,7 @@ export interface LeaseDeps {
   readonly owner: WorkspaceOwner
 }
 
-/** Asks for what is short and keeps what comes. An answer that is lost loses its numbers, of which there are enough. */
+/** Requests ids that are low and stores them. A lost answer loses its ids, of which there are plenty. */
 export async function refillLeases(
   transport: Transport,
   disk: Disk,
@@ -39,19 +39,22 @@ export async function refillLeases(
 ): Promise<CallResult<void>> {
   for (const { kind, want } of await readShortages(disk, owner)) {
     const answer = await requestBlock({ transport, disk, deviceKey, owner }, kind, want, signal)
-    // A role that this device does not know yet: the other kinds are none the worse for it.
+    // A role that this device does not know yet; that must not affect the other kinds.
     if (!answer.ok && answer.failure.code !== 'permission.denied') return answer
   }
   return { ok: true, value: undefined }
 }
 
-/** So many ids of a kind on this device that `count` can be made at once, without a network too, and the usual stock is left. Asks for nothing when there are enough. */
+/**
+ * Makes sure this device has enough ids to create `count` of a kind, even offline, with
+ * the usual stock left over. Requests nothing if there are enough.
+ */
 export async function requestIds(deps: LeaseDeps, kind: LeasedKind, count: number, signal: AbortSignal): Promise<CallResult<void>> {
   for (let had = -1; ;) {
     const has = await remainingIds(deps.disk, kind)
     const missing = count + refillLevelsOf(kind).below - has
     if (missing <= 0) return { ok: true, value: undefined }
-    // The answer before brought nothing new: asking on would never end.
+    // The previous answer brought nothing new: asking again would never end.
     if (has <= had) return failed('network.unreachable')
     had = has
     const answer = await requestBlock(deps, kind, Math.min(missing, limits.import.ids), signal)
@@ -71,7 +74,7 @@ async function requestBlock({ transport, disk, deviceKey, owner }: LeaseDeps, ki
   })
   if (!answer.ok) return answer
   if (answer.value.kind !== kind) return failed('network.unreachable')
-  // Numbers given to a key that was closed meanwhile would be refused under the new one.
+  // Ids given to a key that has been closed meanwhile would be refused under the new one.
   if ((await deviceKey()) === device) await storeLease(disk, answer.value)
   return { ok: true, value: undefined }
 }

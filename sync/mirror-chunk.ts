@@ -13,7 +13,7 @@ export interface MirrorDeps {
   report: (error: unknown) => void
 }
 
-/** What became of one chunk of the first mirror. Plain data: it may come from a worker. */
+/** The result of one chunk of the first mirror. Plain data, because it may come from a worker. */
 export type ChunkResult =
   | { kind: 'stored'; done: number; total: number; more: boolean }
   /** Another tab has stored this one, or the rest. */
@@ -23,12 +23,12 @@ export type ChunkResult =
 
 export type MirrorChunk = (signal: AbortSignal) => Promise<ChunkResult>
 
-/** The chunk behind the one being stored, already asked for: the line does not rest while the disk works. */
+/** The chunk after the one being stored, already requested: the network stays busy while the disk works. */
 export interface ChunkPrefetch {
   pending?: { key: SnapshotKey; answer: Promise<CallResult<SnapshotChunk>> } | undefined
 }
 
-/** Fetches the next chunk and stores it with its key. Runs in a page and in a worker alike. */
+/** Fetches the next chunk and stores it with its key. Runs in a page and in a worker. */
 export async function mirrorChunk(deps: MirrorDeps, signal: AbortSignal, prefetch?: ChunkPrefetch): Promise<ChunkResult> {
   const { disk, transport, owner, deviceKey, report } = deps
   const key = await readSnapshotKey(disk)

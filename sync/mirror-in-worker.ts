@@ -1,7 +1,7 @@
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { ChunkResult, MirrorChunk } from './mirror-chunk.ts'
 
-/** One chunk, please; or all that is packed, unpacked. A worker is given orders of one kind. */
+/** Orders for one chunk, or for unpacking everything. A worker gets orders of one kind only. */
 export interface MirrorWorkerRequest {
   owner: WorkspaceOwner
   task: 'fetch' | 'unpack'
@@ -9,7 +9,7 @@ export interface MirrorWorkerRequest {
 
 export type MirrorWorkerResponse = ChunkResult | { kind: 'unpacked' }
 
-/** A worker as far as it is used here. */
+/** The part of a worker that is used here. */
 export interface MirrorWorker {
   postMessage(request: MirrorWorkerRequest): void
   terminate(): void
@@ -17,7 +17,7 @@ export interface MirrorWorker {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Chunks of the first mirror by a worker, which lives as long as there is more. Where it cannot start, the page does the work itself. */
+/** Stores chunks of the first mirror in a worker, which lives as long as there are more. If it cannot start, the page does the work itself. */
 export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: MirrorChunk): MirrorChunk {
   let worker: MirrorWorker | null = null
   let isBroken = false
@@ -45,10 +45,10 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
   }
 }
 
-/** Answers whether it came to the end of what was packed; a reason why not is told where it arises, or comes again with the next write. */
+/** Returns whether everything packed has been unpacked; the reason for a failure is reported where it arises, or appears again with the next write. */
 export type Unpack = (signal: AbortSignal) => Promise<boolean>
 
-/** Unpacks what is packed by a worker of its own, which is let go at the end; where none can start, in the page. */
+/** Unpacks everything in a separate worker, which ends afterward; if it cannot start, in the page. */
 export function unpackInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack): Unpack {
   let running: Promise<boolean> | null = null
   return (signal) => {

@@ -9,7 +9,7 @@ import { createTransport } from './transport.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// The first mirror, off the page: parsing and storing thousands of rows must not hold up a scan.
+// The first mirror, off the main thread: parsing and storing thousands of rows must not delay a scan.
 const transport = createTransport(undefined, (error) => console.error(error))
 const prefetch: ChunkPrefetch = {}
 let workspace: Workspace | undefined

@@ -10,14 +10,14 @@ export interface PokeSource {
 export interface PokeDeps {
   groupId: number
   timers: Timers
-  /** Something is new on the server, or may be, since pokes could be missed while the line was down. */
+  /** Something is new on the server, or may be, because pokes could be missed while the connection was down. */
   onPoke: () => void
   open?: ((url: string) => PokeSource) | undefined
 }
 
 /**
- * Listens for the server's pokes, which say only that there is something to pull. Losing one is harmless: the app's poll comes every 30 s.
- * An EventSource gives up for good on some answers, so the line is opened anew here, with a growing pause.
+ * Listens for pokes from the server, which only say that there is something to pull. Losing one is harmless: the app polls every 30 s.
+ * An EventSource gives up permanently on some answers, so the connection is reopened here, with a growing pause.
  */
 export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): () => void {
   let source: PokeSource | undefined

@@ -7,26 +7,26 @@ import { byteLengthOf, maxPushBytes, sizeDetail } from '#domain/rules/change-siz
 import { pushResponseSchema, type Push, type PushResponse } from '#domain/wire/push.ts'
 import { isErrorBody, type CallResult, type Failure, type Transport } from './transport.ts'
 
-/** Mutations read in one go: of a long queue four pushes. */
+/** Mutations read in one go: four pushes of a long queue. */
 const mutationsPerRead = 4 * limits.push.mutations
-/** With fewer left the next ones are asked for. */
+/** With fewer left, the next ones are read. */
 const refillBelow = 2 * limits.push.mutations
 
-/** `hasMore`: there may be, behind these. */
+/** `hasMore`: there may be more after these. */
 type ReadMutations = Push & { hasMore: boolean }
 
 /**
- *   queue ──200──► push ──► push ──► push ──► push ──► …      nobody waits at the disk behind the pages that pulls write
- *        ◄── the next 200, while these are on their way
+ *   queue ──200──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
+ *        ◄── the next 200, while these are being sent
  *
- * Law: what is read ahead is as a message on its way. The queue is never rewritten, the server takes n only behind n − 1, and only under the
- * device key it was read with; whatever was not answered as hoped is read anew.
+ * Law: what was read ahead is like a message in transit. The queue is never rewritten, the server accepts n only after n − 1, and only under
+ * the device key it was read with; anything not answered as expected is read again.
  */
 export class PushReader {
   readonly #disk: Disk
   readonly #deviceKey: () => Promise<string>
   #ahead: ReadMutations | null = null
-  /** What is being read behind n `after`. */
+  /** The read in progress for mutations after n `after`. */
   #coming: { after: number; read: Promise<ReadMutations | null> } | null = null
 
   constructor(disk: Disk, deviceKey: () => Promise<string>) {
@@ -34,7 +34,7 @@ export class PushReader {
     this.#deviceKey = deviceKey
   }
 
-  /** The push behind n `after`; null when there is nothing to send, or when this mirror does not know yet which server it speaks to. */
+  /** The push after n `after`; null if there is nothing to send, or if this mirror does not know yet which server it belongs to. */
   async next(after: number, most: number): Promise<Push | null> {
     const all = (await this.#known(after)) ?? (await this.#read(after))
     if (!all) return null
@@ -43,7 +43,7 @@ export class PushReader {
     const rest = all.mutations.slice(mutations.length)
     this.#ahead = rest.length ? { ...all, mutations: rest } : null
     const last = all.mutations.at(-1)!.n
-    // A read that fails is done again by who needs it, and told there.
+    // A failed read is repeated, and reported, by the code that needs it.
     if (hasMore && rest.length < refillBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
     return { epoch, device, mutations }
   }
@@ -61,18 +61,18 @@ export class PushReader {
   }
 
   async #read(after: number): Promise<ReadMutations | null> {
-    // The key first: renewed in between, the server refuses what was read, and it never takes old numbers under a new key.
+    // The key first: if it is renewed in between, the server refuses what was read, and never accepts old numbers under a new key.
     const device = await this.#deviceKey()
     return this.#disk.transaction([], async (tx) => {
       const [mutations, cursor, snapshot] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor(), tx.snapshot()])
-      // While a mirror is being fetched, only its snapshot knows the epoch yet.
+      // While a mirror is being downloaded, only its snapshot knows the epoch.
       const epoch = cursor.epoch || snapshot?.epoch
       return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === mutationsPerRead } : null
     })
   }
 }
 
-/** So large that no server reads it; over a slow line it would not even arrive in time to be refused. */
+/** So large that no server reads it; over a slow connection it would not even arrive in time to be refused. */
 export function findOversized({ mutations: [mutation, second] }: Push): Unsendable | undefined {
   if (!mutation || second) return undefined
   const size = byteLengthOf(mutation)
@@ -80,8 +80,8 @@ export function findOversized({ mutations: [mutation, second] }: Push): Unsendab
 }
 
 /**
- * Why the one act of a push can never be taken as it stands. Undefined when it can; when there were several, which are sent one by one then;
- * and when it is not the act that is to blame but what is around it, or a proxy: for that nobody's work is put aside.
+ * Why the only mutation of a push can never be accepted as it is. Undefined if it can; if there were several, which are then sent one by one;
+ * and if the cause is not the mutation but the envelope or a proxy: nobody's work is set aside for that.
  */
 export function findUnsendable({ mutations: [mutation, second] }: Push, { code, detail, body }: Failure): Unsendable | undefined {
   if (!mutation || second || isSkip(mutation)) return undefined

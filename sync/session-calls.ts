@@ -13,23 +13,23 @@ import {
 import type { ServerClock } from './server-clock.ts'
 import type { CallResult, Transport } from './transport.ts'
 
-/** Signing in and out, changing group and the scheduled poll. spec §2, §7 */
+/** Signing in and out, changing groups, and the scheduled poll. spec §2, §7 */
 export interface SessionCalls {
   logIn(login: string, password: string): Promise<CallResult<LoginResponse>>
   logOut(): Promise<CallResult<{ success: true }>>
   setPrimary(groupId: number): Promise<CallResult<SetPrimaryResponse>>
-  /** Who is signed in; measures the clock's offset as well. */
+  /** Who is signed in; also measures the clock offset. */
   readSession(): Promise<CallResult<SessionInfo>>
-  /** Tells the server whether somebody is at the screen, which keeps the session alive. */
+  /** Tells the server whether someone is using the screen, which extends the session. */
   poll(): Promise<CallResult<ScheduledPoll>>
 }
 
 export interface SessionCallsDeps {
   transport: Transport
   clock: ServerClock
-  /** Epoch ms by this device. */
+  /** Epoch ms by this device's clock. */
   now: () => number
-  /** When somebody last touched the screen, by the same clock; null when that is not known. */
+  /** When someone last touched the screen, by the same clock; null if unknown. */
   lastActivity: () => number | null
 }
 

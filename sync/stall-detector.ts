@@ -1,13 +1,13 @@
 import { limits } from '#domain/limits.ts'
 
 /**
- * Tells that nothing has left the queue for a while although the server answers.
+ * Reports that nothing has left the queue for a while although the server responds.
  *
- *   first in line   7 ─────────────────────────────────────────► still 7: stuck
- *   answers         ×     ×     ×    ×   (pulls, polls, pokes; a silence begins the while anew)
+ *   first in queue  7 ─────────────────────────────────────────► still 7: stuck
+ *   answers         ×     ×     ×    ×   (pulls, polls, pokes; silence starts the time again)
  *                   └──── limits.queue.stuckAfter ───►
  *
- * All times are of a clock that never jumps.
+ * All times are of a monotonic clock.
  */
 export class StallDetector {
   #first: number | null = null
@@ -15,7 +15,7 @@ export class StallDetector {
   #answeredSince = 0
   #answeredAt = -Infinity
 
-  /** The number of the first act in line; null when none waits. */
+  /** The number of the first mutation in the queue; null if it is empty. */
   noteFirst(first: number | null, at: number): void {
     if (first !== this.#first) this.#since = at
     this.#first = first
@@ -27,7 +27,7 @@ export class StallDetector {
     this.#answeredAt = at
   }
 
-  /** Nothing is meant to leave just now: nobody is signed in, another tab sends, the mirror is still being fetched. */
+  /** Nothing is supposed to be sent at the moment: nobody is signed in, another tab sends, or the mirror is still being downloaded. */
   pause(at: number): void {
     this.#since = at
   }

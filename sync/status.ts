@@ -3,26 +3,26 @@ import type { SyncEvent } from './engine/event.ts'
 import { isUnreachable, phaseOf } from './engine/phase.ts'
 import type { SyncState } from './engine/state.ts'
 
-/** What the sync pill and the queue screen show of one workspace. Every tab shows the same. */
+/** What the sync indicator and the queue screen show of one workspace. Every tab shows the same. */
 export interface SyncStatus {
   readonly state: 'idle' | 'sending' | 'receiving' | 'offline' | 'paused' | 'mirroring'
   /** Why it is paused. */
   readonly reason: 'signed-out' | 'left-group' | 'outdated' | null
-  /** Acts that the server has not confirmed yet. */
+  /** Mutations that the server has not confirmed yet. */
   readonly queued: number
-  /** Answers that wait for the person. */
+  /** Results the person must review. */
   readonly inbox: number
-  /** Rows of the first mirror, while it is fetched. */
+  /** Rows of the first mirror, while it is downloaded. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Epoch ms of this device when everything here was last up to date. */
+  /** When everything here was last up to date, in epoch ms by this device's clock. */
   readonly lastSuccessAt: number | null
-  /** A code of domain/errors.ts: what does not work at the moment and is tried again. */
+  /** A code of domain/errors.ts: what fails at the moment and is retried. */
   readonly trouble: string | null
-  /** Nothing has left the queue for a while although the server answers. */
+  /** Nothing has left the queue for a while although the server responds. */
   readonly stuck: boolean
 }
 
-/** What the status is made from besides the engine's state. */
+/** What the status is computed from besides the engine's state. */
 export interface StatusFacts {
   readonly counts: { readonly queued: number; readonly inbox: number }
   readonly progress: SyncStatus['progress']
@@ -59,14 +59,14 @@ export function statusOf(engine: SyncState, facts: StatusFacts): SyncStatus {
 }
 
 function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachable: boolean): SyncStatus['state'] {
-  // An attempt under way does not make it on line: only an answer does.
+  // An attempt in progress does not count as online: only an answer does.
   if (!isReachable || isUnreachable(engine)) return 'offline'
   if (phase === 'mirroring') return 'mirroring'
   if (phase === 'sending' || phase === 'exchanging') return 'sending'
   return phase === 'receiving' ? 'receiving' : 'idle'
 }
 
-/** What an event of the engine says about the line: heard, not heard, or nothing. */
+/** What an event of the engine says about the connection: reached, not reached, or nothing. */
 export function isServerReachedBy(event: SyncEvent): boolean | undefined {
   if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
   const heard: SyncEvent['type'][] = ['push.answered', 'push.set-aside', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']

@@ -15,23 +15,23 @@ export interface SyncPoolDeps {
   /** Every workspace on this device, whoever it belongs to. */
   list: () => Promise<WorkspaceOwner[]>
   countQueued: (owner: WorkspaceOwner) => Promise<number>
-  /** Makes the sync of a workspace; `listens` is for the one that is open. */
+  /** Creates the sync of a workspace; `listens` is for the open one. */
   create: (owner: WorkspaceOwner, listens: boolean) => PooledSync
   report: (error: unknown) => void
 }
 
-/** What waits on this device in workspaces that are not open. */
+/** Changes queued on this device in workspaces that are not open. */
 export interface PendingWorkspace {
   owner: WorkspaceOwner
   queued: number
-  /** Another person's: waits until they sign in. */
+  /** Belongs to another person: waits until they sign in. */
   isSealed: boolean
 }
 
 /**
  *   signed in: A          open: A in group 1      ── syncs
  *                         A in group 2, 3 queued  ── empties its queue in the background, then stops
- *                         B in group 1, 12 queued ── sealed: nothing of it is sent while somebody else is signed in
+ *                         B in group 1, 12 queued ── sealed: nothing of it is sent while someone else is signed in
  *
  * Law: only the signed-in person's workspaces run. The server checks the same, so a switch in another tab does no harm.
  */
@@ -54,20 +54,20 @@ export class SyncPool {
     return this.#open?.sync ?? null
   }
 
-  /** Makes a workspace the one the app shows. Its person need not be signed in: off line it works, and waits for them. */
+  /** Makes a workspace the one the app shows. Its person need not be signed in: it works offline and waits for them. */
   async open(owner: WorkspaceOwner): Promise<PooledSync> {
     this.#closeOpen()
     this.#stop(keyOf(owner))
     const sync = this.#deps.create(owner, true)
     this.#open = { owner, sync }
-    // Somebody else is signed in for certain; when nobody is known to be, the server will say.
+    // Someone else is definitely signed in; if it is not known whether anyone is, the server will tell.
     if (this.#person !== null && this.#person !== owner.userId) sync.tell({ type: 'session.expired' })
     await sync.start()
     await this.flushOthers()
     return sync
   }
 
-  /** Who is signed in, as the session call or the poll said; null when nobody is. */
+  /** Who is signed in according to the session call or the poll; null if nobody is. */
   async setPerson(userId: number | null): Promise<void> {
     if (userId === this.#person) return
     this.#person = userId
@@ -78,11 +78,11 @@ export class SyncPool {
 
   tell(told: AppSignal): void {
     this.#open?.sync.tell(told)
-    // An act is always one of the open workspace.
+    // A mutation always belongs to the open workspace.
     if (told.type !== 'write.saved') for (const sync of this.#background.values()) sync.tell(told)
   }
 
-  /** Counts shown beside the open workspace's own. */
+  /** Counts shown next to those of the open workspace. */
   async waiting(): Promise<PendingWorkspace[]> {
     const others = (await this.#deps.list()).filter((owner) => !this.#isOpen(owner))
     const counted = await Promise.all(
@@ -91,12 +91,12 @@ export class SyncPool {
     return counted.filter(({ queued }) => queued > 0)
   }
 
-  /** Starts the person's own other workspaces that have something to send. */
+  /** Starts the person's other workspaces that have something to send. */
   async flushOthers(): Promise<void> {
     const person = this.#person
     for (const { owner, isSealed } of await this.waiting()) {
       const key = keyOf(owner)
-      // Asked anew after each wait: meanwhile somebody else may have signed in.
+      // Checked again after each wait: someone else may have signed in meanwhile.
       if (isSealed || this.#person !== person || this.#isOpen(owner) || this.#background.has(key)) continue
       const sync = this.#deps.create(owner, false)
       this.#background.set(key, sync)

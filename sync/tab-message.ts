@@ -8,10 +8,10 @@ export type AppSignal =
   /** The scheduled poll got no answer. */
   | { type: 'poll.failed' }
 
-/** What the tabs of one workspace say to each other. Only news: everything that counts is on the disk they share. */
+/** Messages between the tabs of one workspace. Only news: everything that matters is on the disk they share. */
 export type TabMessage = { type: 'sync.told'; told: AppSignal } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' }
 
-/** Another tab may be of another build: what this one does not know it has not heard. */
+/** Another tab may run another build: this one ignores messages it does not know. */
 export function isTabMessage(data: unknown): data is TabMessage {
   if (!isRecord(data)) return false
   const { type, told, status } = data

@@ -25,17 +25,17 @@ export interface TaskDeps {
   disk: Disk
   transport: Transport
   owner: WorkspaceOwner
-  /** The key the server knows this workspace by. Asked each time: a closed key is replaced. */
+  /** The key by which the server knows this workspace. Read each time, because a closed key is replaced. */
   deviceKey: () => Promise<string>
   timers: Timers
   clock: ServerClock
   appVersion: string
   onProgress: (progress: { done: number; total: number }) => void
-  /** Who fetches and stores the first mirror, a chunk a call; without it this page does. */
+  /** Fetches and stores the first mirror, one chunk per call; without it, this page does. */
   mirror?: MirrorChunk | undefined
-  /** Another judge of pages than db's own; only a test has one. */
+  /** Replaces db's own way of applying pages; only for tests. */
   decide?: RebaseOptions['decide']
-  /** Bugs and errors of the device, to be logged. */
+  /** Bugs and errors of the device, for the log. */
   report: (error: unknown) => void
 }
 
@@ -43,7 +43,7 @@ export interface TaskDeps {
 export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) => Promise<SyncEvent> {
   const { disk, transport, owner, timers, clock } = deps
   const pushes = new PushReader(disk, deps.deviceKey)
-  /** What the pull said that ended with `group.revoked`. */
+  /** The answer of the pull that ended with `group.revoked`. */
   let pendingRevocation: { answer: Revoked; keys: number } | undefined
 
   const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
@@ -64,7 +64,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
-    // Another tab has dropped the mirror since: a pull would go on from nothing, and every page be stale.
+    // Another tab has dropped the mirror since: a pull would continue from nothing, and every page would be stale.
     const { question, keys, isMissing } = await readPullQuery(disk, deps.deviceKey, owner)
     if (isMissing) return { type: 'mirror.missing' }
     const sentAt = timers.now()
@@ -85,7 +85,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     // The queue, or what a restored server has lost.
     const queued = outgoing.length > 0
     const reshaped = shape !== mirrorSchemaHash
-    // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
+    // Downloaded by an older build, with fewer fields: good enough offline, and now the server can be reached.
     const isOutgrown = (outcome === 'applied' || outcome === 'disputed') && !page.more && reshaped
     return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
   }
@@ -105,13 +105,13 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     return { type: 'mirror.reset' }
   }
 
-  /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
+  /** Only the answer to a pull may empty the queue: with it, the server has closed this device key. */
   async function removeGroup({ again }: { again: boolean }, signal: AbortSignal): Promise<SyncEvent> {
     if (again && (await isEmpty(disk))) return { type: 'group.removed' }
     if (!pendingRevocation) {
       const { question, keys } = await readPullQuery(disk, deps.deviceKey, owner)
       const answer = await sendPull(transport, question, signal)
-      // The server does not know this device key: it has taken nothing of it, and the queue may wait for a day when it will.
+      // The server does not know this device key: it has accepted nothing under it, and the queue can wait until it does.
       if (!answer.ok && answer.failure.code === 'group.left') {
         await resetMirror(disk)
         return { type: 'group.removed' }
@@ -123,7 +123,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     pushes.forget()
     const isRemoved = await removeLeftGroup(disk, pendingRevocation.answer, timers.now(), pendingRevocation.keys)
     pendingRevocation = undefined
-    // Another tab has heard it before, and the person may be back: what is here now is not what was to be removed.
+    // Another tab has handled this before, and the person may have rejoined: what is here now is not what should be removed.
     return { type: isRemoved ? 'group.removed' : 'group.rejoined' }
   }
 
@@ -153,7 +153,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     try {
       return await begin(task, signal)
     } catch (error) {
-      // The disk said no: it is full or did not answer, and refusals say which. Anything else is a bug.
+      // The disk failed: it is full or did not respond, and the refusal says which. Anything else is a bug.
       const isExpected = error instanceof Refusal
       if (!isExpected) deps.report(error)
       return { type: failureOf[task.type], ...failedAttempt({ code: isExpected ? error.code : 'device.database' }) }
@@ -161,7 +161,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 }
 
-/** Nothing of the group is here, and nothing waits to go there. */
+/** Nothing of the group is here, and nothing is queued for it. */
 const isEmpty = (disk: Disk): Promise<boolean> =>
   disk.transaction([], async (tx) => {
     const [{ version }, snapshot, mutations] = await Promise.all([tx.cursor(), tx.snapshot(), tx.queued(1)])

@@ -1,12 +1,12 @@
-/** Time as it is given to whatever waits, so that tests hand in one that they move. */
+/** Time, as passed to everything that waits; tests pass in a clock they control. */
 export interface Timers {
   /** Epoch ms; may jump. */
   now(): number
-  /** Ms from some beginning; never jumps back. */
+  /** Ms from an arbitrary start; never jumps back. */
   elapsed(): number
-  /** Runs `work` once after `delay` ms; answers how to call it off. */
+  /** Runs `work` once after `delay` ms; returns a function that cancels it. */
   after(delay: number, work: () => void): () => void
-  /** From 0 up to 1. */
+  /** From 0 to less than 1. */
   random(): number
 }
 

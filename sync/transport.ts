@@ -8,27 +8,27 @@ import { protocolVersion } from '#domain/wire/protocol-version.ts'
 import type { ResponseSchema } from '#domain/wire/response-schema.ts'
 
 /**
- *   fetch ──► an answer of ours (JSON of the shape asked for) ──► value
+ *   fetch ──► an answer of ours (JSON with the expected schema) ──► value
  *         ├─► an error body of ours    ──► its code
- *         ├─► something else           ──► a code by its status; what a portal, a proxy or a cache says means the server was not reached
+ *         ├─► something else           ──► a code by its status; an answer from a captive portal, proxy or cache means that the server was not reached
  *         └─► no answer, or too late   ──► network.unreachable
- * Nothing is thrown: what went wrong is a code, and domain/errors.ts says when to try again.
+ * Nothing is thrown: a failure is a code, and domain/errors.ts says when to retry.
  */
 export interface Failure {
   code: string
   retry: Retry
   message: Message
   detail: RefusalDetail
-  /** The server asks not to come back sooner, in ms. */
+  /** The server asks not to be called again for this many ms. */
   pause?: number
-  /** The answer itself, where it is JSON. */
+  /** The answer itself, if it is JSON. */
   body?: unknown
 }
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export interface Call<T = unknown> {
   path: string
-  /** What the answer has to look like: nothing else is taken for one. */
+  /** The schema of the answer: nothing else is accepted. */
   response: ResponseSchema<T>
   query?: Readonly<Record<string, string | number>>
   /** A JSON body; makes the call a POST. */
@@ -51,7 +51,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** A request without an answer for this long counts as lost; n and the cursor make it safe to send again. */
 const defaultTimeout = 30_000
 
-/** `report` is told of answers that are not ours: whoever is asked for help finds there what answered. */
+/** `report` is called with answers that are not ours, so that support can see what answered instead. */
 export function createTransport(send: Fetch = (url, init) => fetch(url, init), report: (error: Error) => void = () => {}): Transport {
   return {
     async call<T>(call: Call<T>): Promise<CallResult<T>> {
@@ -85,11 +85,11 @@ async function read<T>(response: Response, { path, response: shape }: Call<T>, r
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   if (response.ok) {
-    // A wireless network's sign-in page answers 200 to everything.
+    // The sign-in page of a wireless network answers everything with 200.
     if (text && !isJson) return failed('network.unreachable')
     const value: unknown = text ? JSON.parse(text) : undefined
     const read = readInput(shape, value)
-    // As it came: fields that this build does not know stay.
+    // Unchanged: fields that this build does not know stay.
     if (read.success) return { ok: true, value: value as T }
     report(new Error(`Not an answer of this server to ${path}: ${wrongField(read.issues) || 'the whole of it'} is not as expected`))
     return failed('network.unreachable')
@@ -100,7 +100,7 @@ async function read<T>(response: Response, { path, response: shape }: Call<T>, r
   return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(body !== null && { body }) } }
 }
 
-/** A body of ours, with the server's own word for what is wrong; see {@link Failure.body}. */
+/** A body of ours, with the server's own words for what is wrong; see {@link Failure.body}. */
 export const isErrorBody = (body: unknown): body is ErrorBody => readInput(errorSchema, body).success
 
 const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -109,12 +109,12 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'route.unknown',
   413: 'body.too-large',
   429: 'request.too-many',
-  // Answered by a proxy in front of a server that is not there.
+  // From a proxy in front of a server that is not running.
   502: 'network.unreachable',
   503: 'network.unreachable',
   504: 'network.unreachable',
 }
-/** For an answer without a body of ours. What is unknown is tried again later: a guess must never make work be given up. */
+/** For an answer without a body of ours. Unknown errors are retried later: a guess must never cause work to be discarded. */
 const codeOfStatus = (status: number): ErrorCode => codesOfStatus[status] ?? 'server.failed'
 
 function withQuery(call: Call): string {
@@ -123,7 +123,7 @@ function withQuery(call: Call): string {
   return `${call.path}?${query}`
 }
 
-/** Aborts after `timeout`, or with `outer`. */
+/** Aborts after `timeout`, or when `outer` does. */
 function deadline(timeout: number, outer: AbortSignal | undefined): { signal: AbortSignal; done: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -16,14 +16,14 @@ import { isTabMessage, type TabMessage, type AppSignal } from './tab-message.ts'
  *                      ▲    └─ wait ──► timer ──┘
  *   other tabs ── tell ┘    └─ status ──► subscribers, other tabs
  *
- * Runs one workspace: one person in one group on this device. Only the tab whose turn it is sends; the others show what it says.
+ * Runs one workspace: one person in one group on this device. Only the leading tab sends; the others show what it reports.
  */
 export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
-  /** Of the workspace; one lock and one channel go by it. */
+  /** Identifies the workspace; its lock and channel are named after it. */
   name: string
-  /** Unpacks what is packed of the first mirror; begun when there may be something, and by whoever syncs. */
+  /** Unpacks what is packed of the first mirror; started by the syncing tab when there may be something. */
   unpack?: (signal: AbortSignal) => Promise<void>
-  /** `first` is the number of the first act in line. */
+  /** `first` is the number of the first mutation in the queue. */
   readCounts: () => Promise<{ queued: number; inbox: number; first: number | null }>
   onNews?: (news: News) => void
   /** False for a workspace that only empties its queue in the background: nobody looks at it. */
@@ -56,7 +56,7 @@ export class WorkspaceSync {
     return this.#status
   }
 
-  /** Calls back at each change; answers how to stop that. */
+  /** Calls back at each change; returns a function that unsubscribes. */
   subscribe(listener: (status: SyncStatus) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -64,7 +64,7 @@ export class WorkspaceSync {
 
   async start(): Promise<void> {
     const { disk, name, timers, locks, channel } = this.#deps
-    // A disk that does not answer now is asked again by the first pull.
+    // If the disk does not respond now, the first pull tries again.
     const mirror = (await this.#quietly(() => readSnapshotKey(disk))) ? 'missing' : 'whole'
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)
@@ -89,7 +89,7 @@ export class WorkspaceSync {
     this.#listeners.clear()
   }
 
-  /** What the app knows and sync does not: an act was saved, the poll came back, somebody signed in. All tabs of the workspace are told. */
+  /** What the app knows and sync does not: a mutation was saved, the poll returned, someone signed in. All tabs of the workspace are told. */
   tell(told: AppSignal): void {
     this.#post({ type: 'sync.told', told })
     this.#take(told)
@@ -115,7 +115,7 @@ export class WorkspaceSync {
     if (event.type === 'page.applied' || event.type === 'push.set-aside' || event.type === 'group.removed') void this.#count()
   }
 
-  /** Whether the queue stands still; looked at with each event, of which the app's poll is one. */
+  /** Whether the queue is stuck; checked at each event, and the app's poll is one of them. */
   #watch(isAnswered: boolean): void {
     const at = this.#deps.timers.elapsed()
     if (this.#engine.holds.length || this.#engine.download.mirror !== 'whole') this.#stall.pause(at)
@@ -137,13 +137,13 @@ export class WorkspaceSync {
     } else void this.#perform(effect, this.#stopping.signal).then((event) => this.#dispatch(event))
   }
 
-  /** Nothing waits for it, and nobody sees a difference; what fails is tried again by the next who syncs. */
+  /** Nothing waits for it, and nothing looks different; the next syncing tab retries a failure. */
   #unpack(): void {
     const { unpack } = this.#deps
     if (unpack) void this.#quietly(() => unpack(this.#stopping.signal))
   }
 
-  /** Pokes come to the one tab that pulls. */
+  /** Only the tab that pulls receives pokes. */
   #listen(): void {
     const { listens = true, owner, timers, openPokes } = this.#deps
     if (!listens) return
@@ -173,7 +173,7 @@ export class WorkspaceSync {
     this.#learn({ counts: shown, stuck: this.#stall.isStuck })
   }
 
-  /** Only for what is shown or can wait: the disk's errors are told where they matter. */
+  /** Only for what is shown or can wait: errors of the disk are reported where they matter. */
   async #quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()
@@ -195,7 +195,7 @@ export class WorkspaceSync {
 
   #show(heard?: SyncStatus): void {
     const own = statusOf(this.#engine, this.#facts)
-    // A tab that does not sync has nothing to say about the line; it shows what it last heard, and its own counts.
+    // A tab that does not sync knows nothing about the connection; it shows what it last heard, and its own counts.
     const status = this.#leads || own.reason ? own : { ...(heard ?? this.#status), ...(!heard && { queued: own.queued, inbox: own.inbox }) }
     if (isSameStatus(status, this.#status)) return
     this.#status = status

@@ -1,5 +1,7 @@
-// node tools/advisories.mjs: asks the registry for advisories of what is locked, and reports them. Never fails: what is published tomorrow must not
-// break a build of today. What is true of us goes into docs/security/advisories.json, which tests/conventions/advisories.test.ts holds the lock file to.
+// node tools/advisories.mjs: queries the registry for advisories about the locked
+// packages and reports them. Never fails: an advisory published tomorrow
+// must not break a build. Those that affect us go into docs/security/advisories.json, which
+// tests/conventions/advisories.test.ts checks against the lock file.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 
@@ -8,11 +10,11 @@ console.log(report(stdout))
 
 function report(text) {
   const answer = readJson(text)
-  if (!answer?.vulnerabilities) return 'The registry did not answer; nothing is known about advisories today.'
+  if (!answer?.vulnerabilities) return 'The registry did not respond, so the advisories are unknown.'
   const lines = Object.values(answer.vulnerabilities).flatMap(({ name, range, via }) =>
     via.filter((each) => typeof each === 'object').map(({ severity, title, url }) => `${severity}  ${name} ${range}  ${title}  ${url}`),
   )
-  return lines.length ? lines.join('\n') : 'No advisory is known of what is locked.'
+  return lines.length ? lines.join('\n') : 'No advisories for the locked packages.'
 }
 
 function readJson(text) {

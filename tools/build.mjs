@@ -1,4 +1,4 @@
-// Builds the web app to dist/web and the server to dist/server, each unless it is newer than every source of it.
+// Builds the web app to dist/web and the server to dist/server, unless the build is newer than all of its sources.
 //   node tools/build.mjs [web] [server]     only this one
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ const newest = (path) => {
 }
 
 function runVite(...args) {
-  // Whoever asks, a test too, gets what people get.
+  // Every caller, tests included, gets the production build.
   const env = { ...process.env, NODE_ENV: 'production' }
   run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args, '--logLevel', 'warn'], { env })
 }
 
 function buildWeb() {
   runVite()
-  // For tools/first-load.mjs; nobody else asks for it.
+  // For tools/first-load.mjs; nothing else reads it.
   renameSync(join(root, 'dist/web/.vite/manifest.json'), join(root, 'dist/web-manifest.json'))
   rmSync(join(root, 'dist/web/.vite'), { recursive: true })
   run(process.execPath, [join(root, 'tools/compress.mjs'), join(root, 'dist/web')])
@@ -41,7 +41,7 @@ export function build(wanted = Object.keys(parts)) {
     if (isFresh) continue
     parts[part].build()
     writeFileSync(stamp, '')
-    // A file saved while the build ran must count as newer.
+    // A file saved while the build was running must count as newer.
     utimesSync(stamp, begun, begun)
   }
 }

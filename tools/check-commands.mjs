@@ -1,5 +1,5 @@
-// The law that types cannot say: inside domain/commands and domain/rules only `tx` (or a rule, which gets `tx`) is awaited,
-// and nothing is asked that differs from run to run. An awaited fetch inside a Dexie transaction ends the transaction half-way.
+// Checks a rule that types cannot express: inside domain/commands and domain/rules only `tx` (or a rule, which gets `tx`) is awaited,
+// and nothing is read that differs from run to run. Awaiting a fetch inside a Dexie transaction ends the transaction halfway.
 //   node tools/check-commands.mjs [files…]
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const files = given.length ? given : folders.flatMap((folder) => readdirSync(joi
 const isIdentifier = (node, name) => node?.type === 'Identifier' && (name === undefined || node.name === name)
 const isMember = (node, object, property) => node.type === 'MemberExpression' && isIdentifier(node.object, object) && isIdentifier(node.property, property)
 
-/** Names that may be awaited: functions of this file, functions imported from rules/, and `get`, which rules are handed. */
+/** Names that may be awaited: functions of this file, functions imported from rules/, and `get`, which is passed to rules. */
 function awaitable(program) {
   const names = new Set(['get'])
   for (const statement of program.body) {
@@ -33,7 +33,7 @@ function faultOf(node, rules) {
   }
   if (node.type === 'ImportExpression') return 'loads code'
   if (node.type === 'ForOfStatement' && node.await) return 'awaits an iterator'
-  if (node.type === 'MemberExpression' && isIdentifier(node.object, 'Promise')) return 'awaits at once what must be awaited in order'
+  if (node.type === 'MemberExpression' && isIdentifier(node.object, 'Promise')) return 'runs promises concurrently that must be awaited in order'
   if (isMember(node, 'Date', 'now') || isMember(node, 'Math', 'random')) return 'differs from run to run'
   if (node.type === 'NewExpression' && isIdentifier(node.callee, 'Date') && node.arguments.length === 0) return 'differs from run to run'
   return undefined

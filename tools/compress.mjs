@@ -1,4 +1,4 @@
-// node tools/compress.mjs dist/web: every file of text once as brotli and once as gzip, so that the server sends them as they are. On all cores.
+// node tools/compress.mjs dist/web: compresses every text file with brotli and gzip, so that the server can send the results directly. Uses all cores.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// What a device loads before it shows the first screen, as gzip, against the budget. Builds when the build is not fresh.
+// What a device loads before it shows the first screen, compressed with gzip, compared with the budget. Builds if the build is out of date.
 //   node tools/first-load.mjs            a line for each screen
 //   node tools/first-load.mjs --json     { budget, screens: { home: { js, css } … } } in bytes
 import { readFileSync } from 'node:fs'
@@ -21,10 +21,10 @@ const screens = {
 build()
 const chunks = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'))
 const page = readFileSync(join(web, 'index.html'), 'utf8')
-/** Scripts and sheets that stand in the page, those in public/ too. */
+/** Scripts and style sheets in the page, including those in public/. */
 const inPage = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file)
 
-/** The files of a chunk and of all that it imports before it runs. */
+/** The files of a chunk and of everything it imports before it runs. */
 function filesOf(key, found = new Set()) {
   const chunk = chunks[key]
   if (found.has(chunk.file)) return found

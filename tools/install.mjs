@@ -1,4 +1,4 @@
-// What the two commands need before anything else: packages, a browser, PostgreSQL. Plain JavaScript, since it runs on an empty checkout.
+// What the two commands need before anything else: packages, a browser, PostgreSQL. Plain JavaScript, because it runs in an empty checkout.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Runs a command with its output shown; ends this process when it fails. */
+/** Runs a command and shows its output; exits if it fails. */
 export function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
   if (status !== 0) {
@@ -24,8 +24,8 @@ export function assertNode() {
 }
 
 /**
- * Packages as the lock file has them; nothing when they are there already.
- * Not `npm ci`: it refuses a lock without the parts that some registries do not carry for other platforms.
+ * Installs the packages in the lock file; does nothing if they are already there.
+ * Not `npm ci`, because it rejects a lock file without the packages for other platforms, which some registries do not have.
  */
 export function ensurePackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
@@ -49,7 +49,7 @@ function installDebianPackage(name) {
   spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'], env: aptEnv })
 }
 
-/** Only a package that apt knows of as it is; without it, or without a network, all goes on. */
+/** Only a package that apt already knows; without it, or offline, everything continues. */
 function installIfOffered(name) {
   if (!isRoot || !found('apt-cache') || spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) return
   spawnSync('apt-get', ['install', '-y', '-qq', '-o', 'Acquire::Retries=0', name], { stdio: 'ignore', env: aptEnv })
@@ -59,8 +59,8 @@ const headlessShell = 'chromium-headless-shell'
 const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Path of a Chromium: `CHROMIUM`, an installed one, else Debian's package as root, else Playwright's own. Its headless shell is the
- * same engine without the windows of a desktop browser, and starts and loads pages with half the work: where apt has it, it is taken.
+ * Path of Chromium: `CHROMIUM`, an installed one, else Debian's package if root, else Playwright's own. Its headless shell is the
+ * same engine without desktop windows, and starts and loads pages with half the work: it is used if apt has it.
  */
 export function ensureChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
@@ -79,14 +79,14 @@ const orEnd = (path, name, packages) => {
   process.exit(1)
 }
 
-/** Path of a Firefox: `FIREFOX`, an installed one, or Debian's package as root. */
+/** Path of Firefox: `FIREFOX`, an installed one, or Debian's package if root. */
 export function ensureFirefox() {
   const installed = () => process.env.FIREFOX ?? ['firefox-esr', 'firefox'].map(found).find(Boolean)
   if (!installed()) installDebianPackage('firefox-esr')
   return orEnd(installed(), 'Firefox', ['firefox-esr'])
 }
 
-/** Path of WebKitGTK's MiniBrowser, with its driver and a screen to run on. */
+/** Path of WebKitGTK's MiniBrowser, with its driver and a display to run on. */
 export function ensureWebKit() {
   const packages = ['webkit2gtk-driver', 'xvfb']
   const folders = () => (existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')) : [])
@@ -100,7 +100,7 @@ const postgresFolders = () =>
   existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : []
 const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => existsSync(join(folder, 'initdb')))
 
-/** A PostgreSQL for the tests: `ALIQUOT_TEST_PG`, an installed one, or Debian's package as root. */
+/** A PostgreSQL for the tests: `ALIQUOT_TEST_PG`, an installed one, or Debian's package if root. */
 export function ensurePostgres() {
   if (process.env.ALIQUOT_TEST_PG || hasPostgres()) return
   installDebianPackage('postgresql')

@@ -1,4 +1,5 @@
-// Temporary files of tests in memory: databases, browser profiles and copies of the house are made and removed by the hundred, and none outlives its test.
+// Keeps temporary files of tests in memory: databases, browser profiles and copies of the
+// source are created and deleted by the hundred, and none outlives its test.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -24,13 +25,13 @@ function isAlive(pid) {
   }
 }
 
-/** What to add to the environment; nothing where memory is small or TMPDIR says where. The folder goes with this process. */
+/** Variables to add to the environment; none if there is little memory or TMPDIR is set. The folder is deleted when this process ends. */
 export function useMemory() {
   if (process.env.TMPDIR || !hasRoom()) return {}
   for (const name of readdirSync(memory)) if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) remove(join(memory, name))
   const folder = join(memory, prefix + process.pid)
   mkdirSync(folder)
-  // PostgreSQL has a user of its own.
+  // PostgreSQL runs as a different user.
   chmodSync(folder, 0o1777)
   process.on('exit', () => remove(folder))
   return { TMPDIR: folder }

@@ -1,4 +1,4 @@
-// npm run screens: takes the pictures in docs/screens/ anew, from a demo of its own.
+// npm run screens: takes the screenshots in docs/screens/ again, using its own demo data.
 import { build } from './build.mjs'
 import { assertNode, ensureChromium, ensurePackages, run } from './install.mjs'
 

@@ -1,7 +1,7 @@
-// npm run test:long: what `npm test` does for a moment, over and over and elsewhere each time, for as long as it is told.
-//   npm run test:long -- --minutes 60                       everything, part after part, until the time is over
+// npm run test:long: repeats the searches that `npm test` does briefly, with new seeds each time, for as long as you tell it to.
+//   npm run test:long -- --minutes 60                       everything, part after part, until the time is up
 //   npm run test:long -- --minutes 600 bad-days journeys    only these parts
-// Goes on after a failure and ends with 1 when there was one. What each run said is kept in .cache/test-long.
+// Continues after a failure, and exits with 1 if there was one. The output of each run is kept in .cache/test-long.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { build } from './build.mjs'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 
-/** Each begins with one seed; those that take minutes go on for so long. */
+/** Each part runs with one seed; long ones run for this many minutes. */
 const parts = {
   searches: (seed, minutes) => ['node_modules/vitest/vitest.mjs', ['run'], { SEED: seed, SECONDS: minutes * 10 }],
   simulation: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes]],
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({ options: { minutes: { type: 'string'
 const minutes = Number(values.minutes)
 const unknown = positionals.filter((name) => !(name in parts))
 if (!(minutes > 0) || unknown.length) {
-  console.error(`Say --minutes, and of ${Object.keys(parts).join(', ')} what you want${unknown.length ? `; there is no ${unknown.join(', ')}` : ''}.`)
+  console.error(`Usage: --minutes N and any of ${Object.keys(parts).join(', ')}${unknown.length ? `; unknown: ${unknown.join(', ')}` : ''}.`)
   process.exit(2)
 }
 
@@ -45,7 +45,7 @@ const left = () => minutes - (Date.now() - begun) / 60_000
 const names = positionals.length ? positionals : Object.keys(parts)
 let failures = 0
 for (let run = 0; left() > 0; run++) failures += runPart(run, names[run % names.length]) ? 0 : 1
-console.log(failures ? `${failures} failed` : 'nothing was found')
+console.log(failures ? `${failures} failed` : 'no failures')
 process.exit(failures ? 1 : 0)
 
 function runPart(run, name) {
@@ -59,9 +59,9 @@ function runPart(run, name) {
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...more } })
   closeSync(output)
   const took = `${((Date.now() - at) / 60_000).toFixed(1)} minutes`
-  console.log(`${name.padEnd(10)} seed ${seed}, ${took}: ${status === 0 ? 'well' : 'FAILED'}`)
+  console.log(`${name.padEnd(10)} seed ${seed}, ${took}: ${status === 0 ? 'passed' : 'FAILED'}`)
   if (status === 0) return true
   const again = Object.entries(more).map(([key, value]) => `${key}=${value} `)
-  console.log(`${readFileSync(log, 'utf8').slice(-3_000)}\nAll of it: ${log}\nAgain: ${again.join('')}node ${words.join(' ')}`)
+  console.log(`${readFileSync(log, 'utf8').slice(-3_000)}\nFull output: ${log}\nTo repeat: ${again.join('')}node ${words.join(' ')}`)
   return false
 }

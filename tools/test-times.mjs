@@ -1,8 +1,8 @@
-// What `npm test` says about its time: each part, and the slowest files.
+// What `npm test` prints about its time: each part, and the slowest files.
 import { relative } from 'node:path'
 import { root } from './install.mjs'
 
-/** Seconds of the whole run, on two cores. One that takes longer is told so: docs/testing.md says what to do then. */
+/** Seconds for the whole run, on two cores. If it takes longer, this is printed: docs/testing.md says what to do then. */
 const budget = 600
 const shown = 10
 
@@ -23,5 +23,5 @@ export function tellTimes(parts, files) {
   for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
   const total = parts.reduce((sum, { seconds }) => sum + seconds, 0)
   console.log(`\n${parts.map(({ name, seconds }) => `${name} ${clock(seconds)}`).join(', ')}; together ${clock(total)} of ${clock(budget)} minutes`)
-  if (total > budget) console.log('That is too long: see "The time it may take" in docs/testing.md.')
+  if (total > budget) console.log('That is too long: see "Time limits" in docs/testing.md.')
 }

@@ -1,5 +1,5 @@
 // npm test: installs what is missing, builds, and runs everything: unit, server on both engines, simulation, and journeys in a real browser.
-// Says at the end what took how long. docs/testing.md tells what each part is for and what it may take.
+// Prints at the end how long each part took. docs/testing.md says what each part is for, and its time limit.
 //   npm test -- unit server e2e     only these parts
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,14 +21,14 @@ const total = { passed: 0, failed: 0 }
 const parts = []
 const files = []
 
-/** Runs one part and notes what it took. */
+/** Runs one part and records its time. */
 function time(name, work) {
   const begun = performance.now()
   work()
   parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
 }
 
-/** Runs one runner; one that dies without a report counts as one failure. `read` finds the tests and the files in its report. */
+/** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
 function runTests(name, script, args, reportEnv, read) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -57,7 +57,7 @@ for (const project of ['unit', 'server'].filter(wants)) {
 if (wants('e2e')) {
   const read = (report) => {
     const { expected, flaky, unexpected, skipped } = report.stats
-    if (flaky) console.log(`${flaky} of the journeys needed a second try; they are listed above.`)
+    if (flaky) console.log(`${flaky} of the journeys had to be retried; they are listed above.`)
     return { passed: expected + flaky, failed: unexpected + skipped, files: filesOfPlaywright(report) }
   }
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }

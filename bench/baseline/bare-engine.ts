@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { Client } from 'pg'
 import type { SqlValue } from '../../server/store/sql.ts'
 
-/** Statements of one transaction, as the product's own writing of 50 acts has asked them. */
+/** The statements of one transaction, as the product uses them to write 50 mutations. */
 export type Transaction = readonly { readonly text: string; readonly params: readonly SqlValue[] }[]
 
 export interface BareEngine {
@@ -30,7 +30,7 @@ export function bareSqlite(file: string): BareEngine {
   }
 }
 
-/** One connection of pg and nothing else. */
+/** One pg connection and nothing else. */
 export async function barePostgres(url: string): Promise<BareEngine> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import type { Effect, QueuedMutation } from '#db/disk.ts'
 import { stores } from '#db/versions.ts'
 import type { AnyRow } from '#domain/schema.ts'
 
-/** The rows that one or many moves leave on the disk. */
+/** The rows that one or several moves leave on the disk. */
 export interface WrittenRows {
   samples: AnyRow[]
   intents: QueuedMutation[]
@@ -11,7 +11,7 @@ export interface WrittenRows {
   effects: Effect[]
 }
 
-/** Dexie and nothing else: the same tables with the same indexes, and each act of the product done in as few calls as Dexie takes. */
+/** Dexie and nothing else: the same tables with the same indexes, and each operation of the product in as few calls as Dexie needs. */
 export class PlainDexie {
   readonly db: Dexie
 
@@ -25,7 +25,7 @@ export class PlainDexie {
     return this.db.table<AnyRow, number>('samples').where('[archived+nameFold]').between([0, Dexie.minKey], [0, Dexie.maxKey]).limit(limit).toArray()
   }
 
-  /** A move, or a thousand: the rows they leave, written in one transaction. */
+  /** One or a thousand moves: the rows they leave, written in one transaction. */
   saveMutation({ samples, intents, bases, effects }: WrittenRows): Promise<unknown> {
     return this.db.transaction('rw', ['samples', '$outbox', '$base', '$effects'], (tx) =>
       Promise.all([

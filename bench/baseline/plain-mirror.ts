@@ -2,7 +2,7 @@ import { toRows } from '#domain/wire/columns.ts'
 import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import type { PlainDexie } from './plain-dexie.ts'
 
-/** The first mirror as one would write it in ten lines: fetch a chunk, put its rows, ask for the next. The few rows of the head come twice. */
+/** The first mirror as one would write it in ten lines: fetch a chunk, put its rows, request the next. The few rows of the preview arrive twice. */
 export async function plainMirror(plain: PlainDexie, device: string, group: number): Promise<number> {
   let rows = 0
   let key: SnapshotKey | null = { entity: 'members', after: null }

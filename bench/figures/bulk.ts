@@ -5,7 +5,7 @@ import { allSent, fromTouch, inProduct } from './product.ts'
 const pages = 5
 const pageSize = 200
 
-/** A thousand rows chosen in the list, a note for all of them: from Apply until every one is saved on the device. */
+/** Selects a thousand rows in the list and sets a note for all of them: from Apply until every one is saved on the device. */
 export async function measureBulkUpdate(device: Device): Promise<Figure[]> {
   const time = await inProduct(device, '/members/inventory/samples/', async (page) => {
     await page.getByRole('button', { name: / per page$/ }).click()
@@ -34,7 +34,7 @@ export async function measureBulkUpdate(device: Device): Promise<Figure[]> {
 
 const imported = 10_000
 
-/** As a spreadsheet writes it; from the file's choice, its numbers fetched, its rows checked, to the last one saved on the device. */
+/** A file as a spreadsheet writes it: from choosing it, getting ids and checking rows, to the last row saved on the device. */
 export async function measureImport(device: Device): Promise<Figure[]> {
   const prefix = `B${Date.now()}`
   const rows = Array.from({ length: imported }, (_, at) => [`${prefix} ${at + 1}`, 'Antibody', 'CD3', '1.5', '2029-12-31', `${prefix}-${at + 1}`].join(','))

@@ -15,13 +15,13 @@ import { root, type Lab } from '../lab.ts'
 
 const photoFolder = join(root, '../shared/data/barcode-photos')
 
-/** What was read of each picture, and what is printed on it. */
+/** What was read from each picture, and what is printed on it. */
 interface Reads {
   figure: Figure | undefined
   wrong: number
 }
 
-/** Texts that look like a barcode of ours and are not what is printed. */
+/** Texts that look like an internal barcode but are not what is printed. */
 const isWrong = (read: string | null, text: string) => read !== null && read !== text && isInternalBarcode(read)
 
 export const measureDecoding = defineGroup('decoding', async () => undefined, [
@@ -36,7 +36,7 @@ export const measureDecoding = defineGroup('decoding', async () => undefined, [
   { title: 'films read', measure: (_, lab) => filmed(lab) },
 ])
 
-/** As the camera does it: the next pass until something is read. */
+/** As with the camera: one pass after another until something is read. */
 async function generated(): Promise<Reads> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
@@ -56,7 +56,7 @@ async function generated(): Promise<Reads> {
 
 async function photos(lab: Lab): Promise<Reads> {
   if (!existsSync(photoFolder)) {
-    console.log('No barcode photos beside this repository: that figure is left out.')
+    console.log('No barcode photos next to this repository: skipping this figure.')
     return { figure: undefined, wrong: 0 }
   }
   const list = JSON.parse(readFileSync(join(photoFolder, 'list.json'), 'utf8')) as { file: string; text: string }[]
@@ -65,13 +65,13 @@ async function photos(lab: Lab): Promise<Reads> {
   await page.route('**/photos/*', (route) => route.fulfill({ path: join(photoFolder, list[Number(route.request().url().split('/').at(-1))]!.file) }))
   const texts = await ask(page, 'decodePhotos', list.length)
   const wrong = list.filter(({ text }, at) => isWrong(texts[at]!, text)).length
-  // Those without a code are there for what is read wrongly.
+  // Pictures without a code show what is read by mistake.
   const coded = list.flatMap(({ text }, at) => (text ? { text, read: texts[at] } : []))
   const right = coded.filter(({ text, read }) => read === text).length
   return { figure: atLeast(283, { name: `photos read, of ${coded.length}`, unit: 'photos', ours: right }), wrong }
 }
 
-/** The product's scan screen in front of a film: from the first picture to the row of what was read. */
+/** The product's scan screen in front of a film: from the first frame to the row with the result. */
 async function filmed(lab: Lab): Promise<Figure[]> {
   const server = await lab.server()
   const times: number[] = []
@@ -113,7 +113,7 @@ async function watchFilm(page: Page, url: string): Promise<{ time: number; longe
   })
   await page.getByRole('button', { name: 'Use camera' }).click()
   await page.waitForFunction('window.film.until > 0', undefined, { timeout: 10_000 }).catch(() => undefined)
-  // A little longer, since the same code is looked for on and on.
+  // A little longer, because the same code is searched for repeatedly.
   await page.waitForTimeout(1_000)
   const { from, until, longestTask } = await page.evaluate<{ from: number; until: number; longestTask: number }>('window.film')
   return { time: until ? until - from : Infinity, longestTask }

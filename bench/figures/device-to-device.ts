@@ -7,7 +7,7 @@ import { median, percentile } from '../measure.ts'
 
 const queued = 1_000
 
-/** What goes out and what comes in, between real devices and a real server. */
+/** What is sent and received, between real devices and a real server. */
 export const measureDeviceToDevice = defineGroup('together', async () => undefined, [
   { title: '1,000 queued writes pushed', measure: async (_, lab) => [await outgoing(lab)] },
   { title: 'A to B', measure: (_, lab) => fromAToB(lab) },

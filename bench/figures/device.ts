@@ -12,10 +12,10 @@ import { measureHeap, measurePlate, measureScans, measureSelection, measureTicks
 export interface Device {
   readonly url: string
   readonly context: BrowserContext
-  /** The bench's page; the product's own pages are beside it, on the same database. */
+  /** The benchmark page; the product's pages run next to it, on the same database. */
   readonly page: Page
   readonly plateId: number
-  /** Everything is on the device, fetched before if need be. */
+  /** Everything is on the device, downloaded first if necessary. */
   mirrored(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const onMirror =
     return measure(device, lab)
   }
 
-/** A device with 100,000 samples: its first mirror, its screens, its writes and its pulls. The last two leave it with rows no server knows. */
+/** A device with 100,000 samples: its first mirror, screens, writes and pulls. Writes and pulls leave it with rows that no server knows. */
 export const measureDevice = defineGroup('device', prepare, [
   { title: 'first mirror', measure: firstMirror },
   { title: 'reload to the first 50', measure: onMirror(reload) },
@@ -112,8 +112,8 @@ async function writes({ page }: Device, lab: Lab): Promise<Figure[]> {
   const [one, thousand] = [median(moves.ours), median(batches.ours)]
   return [
     noLongerThan(2, { name: 'a move, from tap to saved', unit: 'ms', ours: one, floor: median(moves.floor) }),
-    noLongerThan(6, { name: '1,000 acts in one transaction', unit: 'ms', ours: thousand, floor: median(batches.floor) }),
-    atLeast(4, { name: '1,000 acts together, faster than one by one', unit: 'times', ours: (one * 1_000) / thousand }),
+    noLongerThan(6, { name: '1,000 changes in one transaction', unit: 'ms', ours: thousand, floor: median(batches.floor) }),
+    atLeast(4, { name: '1,000 changes together, compared with one by one', unit: 'times', ours: (one * 1_000) / thousand }),
   ]
 }
 
@@ -126,7 +126,7 @@ async function pulls({ page }: Device, lab: Lab): Promise<Figure[]> {
     await ask(page, 'fillQueue', waiting)
     for (const [which, said] of [
       ['untouched', 'one row pulled'],
-      ['moved', 'one row that waiting acts meet pulled'],
+      ['moved', 'one row that affects waiting changes pulled'],
     ] as const) {
       const times = await ask(page, 'pulls', rounds, which)
       const given = { name: `${said}, ${waiting.toLocaleString('en')} waiting`, unit: 'ms', ours: median(times.ours) }

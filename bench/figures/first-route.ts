@@ -6,7 +6,7 @@ import { root } from '../lab.ts'
 
 export const measureFirstRoute = defineGroup('load', async () => undefined, [{ title: 'JavaScript of the first route', measure: async () => [firstRoute()] }])
 
-/** What has to be there before the heaviest of the first screens is shown; what comes after it for the others is not in it. */
+/** What must be loaded before the heaviest of the first screens is shown, not counting what loads later. */
 function firstRoute(): Figure {
   const { screens } = JSON.parse(execFileSync(process.execPath, [join(root, 'tools/first-load.mjs'), '--json'], { encoding: 'utf8' })) as {
     screens: Record<string, { js: number }>

@@ -15,7 +15,7 @@ export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The product in a tab of its own, signed in and up to date; closed when the work is done. */
+/** The product in its own tab, signed in and in sync; closed when the work is done. */
 export async function inProduct<T>({ context, url }: Device, path: string, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -43,7 +43,7 @@ interface Watched {
   watched: { touchedAt: number; longestTask: number }
 }
 
-/** Before the app's own listeners, which keep a scanner's keys from everybody else. Notes the last tap or Enter and the longest task. */
+/** Before the app's own listeners, which stop the propagation of scanner keys. Records the last tap or Enter, and the longest task. */
 function watchPage(): void {
   const watched = { touchedAt: 0, longestTask: 0 }
   addEventListener('keydown', ({ key, timeStamp }) => (watched.touchedAt = key === 'Enter' ? timeStamp : watched.touchedAt), { capture: true })
@@ -57,7 +57,7 @@ function watchPage(): void {
 /** What a person waits for. */
 export interface Shown {
   selector: string
-  /** At least so many; 1 unless told. */
+  /** The minimum count; 1 by default. */
   count?: number
   /** In each of them. */
   text?: string
@@ -65,7 +65,7 @@ export interface Shown {
   address?: string
 }
 
-/** Ms from the tap or Enter of `touch` until that is shown and drawn. */
+/** Ms from the tap or Enter of `touch` until the target is shown and painted. */
 export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<unknown>, patience = 30_000): Promise<number> {
   const shown = page.evaluate(
     ({ selector, count = 1, text = '', address = '', patience }) => {

@@ -6,18 +6,18 @@ import { median, percentile } from '../measure.ts'
 import type { Device } from './device.ts'
 import { fromTouch, inProduct, longestTask, slowed, throttle } from './product.ts'
 
-/** The first ones load the screen's own code. */
+/** The first ones load the code of the screen. */
 const warmUp = 3
 
 const list = '/members/inventory/samples/'
 
-/** A wedge scanner types and ends with Enter: from that key to the heading of the sample. */
+/** A scanner types and ends with Enter: from that key to the sample's heading. */
 export async function measureScans(device: Device, lab: Lab): Promise<Figure[]> {
   const rounds = (lab.isQuick ? 20 : 60) + warmUp
   const times = await inProduct(device, '/members/', (page) =>
     slowed(page, async () => {
       const times: number[] = []
-      // What the list worker has read by then is told on this screen: a start is a figure of its own.
+      // This screen shows what the list worker has read by then; starting it is measured separately.
       await page.getByRole('region', { name: 'Expiring soon' }).getByRole('button', { name: /^All / }).waitFor()
       for (let round = 0; round < rounds; round++) {
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -67,7 +67,7 @@ async function openList(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: / selected$/ })
 
-/** One row after another, and the whole page at once. By the mouse alone: looking for rows by their role takes the page longer than a tick does. */
+/** One row after another, and the whole page at once. Only by mouse: finding rows by role takes the page longer than a tick. */
 export async function measureTicks(device: Device): Promise<Figure[]> {
   const longest = await inProduct(device, list, async (page) => {
     await openList(page)
@@ -76,7 +76,7 @@ export async function measureTicks(device: Device): Promise<Figure[]> {
     await page.getByRole('table').and(page.locator('[aria-rowcount]')).waitFor()
     const whole = await middleOf(page.getByRole('checkbox', { name: 'Select all on this page' }))
     const single = page.getByRole('table').getByRole('cell').getByRole('checkbox')
-    // Those above the bar that slides up.
+    // Rows above the bar that slides up.
     const rows = await Promise.all(Array.from({ length: 7 }, (_, row) => middleOf(single.nth(row))))
     const tap = (at: readonly [number, number]) => page.mouse.click(...at)
     const selected = (count: number) =>
@@ -102,7 +102,7 @@ async function middleOf(part: Locator): Promise<readonly [number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-/** All rows of the laboratory ticked, and a dialog about them. */
+/** All rows of the laboratory selected, and a dialog about them. */
 export async function measureSelection(device: Device): Promise<Figure[]> {
   return inProduct(device, list, async (page) => {
     await openList(page)
@@ -135,7 +135,7 @@ export async function measureSelection(device: Device): Promise<Figure[]> {
   })
 }
 
-/** The page's own heap and that of its workers, the list worker's columns among them. */
+/** The heap of the page and of its workers, including the list worker's columns. */
 export async function measureHeap(device: Device): Promise<Figure[]> {
   const { page: own, workers } = await inProduct(device, list, async (page) => {
     await openList(page)
@@ -164,7 +164,7 @@ async function heapOf(page: Page): Promise<{ page: number; workers: number[] }> 
 
 async function usedBy(send: (method: string) => Promise<unknown>): Promise<number> {
   await send('HeapProfiler.collectGarbage')
-  // Buffers, in which columns of numbers lie, are not in what the engine itself calls used.
+  // Buffers, which hold the numeric columns, are not part of what the engine reports as used.
   const { usedSize, backingStorageSize = 0 } = (await send('Runtime.getHeapUsage')) as { usedSize: number; backingStorageSize?: number }
   return (usedSize + backingStorageSize) / 1024 / 1024
 }

@@ -13,7 +13,7 @@ import type { Lab } from '../lab.ts'
 import { median, timed } from '../measure.ts'
 import { batchSize, bodyOf, inBatches, readEdits, readMoves, recordStatements, writer, type SentMutation } from '../server-mutations.ts'
 
-/** A database with the demo that copies can be made of. */
+/** A demo database to copy. */
 interface Original {
   readonly title: string
   /** What the server and a store open. */
@@ -21,7 +21,7 @@ interface Original {
   bare(copy: { dataFolder: string; databaseUrl?: string }): Promise<BareEngine>
 }
 
-/** Durable writes over HTTP in batches of 50 against the bare engine running the same statements, on both engines; and the server at rest. */
+/** Durable writes over HTTP in batches of 50, compared with the plain engine running the same statements, on both engines; and the idle server. */
 export const measureServer = defineGroup('server', async () => undefined, [
   { title: 'SQLite: edits and moves over HTTP', measure: async (_, lab) => rates(lab, await sqliteOriginal(lab)) },
   { title: 'PostgreSQL: edits and moves over HTTP', measure: async (_, lab) => rates(lab, await postgresOriginal(lab)) },
@@ -40,7 +40,7 @@ async function rates(lab: Lab, original: Original): Promise<Figure[]> {
   return figures
 }
 
-/** Devices that push at once, each waiting for its answer; the floor has no one to wait for. */
+/** Devices that push concurrently, each waiting for its answer; the baseline waits for nobody. */
 const devices = 4
 
 async function throughput(lab: Lab, original: Original, readActs: typeof readEdits): Promise<{ ours: number; floor: number }> {
@@ -50,7 +50,7 @@ async function throughput(lab: Lab, original: Original, readActs: typeof readEdi
   const server = await lab.server({ ...served })
   const senders: { device: SecondDevice; batches: { first: number; batch: readonly SentMutation[] }[]; transactions: Transaction[] }[] = []
   const parts = Array.from({ length: devices }, (_, at) => ({ at, of: devices }))
-  // All read before any is run.
+  // All are read before any is run.
   const actsOf = await store.engine.read((sql) => Promise.all(parts.map((part) => readActs(sql, rounds * batchSize, part))))
   for (const acts of actsOf) {
     const device = await SecondDevice.signIn(server.url, writer.login, 'aliquot-demo')
@@ -113,14 +113,14 @@ async function fill(where: { dataFolder: string; databaseUrl?: string }): Promis
   await store.close()
 }
 
-/** Resident memory of the process that was just started with the demo, after it has answered. */
+/** Resident memory of a process just started with the demo, after it has answered. */
 async function atRest(lab: Lab): Promise<Figure> {
   const dataFolder = lab.folder('rest')
-  // Started on what is there: the making of the demo data is not its rest.
+  // Started with existing data: creating the demo data is not part of being idle.
   await (await lab.server({ dataFolder })).kill('SIGTERM')
   const server = await lab.server({ dataFolder })
   await SecondDevice.signIn(server.url, writer.login, 'aliquot-demo')
-  // At rest: the hashing of the password is over, and its 64 MB are given back.
+  // Idle: hashing the password is finished, and its 64 MB are released.
   await wait(5_000)
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])

@@ -5,10 +5,10 @@ import type { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { readMoves, save } from './mutations.ts'
 import { until, type OpenDevice } from './open.ts'
 
-/** Ms on the clock that all pages of this machine share. */
+/** Ms on a clock that all pages of this machine share. */
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Starts the sync as the product does: told of each act that joins the queue. Resolves when everything is here. */
+/** Starts sync as the product does: notified of each queued mutation. Resolves when everything is here. */
 export async function goOnline(device: OpenDevice): Promise<WorkspaceSync> {
   const sync = device.sync()
   let last = 0
@@ -21,7 +21,7 @@ export async function goOnline(device: OpenDevice): Promise<WorkspaceSync> {
   return sync
 }
 
-/** Acts done without a network, then pushed: ms from the line being there until the last is confirmed here. */
+/** Changes made offline, then pushed: ms from going online until the last is confirmed here. */
 export async function drain(device: OpenDevice, count: number): Promise<number> {
   await save(device, await readMoves(device, count))
   const from = performance.now()
@@ -35,7 +35,7 @@ export async function drain(device: OpenDevice, count: number): Promise<number> 
 
 const seen = new Map<string, number>()
 
-/** B: notes when each text of the sample's note was first shown by a live query. */
+/** B: records when a live query first showed each text of the sample's note. */
 export function watchNotes({ workspace }: OpenDevice, sampleId: number): void {
   liveQuery(() => workspace.mirror('samples').get(sampleId)).subscribe((sample) => {
     if (sample && !seen.has(sample.note)) seen.set(sample.note, now())
@@ -47,7 +47,7 @@ export async function whenSeen(note: string): Promise<number> {
   return seen.get(note)!
 }
 
-/** A: the moment of the tap. */
+/** A: the time of the tap. */
 export async function writeNote(device: OpenDevice, sampleId: number, note: string): Promise<number> {
   const at = now()
   await save(device, [mutation(editSample, { sampleId, set: { note: { was: '', to: note } } }, 'Edited')])

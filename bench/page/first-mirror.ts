@@ -8,16 +8,19 @@ import { openDevice, until, type OpenDevice } from './open.ts'
 const rowsShown = 50
 
 export interface MirrorTimes {
-  /** Ms from the start of the sync: a live list by name shows its first page; everything on the disk in any form; any list shown exactly; every row in its table. */
+  /**
+   * Ms from the start of sync: a live list by name shows its first page; everything is on the
+   * disk in some form; any list is exact; every row is in its table.
+   */
   firstList: number
   durable: number
   usable: number
   unpacked: number
-  /** The longest time in which the page's main thread did one thing, ms. */
+  /** The longest task on the page's main thread, in ms. */
   longestTask: number
 }
 
-/** The first mirror through the product's own sync; the device is left open for what follows. */
+/** The first mirror through the product's own sync; the device stays open for the next step. */
 export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; times: MirrorTimes }> {
   const device = await openDevice(login)
   const { db } = device.workspace
@@ -33,7 +36,7 @@ export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; t
   const progress = async () => (await db.table<{ progress: SnapshotProgress | null }, string>('$cursors').get('snapshot'))?.progress
   await until(async () => (await progress())?.next === null, 20)
   const durable = performance.now() - from
-  // Any list: one that the head of the first chunk does not answer.
+  // Any list: one that cannot be answered from the preview in the first chunk.
   await device.workspace.mirror('samples').where('[layerId+position]').between([1], [2]).limit(50).toArray()
   const usable = performance.now() - from
   await until(async () => !(await isPacked(device)), 100)
@@ -44,7 +47,7 @@ export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; t
   return { device, times: { firstList, durable, usable, unpacked, longestTask: tasks.stop() } }
 }
 
-/** Floor: the same rows into the same tables with the same indexes. */
+/** Baseline: the same rows in the same tables with the same indexes. */
 export async function mirrorBaseline(login: string): Promise<number> {
   const { context, workspace } = await openDevice(login)
   workspace.close()
@@ -57,7 +60,7 @@ export async function mirrorBaseline(login: string): Promise<number> {
   return time
 }
 
-/** Whether rows wait to be unpacked. */
+/** Whether rows are waiting to be unpacked. */
 export async function isPacked({ workspace }: OpenDevice): Promise<boolean> {
   const shelf = await workspace.db.table<{ heads: readonly unknown[] }, number>('$shelf').get(0)
   return (shelf?.heads.length ?? 0) > 0

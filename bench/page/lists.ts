@@ -7,15 +7,15 @@ import { everyRowOf } from '../baseline/plain-rows.ts'
 import { PlainDexie } from '../baseline/plain-dexie.ts'
 import type { OpenDevice } from './open.ts'
 import type { Times } from './writes.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 
 export interface ListTimes {
-  /** From the first question to its answer, for which all rows are read. */
+  /** From the first request to its answer, for which all rows are read. */
   ready: number
-  /** A sample read meanwhile, as a scan reads it. */
+  /** A sample read in the meantime, as a scan reads it. */
   meanwhile: number[]
   sort: number[]
   filter: number[]
@@ -42,7 +42,7 @@ const searches = ['hek293t', 'okt3', 'p53 do', '00500000000184', 'no such tube']
   Array.from(text, (_, end): ListRequest => ({ ...byName, search: text.slice(0, end + 1), sort: { column: 'best', direction: 'ascending' } })),
 )
 
-/** What a list screen does at each touch: asks the list worker, and reads the rows in sight of its answer. */
+/** What a list screen does on each touch: asks the list worker, and reads the rows in view. */
 export async function lists({ workspace, context }: OpenDevice, rounds: number): Promise<ListTimes> {
   const open = () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' })
   const failed = (error: unknown) => {
@@ -70,7 +70,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
       })
       await readSamplesById(workspace, ids.slice(0, rowsInSight))
     })
-  // Each order is made once, while nobody waits.
+  // Each order is built once, while nobody waits.
   for (const request of sorts) await ask(request)
   const times = { sort: [] as number[], filter: [] as number[], search: [] as number[] }
   for (let round = 0; round < rounds; round++) {
@@ -82,7 +82,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
   return { ready, meanwhile, ...times }
 }
 
-/** The search screen's own: conditions over all samples, by turns with reading all rows and testing one text of each. */
+/** The search screen's own: conditions over all samples, alternating with reading all rows and testing one text of each. */
 export async function advancedSearches({ workspace, context }: OpenDevice, rounds: number): Promise<Times> {
   const asked = { label: '', valueLabel: '', conditionLabel: '', dateType: 'TEXT', condition: 'contains' } as const
   const search: SearchRequest['search'] = {

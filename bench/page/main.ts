@@ -13,7 +13,7 @@ let device: OpenDevice | undefined
 const mara = { userId: 1, groupId: 1 }
 const here = (): OpenDevice => device ?? raise('no device is open')
 
-/** What the runner may ask of this page. Only numbers come back. */
+/** What the runner can call in this page. Only numbers are returned. */
 export const bench = {
   mirrorFloor: mirrorBaseline,
   decodePhotos,
@@ -25,7 +25,7 @@ export const bench = {
   async open(login: string, group?: number): Promise<void> {
     device = await openDevice(login, group)
   },
-  /** Whether this page has a device whose first mirror is whole, which a reload takes from it. */
+  /** Whether this page has a device with a complete first mirror, which a reload removes. */
   async isMirrored(): Promise<boolean> {
     if (!(await Dexie.exists(workspaceName(mara)))) return false
     device ??= await openDevice('mara')
@@ -33,7 +33,7 @@ export const bench = {
   },
   lists: (rounds: number): Promise<ListTimes> => lists(here(), rounds),
   searches: (rounds: number): Promise<Times> => advancedSearches(here(), rounds),
-  /** So that the next first mirror is one. */
+  /** So that the next first mirror starts from scratch. */
   async forget(): Promise<void> {
     await device?.workspace.delete()
     device = undefined

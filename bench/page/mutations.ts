@@ -5,7 +5,7 @@ import type { AnyRow } from '#domain/schema.ts'
 import type { WrittenRows } from '../baseline/plain-dexie.ts'
 import type { OpenDevice } from './open.ts'
 
-/** Moves of samples that are in a grid to free places of grids, each sample and each place once. */
+/** Moves of samples in grids to free positions in grids, each sample and each position once. */
 export async function readMoves({ workspace }: OpenDevice, count: number): Promise<Mutation[]> {
   const layers = (await workspace.mirror('storageLayers').toArray()).filter(({ rows, columns }) => rows * columns > 1)
   const free: { layerId: number; position: number }[] = []
@@ -25,7 +25,7 @@ export async function readMoves({ workspace }: OpenDevice, count: number): Promi
 
 export const sampleOf = ([, input]: Mutation): number => (input as { sampleId: number }).sampleId
 
-/** What acts have left on the disk, for the floor to write the same. */
+/** The rows that mutations left on the disk, for the baseline to write. */
 export async function rowsOf({ workspace }: OpenDevice, ns: readonly number[]): Promise<WrittenRows> {
   const intents = (await workspace.outbox.bulkGet([...ns])).map((intent) => intent!)
   const effects = (await workspace.effects.bulkGet([...ns])).map((effect) => effect as Effect)

@@ -5,7 +5,7 @@ import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { WorkspaceSync } from '#sync/workspace-sync.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 
 const transport = createTransport()
@@ -16,7 +16,7 @@ const calls = createSessionCalls({ transport, clock, now: () => Date.now(), last
 export interface OpenDevice {
   workspace: Workspace
   context: WriteContext
-  /** A new sync each time, not yet started. */
+  /** A new sync each time, not started yet. */
   sync(): WorkspaceSync
 }
 
@@ -42,7 +42,7 @@ export async function openDevice(login: string, group?: number): Promise<OpenDev
   }
 }
 
-/** Resolves when `isSo` does, asked again and again without keeping the page from its work. */
+/** Resolves when `isSo` is true, checking repeatedly without blocking the page. */
 export async function until(isSo: () => boolean | Promise<boolean>, every = 5): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, every))
 }

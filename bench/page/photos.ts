@@ -1,6 +1,6 @@
 import { FrameDecoder } from '#src/features/scan/camera/frame-decoder.ts'
 import { decodeStrategies } from '#src/features/scan/camera/decode-strategies.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import decodeWorkerUrl from '../../src/features/scan/camera/decode.worker.ts?worker&url'
 
 /** What the product's decoder reads in each photo, pass after pass until something is read. */

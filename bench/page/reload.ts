@@ -5,7 +5,7 @@ import { PlainDexie } from '../baseline/plain-dexie.ts'
 
 const rows = 50
 
-/** A page that was just loaded: the database opened, and the live query that a screen shows has answered. */
+/** In a page that was just loaded: the database is open, and the live query of a screen has answered. */
 export async function reloadOurs(owner: WorkspaceOwner): Promise<number> {
   const from = performance.now()
   const workspace = new Workspace(owner)
@@ -17,7 +17,7 @@ export async function reloadOurs(owner: WorkspaceOwner): Promise<number> {
   return performance.now() - from
 }
 
-/** The same database, opened by Dexie as it is. */
+/** The same database, opened directly by Dexie. */
 export async function reloadBaseline(name: string): Promise<number> {
   const from = performance.now()
   const plain = new PlainDexie(name)

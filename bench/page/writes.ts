@@ -12,7 +12,7 @@ export interface Times {
   floor: number[]
 }
 
-/** A move from tap to saved, by turns with the bare transaction of the rows it left. */
+/** A move from tap to saved, alternating with the plain transaction of the rows it left. */
 export async function moves(device: OpenDevice, rounds: number): Promise<Times> {
   const plain = await openPlain()
   const acts = await readMoves(device, rounds)
@@ -28,7 +28,7 @@ export async function moves(device: OpenDevice, rounds: number): Promise<Times> 
   return times
 }
 
-/** A thousand intents in one transaction. */
+/** A thousand mutations in one transaction. */
 export async function batches(device: OpenDevice, rounds: number, size = 1_000): Promise<Times> {
   const times: Times = { ours: [], floor: [] }
   for (let round = 0; round < rounds; round++) {
@@ -43,14 +43,14 @@ export async function batches(device: OpenDevice, rounds: number, size = 1_000):
   return times
 }
 
-/** How many intents wait: as many as asked for, by moves in batches. */
+/** Fills the queue with this many mutations, by moves in batches. */
 export async function fillQueue(device: OpenDevice, count: number): Promise<void> {
   for (let waiting = await device.workspace.outbox.count(); waiting < count; waiting = await device.workspace.outbox.count()) {
     await save(device, await readMoves(device, Math.min(1_000, count - waiting)))
   }
 }
 
-/** One row pulled while the queue waits: of a sample no waiting act is about, or of one that a waiting act moved. */
+/** One row pulled while mutations are queued: of a sample that no queued mutation is about, or of one that a queued mutation moved. */
 export async function pulls(device: OpenDevice, rounds: number, which: 'untouched' | 'moved'): Promise<Times> {
   const plain = await openPlain()
   const ids =
@@ -69,7 +69,7 @@ export async function pulls(device: OpenDevice, rounds: number, which: 'untouche
   return times
 }
 
-/** What the server would answer when a colleague has changed the sample's note. */
+/** What the server would answer after a colleague has changed the sample's note. */
 async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<PullPage> {
   const cursor = await workspace.disk.transaction([], (stored) => stored.cursor())
   const base = await workspace.db.table<{ row: SampleRow & { version?: number } }, string>('$base').get(`samples#${sample.id}`)
@@ -91,7 +91,7 @@ async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version
   }
 }
 
-/** Samples stored nowhere or on a shelf: no waiting move was about them. */
+/** Samples without a location or on a shelf: no queued move is about them. */
 async function untouched({ workspace }: OpenDevice): Promise<number[]> {
   const queued = new Set((await workspace.outbox.toArray()).flatMap(({ about }) => about))
   const ids = await workspace.mirror('samples').orderBy('id').reverse().limit(5_000).primaryKeys()

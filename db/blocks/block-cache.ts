@@ -10,7 +10,7 @@ export interface BlockRecord {
   columns: Columns
 }
 
-/** The blocks this tab has parsed: a block never changes, and its number is never given twice. */
+/** The blocks this tab has parsed. A block never changes, and its number is never reused. */
 export class BlockCache {
   readonly #blocks = new Map<number, OpenBlock>()
 
@@ -24,7 +24,7 @@ export class BlockCache {
     return open
   }
 
-  /** What has been unpacked needs no memory. */
+  /** Unpacked blocks need no memory. */
   retain(index: PackedBlockIndex): void {
     if (!this.#blocks.size) return
     const ids = new Set(index.map((head) => head.id))

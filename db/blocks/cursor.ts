@@ -2,8 +2,8 @@ import { cmp, Dexie, type DBCoreCursor, type DBCoreTransaction } from 'dexie'
 import type { Entry } from './in-range.ts'
 
 /**
- * A list of rows as Dexie walks a cursor: `start` calls back at each row until `continue` leads behind the last one, or `stop`.
- * Plain functions over one closure: Dexie wraps a cursor by inheriting from it.
+ * A list of rows as Dexie walks a cursor: `start` calls back at each row until `continue` passes the last one, or `stop`.
+ * Plain functions over one closure, because Dexie wraps a cursor by inheriting from it.
  */
 export function listCursor(trans: DBCoreTransaction, entries: readonly Entry[], isReverse: boolean): DBCoreCursor {
   let at = 0

@@ -15,7 +15,7 @@ export async function readBlock(tx: Transaction, id: number): Promise<OpenBlock>
   return cache.get(id) ?? cache.open((await tx.table<BlockRecord, number>('$blocks').get(id))!)
 }
 
-/** The part of a batch that is about blocks. Rows it writes besides are hidden in them by the overlay. */
+/** The part of a batch that concerns blocks. For other rows it writes, the overlay hides their packed versions. */
 export async function saveBlocks(tx: Transaction, { clearMirror, blocks, unpacked: done }: Batch): Promise<void> {
   if (clearMirror) await Promise.all([tx.table('$blocks').clear(), tx.table('$shelf').clear()])
   if (blocks?.length) await addBlocks(tx, blocks)
@@ -29,7 +29,7 @@ async function addBlocks(tx: Transaction, blocks: readonly NewBlock[]): Promise<
   await tx.table<PackedBlockIndexRecord>('$shelf').put({ id: 0, heads: [...(await readPackedBlockIndex(tx)), ...heads] })
 }
 
-/** Past Dexie: it would tell every live query of rows that were there all the time. */
+/** Bypasses Dexie, which would notify every live query of rows that were there all along. */
 async function saveUnpacked(tx: Transaction, { head, rows, from }: NonNullable<Batch['unpacked']>): Promise<void> {
   const record: PackedBlockIndexRecord = { id: 0, heads: withUnpacked(await readPackedBlockIndex(tx), head.id, from) }
   const { idbtrans } = tx

@@ -4,25 +4,25 @@ import type { BlockHead } from '../disk.ts'
 import { lowerBound, type OpenBlock } from './open-block.ts'
 import { createVisibilityTest } from './packed-block-index.ts'
 
-/** A row on its way into an answer: by its key in the index asked for. */
+/** A row to be returned, with its key in the index being read. */
 export interface Entry {
   key: Key | Key[]
   id: Key
   row: () => unknown
 }
 
-/** What is known of an index: one field or several. */
+/** What is known about an index: one field or several. */
 export type KeyPath = string | readonly string[]
 
 export const fieldsOf = (keyPath: KeyPath): readonly string[] => (typeof keyPath === 'string' ? [keyPath] : keyPath)
 
-/** In the order IndexedDB gives them. */
+/** In IndexedDB's order. */
 export const compareEntries = (a: Entry, b: Entry): number => cmp(a.key, b.key) || cmp(a.id, b.id)
 
-/** Of Dexie's kinds of ranges those without bounds. */
+/** Dexie's kinds of ranges that have no bounds. */
 const rangeTypes = { any: 3, never: 4 } as const
 
-/** Places of a block's rows in a range of an index, in its order, the hidden ones too. */
+/** Places of a block's rows in an index range, in index order, including hidden ones. */
 function offsetsIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Uint32Array {
   const order = block.order(fieldsOf(keyPath))
   const type: number = range.type
@@ -38,11 +38,11 @@ function offsetsIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): U
 const keyAt = (block: OpenBlock, keyPath: KeyPath, offset: number): Key | Key[] =>
   typeof keyPath === 'string' ? (block.values(keyPath)[offset] as Key) : (keyPath.map((field) => block.values(field)[offset]) as Key[])
 
-/** Whether a block may have a row in a range of ids. */
+/** Whether a block may have rows in a range of ids. */
 export const hasIdsIn = ({ first, last }: BlockHead, { lower, upper }: DBCoreKeyRange): boolean =>
   (lower === undefined || cmp(last, lower) >= 0) && (upper === undefined || cmp(first, upper) <= 0)
 
-/** How many rows of a block in a range still count. */
+/** How many valid rows a block has in a range. */
 export function countIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): number {
   const offsets = offsetsIn(block, keyPath, range)
   if (head.from === 0 && !head.hidden.length) return offsets.length
@@ -50,7 +50,7 @@ export function countIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, ran
   return offsets.reduce((sum, offset) => sum + Number(isVisible(offset)), 0)
 }
 
-/** The rows of a block in a range that still count, in the asked direction, as long as `isWanted`. */
+/** The valid rows of a block in a range, in the requested direction, as long as `isWanted` is true. */
 export function* entriesIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange, isReverse: boolean): Generator<Entry> {
   const offsets = offsetsIn(block, keyPath, range)
   const isVisible = createVisibilityTest(head, block)
@@ -60,7 +60,7 @@ export function* entriesIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, 
   }
 }
 
-/** Adds sorted entries to sorted ones, keeping the first `limit`: of 50 blocks only what can be among them is looked at. */
+/** Merges sorted entries into sorted ones, keeping the first `limit`: of 50 blocks, only entries that can be among them are read. */
 export function mergeInto(into: readonly Entry[], more: Iterable<Entry>, limit: number, isReverse: boolean): Entry[] {
   const sign = isReverse ? -1 : 1
   const merged: Entry[] = []

@@ -13,18 +13,18 @@ interface MirrorTotals {
 }
 
 export interface ClassifiedBlock {
-  /** Rows that wait in $stage, for a waiting intent read what they change. */
+  /** Rows that wait in $stage, because a queued mutation read something they change. */
   toStage: ServerRow[]
-  /** Ids of rows that stay packed for good: the met ones, and those that are here already. */
+  /** Ids of rows that stay hidden in the block: the affected ones, and those that are here already. */
   hidden: Key[]
-  /** Count and checksum with the block's rows in, staged ones included. */
+  /** Count and checksum including the block's rows, staged ones too. */
   addTotals: (from: MirrorTotals) => MirrorTotals
 }
 
 /**
- * A block of the first mirror, beside what is held. A row that is here already, by the head of a list, stays as it is:
- * should it have changed since, the pull from the version noted at the start brings it.
- * Law: what {@link classifyIncoming} says of rows one by one; but a block whose rows nobody holds or watches is not looked at row by row.
+ * Compares a block of the first mirror with the rows already here. A row that arrived earlier with a list preview stays:
+ * if it has changed since, the pull from the version recorded at the start brings it.
+ * Law: equals what {@link classifyIncoming} decides row by row, but skips the row-by-row check if nothing holds or reads the block's rows.
  */
 export async function classifyBlock(
   tx: DiskTransaction,
@@ -63,7 +63,7 @@ async function filterAffectingQueue(
   return candidates.filter(affectsQueue)
 }
 
-/** The rows that nobody held before. */
+/** The rows that were not here before. */
 function addBlockTotals(block: OpenBlock, entity: SnapshotBlock['entity'], hidden: ReadonlySet<Key>, { count, checksum }: MirrorTotals): MirrorTotals {
   const versions = block.values('version')
   for (let offset = 0; offset < block.count; offset++) {

@@ -2,7 +2,7 @@ import type { Key } from '#domain/entity.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { valuesOf, type Columns } from '#domain/wire/columns.ts'
 
-/** A block in memory, with the orders in which it was asked for so far. 2,000 rows are parsed and sorted in a few milliseconds. */
+/** A block in memory, with the sort orders requested so far. Parsing and sorting 2,000 rows takes a few milliseconds. */
 export class OpenBlock {
   readonly count: number
   readonly #columns: Columns
@@ -14,7 +14,7 @@ export class OpenBlock {
     this.count = columns.count
   }
 
-  /** Of one field, by place in the block. Not to be changed. */
+  /** Values of one field, by place in the block. Must not be changed. */
   values(field: string): readonly unknown[] {
     let values = this.#values.get(field)
     if (!values) this.#values.set(field, (values = valuesOf(this.#columns, field)))
@@ -25,7 +25,7 @@ export class OpenBlock {
     return this.values('id')[offset] as Key
   }
 
-  /** A row of its own each time, as a table would give it; lists and objects in it are shared. Law: rows are replaced, never changed. */
+  /** A new object each time, as a table would return it; lists and objects in it are shared. Law: rows are replaced, never changed. */
   rowAt(offset: number): AnyRow {
     const row: Record<string, unknown> = {}
     for (const field in this.#columns.fields) {
@@ -42,7 +42,7 @@ export class OpenBlock {
     return offset !== undefined && this.idAt(offset) === id ? offset : undefined
   }
 
-  /** Places of the rows in index order, then by id. Law: indexes are sparse; a row without a value in a field is in none with that field. */
+  /** Places of the rows in index order, then by id. Law: indexes are sparse; a row without a value in a field is in no index with that field. */
   order(fields: readonly string[]): Uint32Array {
     const name = fields.join('+')
     let order = this.#orders.get(name)
@@ -68,7 +68,7 @@ export class OpenBlock {
   }
 }
 
-/** The first of `count` places from which on `isBehind` holds. */
+/** The first of `count` places from which on `isBehind` is true. */
 export function lowerBound(count: number, isBehind: (at: number) => boolean): number {
   let low = 0
   let high = count

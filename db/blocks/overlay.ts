@@ -17,7 +17,7 @@ import { compareEntries, countIn, entriesIn, fieldsOf, hasIdsIn, mergeInto, type
 import type { OpenBlock } from './open-block.ts'
 import { blocksWithId, hideRows, visibleOffset, type PackedBlockIndex } from './packed-block-index.ts'
 
-/** The one record of the $shelf. */
+/** The only record of $shelf. */
 export interface PackedBlockIndexRecord {
   id: 0
   heads: PackedBlockIndex
@@ -29,13 +29,14 @@ const isMirror = (name: string): name is EntityName => (entityNames as readonly 
 
 /**
  *   get, count, query, cursor of a mirror table ──┬─► the table
- *                                                 ├─► $shelf ──► what still counts of $blocks, parsed and sorted in memory
- *                                                 └─► both, in index order
- *   put, delete ──► the table, and hidden on the $shelf, in the same transaction
+ *                                                 ├─► $shelf ──► valid rows of $blocks, parsed and sorted in memory
+ *                                                 └─► both, merged in index order
+ *   put, delete ──► the table; and hidden in $shelf, in the same transaction
  *
- * Below Dexie, so that every reader of a mirror table reads packed rows as well: live queries, commands, rebase, and what nobody has written yet.
- * Unpacking changes no answer, so nobody has to be told of it.
- * Law: nothing is awaited in here but the database: another wait would end the transaction. Hence blocks are stored so that they are parsed at once.
+ * A layer below Dexie, so that every reader of a mirror table also reads packed rows: live queries, commands, replay, and future code.
+ * Unpacking changes no result, so nothing has to be notified.
+ * Law: await nothing in here but the database, because any other wait would end the
+ * transaction. Blocks are therefore stored in a form that can be parsed at once.
  */
 export function readThroughBlocks(db: Dexie): void {
   const cache = new BlockCache()
@@ -46,15 +47,15 @@ export function readThroughBlocks(db: Dexie): void {
 const caches = new WeakMap<Dexie, BlockCache>()
 export const blockCacheOf = (db: Dexie): BlockCache => caches.get(db)!
 
-/** The packed-block index as each transaction has it: read once, and changed in step with what it writes. */
+/** The block index as each transaction sees it: read once, then updated along with what the transaction writes. */
 const indexByTransaction = new WeakMap<object, { index: PackedBlockIndex | undefined; reading: Promise<PackedBlockIndex> | undefined }>()
 
-/** For those who write it past the overlay. */
+/** For code that writes it without the overlay. */
 export const invalidatePackedBlockIndex = (trans: object): void => void indexByTransaction.delete(trans)
 
 function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
   const known = new Set(core.schema.tables.map((table) => table.name))
-  // A database of an earlier version, on its way up.
+  // A database of an earlier version, being upgraded.
   if (!known.has('$shelf') || !known.has('$blocks')) return {}
   return {
     transaction(stores, mode, options) {
@@ -68,7 +69,7 @@ function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
   }
 }
 
-/** What comes into the packed-block index through Dexie is new to every reader, as if it had been put into the tables. */
+/** Anything added to the block index through Dexie is new to every reader, as if it had been put into the tables. */
 function mutatePackedBlockIndex(core: DBCore, table: DBCoreTable, request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
   invalidatePackedBlockIndex(request.trans)
   const heads = request.type === 'put' ? request.values.flatMap((record: PackedBlockIndexRecord) => record.heads) : []
@@ -82,7 +83,7 @@ function mutatePackedBlockIndex(core: DBCore, table: DBCoreTable, request: DBCor
   return table.mutate(request)
 }
 
-/** From the least key IndexedDB knows to beyond the greatest in use. */
+/** From the smallest IndexedDB key to beyond the largest in use. */
 const everyKey: [number, [[]]] = [-Infinity, [[]]]
 
 class PackedTable {
@@ -133,7 +134,7 @@ class PackedTable {
     const heads = this.#heads(index, request.query)
     if (!heads.length) return { result }
     const { limit = Infinity, values, direction } = request
-    // Bare keys come without what orders them.
+    // Plain keys come without the values they are sorted by.
     const isOrdered = values || request.query.index.isPrimaryKey
     const rows = isOrdered ? result : (await this.#table.query({ ...request, values: true })).result
     const entries = await this.#merge(request, rows, Boolean(values), heads, limit, direction?.startsWith('prev') ?? false)
@@ -158,7 +159,7 @@ class PackedTable {
     return this.#table.mutate(request)
   }
 
-  /** Of what a request writes or removes. */
+  /** Ids that a request writes or deletes. */
   async #idsOf(request: DBCoreMutateRequest): Promise<Key[]> {
     if (request.type === 'delete') return request.keys as Key[]
     if (request.type !== 'deleteRange') return request.values.map((row: AnyRow) => row.id)
@@ -168,7 +169,7 @@ class PackedTable {
 
   async #hide(trans: DBCoreTransaction, ids: readonly Key[]): Promise<void> {
     const read = await this.#packedBlocks(trans)
-    // Another table of this transaction may have hidden rows while this one waited, and must not be overwritten.
+    // Another table of this transaction may have hidden rows in the meantime, and that must not be overwritten.
     const index = indexByTransaction.get(trans)?.index ?? read
     const heads = hideRows(index, this.#entity, ids)
     if (heads === index) return
@@ -215,7 +216,7 @@ class PackedTable {
     return [head, this.#cache.open(record)]
   }
 
-  /** The blocks that may have something to say; asked for a range of ids, only those with such ids. */
+  /** The blocks that may have rows; for a range of ids, only those with such ids. */
   #heads(index: PackedBlockIndex, query?: DBCoreQuery): readonly BlockHead[] {
     const isAsked = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
     return index.filter((head) => head.entity === this.#entity && isAsked(head))
@@ -244,7 +245,7 @@ function entryOf(row: AnyRow, keyPath: KeyPath): Entry {
   return { key, id: row.id, row: () => row }
 }
 
-/** Dexie's own promise: what is chained to it stays in its transaction or live query. */
+/** Dexie's own promise: anything chained to it stays in its transaction or live query. */
 const inZone = <T>(promise: Promise<T>): Promise<T> => Dexie.Promise.resolve(promise) as Promise<T>
 
 const all = <T extends readonly unknown[] | []>(values: T): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> => Dexie.Promise.all([...values]) as never

@@ -5,16 +5,16 @@ import type { OpenBlock } from './open-block.ts'
 
 /**
  *   $shelf   members  [1 … 12]
- *            samples  [1 … 2000]     from 750, hidden 812, 1004      rows 0–749 are in the table by now, 812 was moved, 1004 removed
+ *            samples  [1 … 2000]     from 750, hidden 812, 1004      rows 0–749 are in the table already, 812 was moved, 1004 deleted
  *            samples  [2001 … 4000]
  *
- * Law: a row is visible in its table or in one block, never in both. So whoever writes a row, or removes it, hides it here in the same transaction.
+ * Law: a row is visible in its table or in one block, never in both. Writing or deleting a row therefore hides it here in the same transaction.
  */
 export type PackedBlockIndex = readonly BlockHead[]
 
 const covers = (head: BlockHead, entity: EntityName, id: Key): boolean => head.entity === entity && head.first <= id && id <= head.last
 
-/** The shelf without these rows; the same one when it has none of them. */
+/** The block index without these rows; the same object if it has none of them. */
 export function hideRows(index: PackedBlockIndex, entity: EntityName, ids: readonly Key[]): PackedBlockIndex {
   let isChanged = false
   const hidden = index.map((head) => {
@@ -26,21 +26,21 @@ export function hideRows(index: PackedBlockIndex, entity: EntityName, ids: reado
   return isChanged ? hidden : index
 }
 
-/** The shelf after rows of a block were unpacked up to `from`; null: all of them. */
+/** The block index after a block was unpacked up to row `from`; null means completely. */
 export const withUnpacked = (index: PackedBlockIndex, block: number, from: number | null): PackedBlockIndex =>
   from === null ? index.filter(({ id }) => id !== block) : index.map((head) => (head.id === block ? { ...head, from } : head))
 
-/** The blocks in which a row may be. */
+/** The blocks that may contain a row. */
 export const blocksWithId = (index: PackedBlockIndex, entity: EntityName, id: Key): BlockHead[] =>
   index.filter((head) => covers(head, entity, id) && !head.hidden.includes(id))
 
-/** Where a row that still counts stands in a block. */
+/** The place of a valid row in a block. */
 export function visibleOffset({ from }: BlockHead, block: OpenBlock, id: Key): number | undefined {
   const offset = block.offsetOf(id)
   return offset !== undefined && offset >= from ? offset : undefined
 }
 
-/** Whether the row at a place still counts. */
+/** Whether the row at a place is still valid. */
 export function createVisibilityTest({ from, hidden }: BlockHead, block: OpenBlock): (offset: number) => boolean {
   if (!hidden.length) return (offset) => offset >= from
   const isHidden = new Set(hidden)

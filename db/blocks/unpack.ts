@@ -4,10 +4,10 @@ import type { Disk } from '../disk.ts'
 import { createVisibilityTest } from './packed-block-index.ts'
 
 /**
- *   block ──► 250 rows that still count ──► table, and `from` moves on     one transaction; killed anywhere, it goes on behind the last
- *                └─ the last of them: the block goes with them
+ *   block ──► 250 valid rows ──► table, and `from` advances     one transaction; after a kill, it continues after the last one
+ *                └─ the last rows: the block is deleted with them
  *
- * Answers which entity to go on with, or null when nothing is packed, or the rest of the mirror is still being fetched.
+ * Returns which entity to continue with, or null if nothing is packed or the rest of the mirror is still being downloaded.
  */
 export function unpackStep(disk: Disk, entity: EntityName, most: number = limits.snapshot.writeRows): Promise<EntityName | null> {
   return disk.transaction([entity], async (tx) => {
@@ -26,7 +26,7 @@ export function unpackStep(disk: Disk, entity: EntityName, most: number = limits
   })
 }
 
-/** Unpacks all there is, piece by piece. Whoever else does the same at the same time does no harm. */
+/** Unpacks everything, step by step. Two callers at the same time do no harm. */
 export async function unpackAll(disk: Disk, signal?: AbortSignal): Promise<void> {
   let entity: EntityName | null = entityNames[0]!
   while (entity) {
@@ -35,6 +35,6 @@ export async function unpackAll(disk: Disk, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** Whether there is anything to unpack, asked before a worker is started for it. */
+/** Whether there is anything to unpack. Checked before a worker is started for it. */
 export const hasPacked = (disk: Disk): Promise<boolean> =>
   disk.transaction([entityNames[0]!], async (tx) => !(await tx.snapshot())?.next && (await tx.packedBlocks()).length > 0)

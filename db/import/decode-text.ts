@@ -1,6 +1,6 @@
 import type { TextEncoding } from '#domain/rules/import-table.ts'
 
-/** The text of a file of which nobody says how it was written. */
+/** The text of a file in an unknown encoding. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
   const encoding = encodingOf(bytes)
   return { text: new TextDecoder(encoding).decode(bytes), encoding }
@@ -15,12 +15,12 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // What Excel writes west of Vienna; every byte is a letter in it.
+    // What Excel writes in Western Europe; every byte is a character in it.
     return 'windows-1252'
   }
 }
 
-/** UTF-16 without a mark: latin text then has a zero in every other byte. */
+/** UTF-16 without a byte order mark: in Latin text, every other byte is zero. */
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const looked = Math.min(bytes.length, 2_000) & ~1
   let [even, odd] = [0, 0]

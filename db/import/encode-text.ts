@@ -1,6 +1,6 @@
 import type { TextEncoding } from '#domain/rules/import-table.ts'
 
-/** The bytes of a text in an encoding, marked as such where it has a mark; in UTF-8 where the encoding lacks a letter of it. */
+/** The bytes of a text in an encoding, with its byte order mark if it has one; in UTF-8 if the encoding lacks a character. */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return toWide(text, encoding === 'utf-16le')
   return (encoding === 'windows-1252' && toSingleBytes(text)) || new TextEncoder().encode(`\uFEFF${text}`)

@@ -1,7 +1,7 @@
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import type { ReasonGroup } from '#domain/rules/import-table.ts'
 
-/** Those that most rows share first; a reason that one row has alone stands with that row. */
+/** Reasons shared by most rows first; a reason that only one row has is listed with that row. */
 export function groupReasons(rows: readonly { readonly line: number; readonly reasons: readonly ImportReason[] }[]): ReasonGroup[] {
   const groups = new Map<string, { reason: ImportReason; lines: number[] }>()
   for (const { line, reasons } of rows) {
@@ -15,7 +15,7 @@ export function groupReasons(rows: readonly { readonly line: number; readonly re
   return [...groups.values()].filter(({ lines }) => lines.length > 1).sort((a, b) => b.lines.length - a.lines.length)
 }
 
-/** `2–5, 9`: rows that follow each other as one range. */
+/** `2–5, 9`: consecutive rows as one range. */
 export function rangesOf(lines: readonly number[]): { readonly first: number; readonly last: number }[] {
   const ranges: { first: number; last: number }[] = []
   for (const line of lines.toSorted((a, b) => a - b)) {

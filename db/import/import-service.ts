@@ -14,30 +14,30 @@ export interface GoodRow {
   readonly line: number
   readonly sample: ImportedSample
   readonly series: string
-  /** The row that becomes its parent: written before it. */
+  /** The row that becomes its parent, and is written before it. */
   readonly parentLine: number | null
 }
 
 export interface Slice {
   readonly rows: readonly GoodRow[]
-  /** With these rows written, the file is in up to this row; 0 when not even its first one is. */
+  /** Once these rows are written, the file is imported up to this row; 0 if not even its first row is. */
   readonly upTo: number
-  /** And these rows behind it. */
+  /** And these rows after it. */
   readonly ahead: readonly number[]
 }
 
 export interface PreviewRow {
   readonly line: number
   readonly sample: ImportedSample | null
-  /** What the file says, when there is no sample. */
+  /** What the file says, if there is no sample. */
   readonly name: string
-  /** What it says besides, by field of its type, in the words of the file. */
+  /** What else it says, by field of its type, in the words of the file. */
   readonly fields: readonly { readonly key: string; readonly value: string }[]
   readonly series: string
   readonly reasons: readonly ImportReason[]
-  /** As the file names it. */
+  /** As named in the file. */
   readonly parent: string
-  /** `Freezer 1, Box 2, B4`; empty when it goes nowhere. */
+  /** `Freezer 1, Box 2, B4`; empty without a location. */
   readonly location: string
 }
 
@@ -49,16 +49,16 @@ export interface WrongRow {
 
 type Checked = CheckedRow & { readonly line: number; readonly cells: readonly string[] }
 
-/** The file is in up to `line` when so many rows were written. */
+/** Once this many rows are written, the file is imported up to `line`. */
 interface LineProgress {
   readonly line: number
   readonly needs: number
 }
 
 /**
- * A file on its way to samples. It lives in a worker, and with it the rows: a page asks for those in sight and those to write.
+ * A file being turned into samples. The service lives in a worker together with the rows; a page requests those in view and those to write.
  *
- *   open ──► check ──► rows in sight, good rows by slices, wrong rows
+ *   open ──► check ──► rows in view, good rows in slices, rows with errors
  */
 export class ImportService {
   readonly #workspace: Workspace
@@ -103,7 +103,7 @@ export class ImportService {
 
   async check({ mapping, typeId, order, after, ahead }: CheckRequest): Promise<CheckSummary> {
     const { rows } = this.#opened()
-    // Others write meanwhile: what is taken is read again for every check.
+    // Others keep writing, so taken positions and barcodes are read again for every check.
     const catalog = await readImportCatalog(this.#workspace)
     this.#catalog = catalog
     this.#mapping = mapping
@@ -118,7 +118,7 @@ export class ImportService {
     const family = new ImportRows()
     for (const { line, named, faults } of due) if (faults.length === 0) family.add(line, (named.name ?? '').trim(), (named.altBarcode ?? '').trim())
     const checked = due.map(({ line, cells, named, faults }): Checked => {
-      // Of what is no row nothing can be said but that: it takes no place and no barcode from others.
+      // If a line is not a row, that is its only reason: it claims no position or barcode.
       if (faults.length > 0) return { sample: null, series: '', parentLine: null, reasons: faults, line, cells }
       return { ...checkImportRow(line, named, catalog, options, claims, family), line, cells }
     })
@@ -145,7 +145,7 @@ export class ImportService {
     }
   }
 
-  /** Rows `from` to `to` of all or of the wrong ones, as they are shown. */
+  /** Rows `from` to `to`, of all or only those with errors, as they are shown. */
   async rows(from: number, to: number, onlyWrong: boolean): Promise<PreviewRow[]> {
     const nameAt = this.#mapping.indexOf('name')
     return (onlyWrong ? this.#wrong : this.#checked).slice(from, to).map(({ line, cells, sample, series, parentLine, reasons }) => {
@@ -155,7 +155,7 @@ export class ImportService {
     })
   }
 
-  /** Good rows from the `from`-th on, for writing. */
+  /** Good rows starting with number `from`, for writing. */
   async slice(from: number, count: number): Promise<Slice> {
     const rows = this.#good.slice(from, from + count).flatMap(({ line, sample, series, parentLine }) => (sample ? { line, sample, series, parentLine } : []))
     const written = from + rows.length
@@ -186,7 +186,7 @@ export class ImportService {
   }
 }
 
-/** Rows whose name another row has as well. */
+/** Rows whose name another row has, too. */
 function namesakesOf(rows: readonly Checked[]): number[] {
   const linesOf = new Map<string, number[]>()
   for (const { line, sample } of rows) {
@@ -201,7 +201,7 @@ function namesakesOf(rows: readonly Checked[]): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Of rows in the order they are written, by line. */
+/** For rows in the order they are written: where the file is imported up to, by line. */
 function lineProgressOf(rows: readonly { readonly line: number }[]): LineProgress[] {
   const reach = rows.map(({ line }, place) => ({ line, needs: place + 1 })).sort((a, b) => a.line - b.line)
   let most = 0
@@ -228,7 +228,7 @@ function examplesOf(rows: Table['rows'], column: number): string[] {
   return examples
 }
 
-/** FNV-1a over the bytes with their count: only tells the files of one person apart. */
+/** FNV-1a over the bytes, with their count: enough to distinguish the files of one person. */
 function fingerprint(bytes: Uint8Array): string {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

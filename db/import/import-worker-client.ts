@@ -2,7 +2,7 @@ import type { TableErrorCode } from '#domain/rules/import-table.ts'
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { ImportWorkerResponse, ImportMethodInput, ImportWorkerRequest, ImportMethodOutput, ImportMethod } from './worker-messages.ts'
 
-/** A worker as far as it is used here. */
+/** The part of a worker that is used here. */
 export interface ImportWorker {
   postMessage(order: ImportWorkerRequest): void
   terminate(): void
@@ -25,7 +25,7 @@ interface PendingCall {
   reject: (error: Error) => void
 }
 
-/** The page's end of the import worker, which starts with the first question. */
+/** The page's end of the import worker, which starts with the first request. */
 export class ImportWorkerClient {
   readonly #openWorker: () => ImportWorker
   readonly #owner: WorkspaceOwner

@@ -6,7 +6,7 @@ import { TableError } from './read-table.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// Fifty thousand rows take seconds to read and check: not on the page.
+// Reading and checking fifty thousand rows takes seconds: not on the main thread.
 let service: ImportService | undefined
 const respond = (response: ImportWorkerResponse) => self.postMessage(response)
 
@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<ImportWorkerRe
 
 async function answer({ id, question, input }: Extract<ImportWorkerRequest, { kind: 'ask' }>): Promise<void> {
   try {
-    if (!service) throw new Error('the desk was not begun')
+    if (!service) throw new Error('the import was not opened')
     const ask = service[question] as (...input: unknown[]) => Promise<unknown>
     respond({ id, value: await ask.apply(service, [...input]) })
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts'
 
 const noOccupants: ReadonlyMap<number, string> = new Map()
 
-/** What is in the group now, for checking a file's rows against. Reads all samples: not on a page. */
+/** What is in the group now, for checking the rows of a file. Reads all samples: not on the main thread. */
 export async function readImportCatalog(workspace: Workspace): Promise<ImportCatalog> {
   const types = await readSampleTypes(workspace)
   const layers: StorageLayerRow[] = []
@@ -38,7 +38,7 @@ export async function readImportCatalog(workspace: Workspace): Promise<ImportCat
   })
   return {
     userId: workspace.userId,
-    // An archived type gives its name to one in use.
+    // An archived type yields its name to one in use.
     types: new Map(types.toSorted((a, b) => b.archived - a.archived).map((type) => [normalizeText(type.name.trim()), type])),
     locations: new LocationLookup(layers),
     occupiedPositions: (layerId) => taken.get(layerId) ?? noOccupants,

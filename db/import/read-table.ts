@@ -7,17 +7,17 @@ import { decodeText } from './decode-text.ts'
 import { findRowFaults, withLines } from './row-faults.ts'
 
 export interface TableRow {
-  /** As a spreadsheet counts, from 1. */
+  /** As in a spreadsheet, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Why it is no row, whatever stands in its cells. */
+  /** Why it is not a valid row, whatever is in its cells. */
   readonly faults: readonly ImportReason[]
 }
 
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
-  /** Rows with fewer cells than there are headings: what is missing counts as empty. */
+  /** Rows with fewer cells than headings: missing cells count as empty. */
   readonly short: readonly number[]
   readonly facts: TableFacts
 }
@@ -32,7 +32,7 @@ export class TableError extends Error {
   }
 }
 
-/** A CSV or XLSX file as columns and rows of text; which of them it is, its first bytes say. `sheet` is one of a workbook's. */
+/** Reads a CSV or XLSX file as columns and rows of text; its first bytes tell which one it is. `sheet` selects a sheet of a workbook. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Promise<Table> {
   if (bytes.length > limits.import.bytes) throw new TableError('too-large')
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
@@ -58,14 +58,14 @@ type Grid = string[][]
 interface ParsedFile {
   grid: Grid
   facts: TableFacts
-  /** Rows that the parser itself complains of. */
+  /** Rows for which the parser itself reports an error. */
   broken: ReadonlySet<number>
 }
 
 async function readText(bytes: Uint8Array): Promise<ParsedFile> {
   const { default: papa } = await import('papaparse')
   const { text, encoding } = decodeText(bytes)
-  // The first line that Excel writes for itself.
+  // The line that Excel itself puts first.
   const hint = /^sep=(.)\r?\n/i.exec(text)
   const body = hint ? `\n${text.slice(hint[0].length)}` : text
   const { data, meta, errors } = papa.parse<string[]>(body, { delimiter: hint?.[1] ?? guessDelimiter(text), skipEmptyLines: false })
@@ -73,7 +73,7 @@ async function readText(bytes: Uint8Array): Promise<ParsedFile> {
   return { grid: data, facts: { kind: 'text', encoding, delimiter: meta.delimiter }, broken }
 }
 
-/** The sign that stands most often in the first lines, outside quotes, as often in each of them. */
+/** The separator that is most frequent in the first lines, outside quotes, and equally frequent in each of them. */
 function guessDelimiter(text: string): string {
   const lines = splitOutsideQuotes(text.slice(0, 20_000)).slice(0, 20)
   const scored = [';', '\t', ',', '|'].map((sign) => {
@@ -86,7 +86,7 @@ function guessDelimiter(text: string): string {
   return best.score > 0 ? best.sign : ','
 }
 
-/** Lines that hold anything, with what is quoted taken out. */
+/** Lines that are not empty, without their quoted parts. */
 const splitOutsideQuotes = (text: string): string[] =>
   text
     .replace(/"(?:[^"]|"")*"/g, '')
@@ -104,7 +104,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | und
   return { grid, facts: { kind: 'xlsx', sheet: named.sheet, sheets: sheets.map(({ sheet }) => sheet) }, broken: new Set() }
 }
 
-/** A day has no time zone in a workbook: it comes as midnight in UTC. */
+/** Dates in a workbook have no time zone: they come as midnight UTC. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) {
     if (Number.isNaN(cell.getTime())) return ''
@@ -115,7 +115,7 @@ function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
-/** Above the headings may stand a title: theirs is the first row about as wide as the table. */
+/** There may be a title above the headings: the headings are the first row about as wide as the table. */
 function headingOf(grid: Grid): number {
   const filled = grid.slice(0, 20).map((row) => row.filter((cell) => cell.trim() !== '').length)
   const widest = Math.max(0, ...filled)

@@ -1,6 +1,6 @@
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 
-/** A row as the parser gave it, with the line of the file it begins in. */
+/** A row from the parser, with the line of the file where it begins. */
 export interface ReadRow {
   readonly cells: readonly string[]
   readonly from: number
@@ -9,7 +9,7 @@ export interface ReadRow {
 
 const lineBreak = /\r\n|\n|\r/
 
-/** Where each row stands in the file: cells may hold line breaks. */
+/** Where each row is in the file: cells may contain line breaks. */
 export function withLines(grid: readonly (readonly string[])[], first: number): ReadRow[] {
   let from = first
   return grid.map((cells) => {
@@ -21,10 +21,10 @@ export function withLines(grid: readonly (readonly string[])[], first: number): 
 }
 
 /**
- * What is wrong with a row as a row, whatever its cells say.
+ * Finds errors in the structure of a row, whatever its cells say.
  *
- *   "6 inch plate,Antibody        a quotation mark that nothing closes, or the wrong one closes, makes one cell of many lines:
- *   B,Antibody                    the parser complains, or the cell holds lines that are rows themselves
+ *   "6 inch plate,Antibody        a quotation mark that is not closed, or closed by the wrong one, joins many lines into one cell:
+ *   B,Antibody                    the parser reports an error, or the cell contains lines that are rows themselves
  *   C","Antibody"
  */
 export function findRowFaults({ cells, from, to }: ReadRow, isBroken: boolean, columns: number, delimiter: string): ImportReason[] {
@@ -33,7 +33,7 @@ export function findRowFaults({ cells, from, to }: ReadRow, isBroken: boolean, c
   return isFull ? [{ code: 'cells-many', values: { count: cells.length, columns } }] : []
 }
 
-/** A whole line in a cell that has as many cells as a row has. In a table of one column or two every sentence with a comma would be one. */
+/** A whole line inside a cell that has as many cells as a row. In tables with one or two columns, every sentence with a comma would match. */
 function holdsRows(cell: string, columns: number, delimiter: string): boolean {
   if (columns < 3 || !lineBreak.test(cell)) return false
   const inner = cell.split(lineBreak).slice(1)

@@ -2,7 +2,7 @@ import { eachRow } from '../queries/each-row.ts'
 import type { Workspace } from '../workspace.ts'
 import type { SeriesLookup } from './write-import.ts'
 
-/** The series there are, for names in a file to be found in; of two alike the older. */
+/** The existing series, for finding the names in a file; of two with the same name, the older. */
 export async function readSeriesLookup(workspace: Workspace): Promise<SeriesLookup> {
   const lookup: SeriesLookup = new Map()
   await eachRow(workspace, 'sampleSeries', (rows) => {

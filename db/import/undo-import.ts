@@ -14,7 +14,7 @@ export interface ImportedIds {
   readonly series: readonly number[]
 }
 
-/** What an import made, sent or not; what the server refused is not among it. */
+/** What an import created, synced or not, without what the server refused. */
 export async function readImported(workspace: Workspace, batch: string): Promise<ImportedIds> {
   const ofBatch = (mutation: QueuedMutation) => mutation.batch === batch
   const [waiting, sent] = await Promise.all([
@@ -28,14 +28,14 @@ export async function readImported(workspace: Workspace, batch: string): Promise
 
 export interface UndoResult {
   readonly removed: number
-  /** Archived and not deleted, because samples were derived from them, or not undone at all. */
+  /** Archived but not deleted, because samples were derived from them, or not undone at all. */
   readonly kept: number
 }
 
-/** Samples a transaction: two acts each. */
+/** Samples per transaction: two mutations each. */
 const samplesPerTransaction = 125
 
-/** Takes an import back: its samples are archived and deleted, and series it made that hold nothing else go too. */
+/** Undoes an import: archives and deletes its samples, and deletes series it created if they hold nothing else. */
 export async function undoImport(
   workspace: Workspace,
   context: WriteContext,
@@ -44,7 +44,7 @@ export async function undoImport(
   onProgress: (done: number, total: number) => void,
 ): Promise<UndoResult> {
   const { samples: created, series } = await readImported(workspace, batch)
-  // Children were made after their parents and go before them.
+  // Children were created after their parents, and are removed before them.
   const samples = created.toReversed()
   let [removed, kept] = [0, 0]
   const undo = { batch: `${batch}:undo` }

@@ -2,7 +2,7 @@ import type { TableErrorCode } from '#domain/rules/import-table.ts'
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { ImportService } from './import-service.ts'
 
-/** What a page may ask of the desk. */
+/** Requests that a page can send to the import worker. */
 export type ImportMethod = 'open' | 'sheet' | 'check' | 'rows' | 'slice' | 'wrong'
 export type ImportMethodInput<Q extends ImportMethod> = Parameters<ImportService[Q]>
 export type ImportMethodOutput<Q extends ImportMethod> = Awaited<ReturnType<ImportService[Q]>>

@@ -10,7 +10,7 @@ import { takeId, takeIds } from '../leases.ts'
 import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
 import type { GoodRow } from './import-service.ts'
 
-/** Ids of the group's series by folded name; those that an import makes are added. */
+/** Ids of the group's series by normalized name; those created by an import are added. */
 export type SeriesLookup = Map<string, number>
 
 export interface SliceWriteOptions {
@@ -18,24 +18,27 @@ export interface SliceWriteOptions {
   readonly context: WriteContext
   readonly batch: string
   readonly series: SeriesLookup
-  /** Numbers that rows of this file have got, by line: its own children ask for them. */
+  /** Ids assigned to rows of this file, by line number: their children need them. */
   readonly createdIds: Map<number, number>
-  /** What the queue calls each of them. */
+  /** The label of each mutation in the queue. */
   readonly label: (row: GoodRow) => string
-  /** How far the import is when these rows of the slice are in: kept in the transaction that writes the last of them. */
+  /** How far the import is once these rows of the slice are written; stored in the transaction that writes the last of them. */
   readonly progressAfter?: (written: readonly GoodRow[]) => SavedProgress
 }
 
 export interface SliceResult {
   readonly done: number
-  /** What was right when it was checked and no more when it was written. */
+  /** Was right when it was checked, but no longer when it was written. */
   readonly refused: readonly { readonly row: GoodRow; readonly code: ErrorCode; readonly detail: RefusalDetail }[]
 }
 
-/** A row is not to blame for these: nothing of the import can go on. */
+/** Refusals that are not the fault of a row: the import cannot continue. */
 const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || code === 'lease.exhausted' || code === 'permission.denied'
 
-/** Writes rows in one transaction. When a row is refused, by itself or by what others did meanwhile, all the others are written. */
+/**
+ * Writes rows in one transaction. If a row is refused, because of itself or because of
+ * what others did in the meantime, all the others are still written.
+ */
 export async function writeSlice(rows: readonly GoodRow[], options: SliceWriteOptions): Promise<SliceResult> {
   if (rows.length === 0) return { done: 0, refused: [] }
   const ids = await takeIds(options.disk, 'samples', rows.length)
@@ -52,11 +55,11 @@ interface Numbered {
   readonly id: number
 }
 
-/** What the parts of a slice know of each other. */
+/** State shared by the parts of a slice. */
 interface Shared {
-  /** Numbers for new series that were taken and not used yet. */
+  /** Ids for new series that were taken but not used yet. */
   readonly series: SeriesLookup
-  /** Rows that are in. */
+  /** Rows that are written. */
   readonly written: GoodRow[]
 }
 
@@ -89,7 +92,7 @@ async function writeRows(rows: readonly Numbered[], options: SliceWriteOptions, 
   }
 }
 
-/** Of a row that was refused when it was written the number leads nowhere, and its children are refused too. */
+/** If a row was refused when it was written, its id leads nowhere, and its children are refused, too. */
 const parentOf = ({ sample, parentLine }: GoodRow, { createdIds }: SliceWriteOptions): number | null =>
   parentLine === null ? sample.parentId : (createdIds.get(parentLine) ?? null)
 

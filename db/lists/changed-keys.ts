@@ -1,13 +1,16 @@
 import type { ObservabilitySet } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 
-/** Rows that were written since, or that any may have been: Dexie does not name them one by one when there are fifty or more at once. */
+/** Rows written since, or `any`: Dexie does not report single rows if fifty or more are written at once. */
 export type ChangedKeys = readonly Key[] | 'any'
 
-/** Which rows of a table a `storagemutated` event is about. It comes from this tab as it is, from other tabs and workers as a copy without methods. */
+/**
+ * The rows of a table that a `storagemutated` event is about. The event from this tab is
+ * the original, from other tabs and workers a copy without methods.
+ */
 export function changedKeys(parts: ObservabilitySet, databaseName: string, table: string): ChangedKeys {
   const keys: Key[] = []
-  // Dexie says `all` when a tab comes back that was put aside, and other tabs may have written.
+  // Dexie reports `all` when a suspended tab resumes, because other tabs may have written.
   const told = (parts as Readonly<Record<string, unknown>>)['all'] ? [everything] : partsOf(parts, `idb://${databaseName}/${table}/`)
   for (const tree of told) if (!collect(tree, keys)) return 'any'
   return keys

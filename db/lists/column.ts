@@ -3,16 +3,16 @@ import { compareText } from './compare-text.ts'
 
 export type Compare = (a: number, b: number) => number
 export type Test = (slot: number) => boolean
-/** A test of a value as filters give it: a number or a folded text. */
+/** A test of a value, as filters provide it: a number or a normalized text. */
 export type Matches = (value: number | string) => boolean
 
-/** What one column keeps of all rows, by slot: the place of a row in every column of its entity. */
+/** The values of one column for all rows, by slot: the place of a row in every column of its entity. */
 export interface Column<Row> {
-  /** True when the slot holds something else now. */
+  /** True if the value in the slot has changed. */
   set(slot: number, row: Row): boolean
   /** Empty slots come last. */
   compare(a: number, b: number): number
-  /** The same made ready for many slots; good until a row changes. */
+  /** The same, prepared for many slots; valid until a row changes. */
   comparer(): Compare
   isEmpty(slot: number): boolean
   /** A test of slots. */
@@ -32,7 +32,7 @@ export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> 
   }
 }
 
-/** Eight bytes a row; null is NaN. */
+/** Eight bytes per row; null is NaN. */
 class NumberColumn<Row> implements Column<Row> {
   readonly #of: (row: Row) => number | null
   protected values = new Float64Array(1024).fill(NaN)
@@ -112,7 +112,7 @@ class TextColumn<Row> implements Column<Row> {
   }
 }
 
-/** Each different text once; rows hold its number. */
+/** Each distinct text once; rows store its number. */
 class DictionaryColumn<Row> extends NumberColumn<Row> {
   readonly #words: string[]
 
@@ -149,7 +149,7 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
   }
 }
 
-/** Ids of rows elsewhere. Where those stand among their own is told with `rank`; those that are not on this device come after, by id. */
+/** Ids of rows of another entity. `rank` gives their order there; those that are not on this device come last, by id. */
 export class RefColumn<Row> extends NumberColumn<Row> {
   readonly to: RefDefinition<Row>['to']
   readonly #inOrder: RefDefinition<Row>['sortIds']
@@ -162,12 +162,12 @@ export class RefColumn<Row> extends NumberColumn<Row> {
     this.#inOrder = sortIds
   }
 
-  /** Takes over all rows of what is referred to; true when their order has changed. */
+  /** Takes the order of all rows referred to; true if it has changed. */
   rank(rows: readonly never[]): boolean {
     const order = this.#inOrder(rows)
     if (order.length === this.#order.length && order.every((id, i) => id === this.#order[i])) return false
     this.#order = order
-    // From the front of the negative numbers, so that an id without a rank stands behind all that have one.
+    // Starts with the most negative number, so that an id without a rank comes after all that have one.
     this.#ranks = new Map(order.map((id, rank) => [id, rank - order.length]))
     return true
   }

@@ -1,6 +1,6 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 
-/** As IndexedDB compares text: by UTF-16 units. */
+/** Compares text as IndexedDB does: by UTF-16 code units. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const idsByName = (rows: readonly { readonly id: number; readonly name: string }[]): number[] =>

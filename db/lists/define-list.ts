@@ -2,11 +2,11 @@ import type { RowOf } from '#domain/schema.ts'
 import type { ListEntity } from './list-request.ts'
 
 /**
- * What one column keeps of a row.
+ * What one column stores for a row.
  * - `number`  a number, or null.
- * - `text`    text that differs from row to row, sorted by its UTF-16 units as IndexedDB does; empty text is no value.
- * - `dictionary` text of which there are few different ones (a date, a unit): each is kept once.
- * - `ref`     the id of a row of another entity, sorted by where that row stands among its own.
+ * - `text`    text that differs from row to row, sorted by UTF-16 code units as in IndexedDB; empty text counts as no value.
+ * - `dictionary` text with few distinct values (a date, a unit): each is stored once.
+ * - `ref`     the id of a row of another entity, sorted by that row's order in its own list.
  */
 export type ColumnDefinition<Row> =
   | { kind: 'number'; of: (row: Row) => number | null }
@@ -17,11 +17,11 @@ export interface RefDefinition<Row> {
   kind: 'ref'
   of: (row: Row) => number | null
   to: ListEntity
-  /** Ids of all rows of `to`, in the order a person expects. */
+  /** Ids of all rows of `to`, in the order people expect. */
   sortIds: (rows: readonly never[]) => number[]
 }
 
-/** A column that sorts as its referred rows do. */
+/** A column sorted in the order of the rows it refers to. */
 export const ref = <Row, To extends ListEntity>(
   of: (row: Row) => number | null,
   to: To,
@@ -33,15 +33,15 @@ export const ref = <Row, To extends ListEntity>(
   sortIds,
 })
 
-/** All that the list worker knows of an entity; one file each in `columns/`, and a line in `columns/all.ts`. */
+/** Everything the list worker knows about an entity; one file each in `columns/`, and a line in `columns/all.ts`. */
 export interface ListDefinition<E extends ListEntity> {
   readonly entity: E
-  /** Filters name these. */
+  /** Names that filters use. */
   readonly columns: Readonly<Record<string, ColumnDefinition<RowOf<E>>>>
-  /** Each sort's columns, the first decides; rows that are alike in all go by id. */
+  /** The columns of each sort order, most significant first; ties are broken by id. */
   readonly sorts: Readonly<Record<string, readonly string[]>>
-  /** Columns that few ask for, made when somebody first does; each is a sort as well. Null where there is none of that name. */
+  /** Rarely used columns, created on first use; each can also be sorted by. Null if there is none of that name. */
   readonly dynamicColumn?: (name: string) => ColumnDefinition<RowOf<E>> | null
-  /** What a search looks in. The first is the row's name; hits there are the best. Need not be folded. */
+  /** The texts a search looks at. The first is the row's name; matches there rank highest. Need not be normalized. */
   readonly searchTexts: (row: RowOf<E>) => readonly (string | null)[]
 }

@@ -5,16 +5,16 @@ import type { ListDefinition } from './define-list.ts'
 import type { ListEntity } from './list-request.ts'
 import { SortOrder } from './sort-order.ts'
 
-/** Between the searched texts of a row: nobody types it, so no hit spans two of them. */
+/** Separates the searched texts of a row: nobody types it, so no match spans two of them. */
 export const textSeparator = '\n'
 
 /**
- * All rows of an entity as columns: what a list of it is sorted, filtered and searched by.
+ * All rows of an entity as columns: what a list sorts, filters and searches by.
  *
  *   put / remove rows ─► columns, text ─► settle() ─► sort orders
  *
- * A row has a slot, the same in every column; the slot of one that went is given to the next that comes.
- * Law: whatever the order of changes, after `settle` it answers as one built anew from the same rows.
+ * A row has a slot, the same in every column; the slot of a removed row goes to the next new one.
+ * Law: whatever the order of changes, after `settle` the results equal those of columns built from scratch.
  */
 export class EntityColumns<E extends ListEntity = ListEntity> {
   readonly #definition: ListDefinition<E>
@@ -36,12 +36,12 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return this.#slotOf.size
   }
 
-  /** Entities whose order decides where rows of this one stand. */
+  /** Entities whose order determines the order of these rows. */
   get referencedEntities(): Set<ListEntity> {
     return new Set([...this.#columns.values()].flatMap((column) => (column instanceof RefColumn ? [column.to] : [])))
   }
 
-  /** Makes the columns of these that are not there and can be; true when there were some. They are empty until all rows are put again. */
+  /** Creates those of these columns that are missing and can be created; true if there were any. They are empty until all rows are put again. */
   addColumns(names: readonly string[]): boolean {
     let hasMade = false
     for (const name of names) {
@@ -53,7 +53,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return hasMade
   }
 
-  /** True when rows of this entity have to be sorted anew: the next `order` is. */
+  /** True if rows of this entity must be sorted again, which the next `order` does. */
   rank(to: ListEntity, rows: readonly never[]): boolean {
     let hasChanged = false
     for (const [name, column] of this.#columns) {
@@ -86,17 +86,17 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     this.#changed.add(slot)
   }
 
-  /** After a read of all rows: those that were not among them are gone. */
+  /** After reading all rows: removes those that were not among them. */
   keepOnly(ids: ReadonlySet<number>): void {
     for (const id of this.#slotOf.keys()) if (!ids.has(id)) this.remove(id)
   }
 
-  /** Takes what was put and removed into the sort orders; false when nothing has changed. */
+  /** Applies all puts and removes to the sort orders; false if nothing has changed. */
   flush(): boolean {
     const changed = this.#changed
     if (changed.size === 0) return false
     this.#changed = new Set()
-    // Many at once, and sorting anew when somebody asks is cheaper than moving each.
+    // With many changes, sorting again on demand is cheaper than moving each row.
     if (changed.size * 4 > this.size) this.#orders.clear()
     else for (const order of this.#orders.values()) order.update(changed, (slot) => this.#isLive[slot] === true)
     for (const slot of changed) if (!this.#isLive[slot]) this.#free.push(slot)
@@ -128,12 +128,12 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return this.#ids[slot]!
   }
 
-  /** What is searched, by slot; empty where no row is. */
+  /** The searched texts, by slot; empty where there is no row. */
   get texts(): readonly string[] {
     return this.#texts
   }
 
-  /** A freed slot is used again only once no sort order knows it. */
+  /** A freed slot is reused only when no sort order contains it any more. */
   #takeSlot(id: number): number {
     const slot = this.#free.pop() ?? this.#ids.length
     this.#slotOf.set(id, slot)
@@ -144,7 +144,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** Texts that are not plain ASCII, already folded: the same ones are met in many rows, and taking them apart is most of what building costs. */
+/** Normalized texts that are not plain ASCII: the same ones appear in many rows, and normalizing is most of the cost of building. */
 const normalizedTexts = new Map<string, string>()
 const maxNormalized = 20_000
 
@@ -152,7 +152,7 @@ function normalizePart(text: string): string {
   const known = normalizedTexts.get(text)
   if (known !== undefined) return known
   if (normalizedTexts.size >= maxNormalized) normalizedTexts.clear()
-  // A line break inside a note is no end of it.
+  // A line break inside a note must not act as a separator.
   const result = normalizeText(text).replaceAll(textSeparator, ' ')
   normalizedTexts.set(text, result)
   return result

@@ -1,7 +1,7 @@
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { ListWorkerResponse, ListEntity, ListWorkerRequest, ListRequest, ListResult } from './list-request.ts'
 
-/** A worker as far as it is used here; in a page whose worker cannot start, and in tests, the service itself. */
+/** The part of a worker that is used here; if the page's worker cannot start, and in tests, the service itself. */
 export interface ListPort {
   postMessage(request: ListWorkerRequest): void
   terminate(): void
@@ -11,24 +11,24 @@ export interface ListPort {
 
 export interface ListClientOptions {
   owner: WorkspaceOwner
-  /** Starts the worker of lists.worker.ts. Not before the first watch. */
+  /** Starts the worker of lists.worker.ts. Not called before the first watch. */
   open: () => ListPort
-  /** The same work in this page, for where a worker cannot start. */
+  /** The same service in this page, if a worker cannot start. */
   openInPage: () => Promise<ListPort>
   report: (error: unknown) => void
 }
 
 export interface ListWatcher {
   onResult: (result: ListResult) => void
-  /** The rows could not be read. It is tried again with the next change, and with `change`. */
+  /** The rows could not be read. The next change, or `change`, tries again. */
   onFailure?: (message: string) => void
 }
 
-/** A list somebody looks at. */
+/** A list that is being shown. */
 export interface ListWatch {
-  /** Asks for something else. No result of the request before is told any more. */
+  /** Changes the request. No result of the earlier request is reported any more. */
   change(request: ListRequest): void
-  /** Ids `from` up to, not including, `to` of the newest result: a page of it, or all. Fewer at its end. */
+  /** Ids of the newest result from `from` up to, but not including, `to`: a page or all. Fewer at the end. */
   ids(from: number, to: number): Promise<Float64Array>
   stop(): void
 }
@@ -36,16 +36,16 @@ export interface ListWatch {
 interface Watching {
   request: ListRequest
   revision: number
-  /** Told so far. */
+  /** Results reported so far. */
   results: number
   watcher: ListWatcher
 }
 
 /**
- * The page's end of the list worker: one for each open workspace.
+ * The page's end of the list worker: one per open workspace.
  *
  *   const watch = lists.watch({ entity: 'samples', sort: { column: 'name', direction: 'ascending' } }, { onResult })
- *   onResult({ total: 1284, first: [12, 7, …] })      now, and whenever ids or order have changed, whoever changed them
+ *   onResult({ total: 1284, first: [12, 7, …] })      now, and whenever ids or their order change, whoever changed them
  *   await watch.ids(100, 150)                          then bulkGet, live
  */
 export class ListClient {
@@ -57,14 +57,14 @@ export class ListClient {
   #isInPage = false
   #isOpening = false
   #last = 0
-  /** Questions to a port that is on its way. */
+  /** Requests to a port that is still starting. */
   #held: ListWorkerRequest[] = []
 
   constructor(options: ListClientOptions) {
     this.#options = options
   }
 
-  /** Whether an answer takes a moment, not the seconds that reading all rows takes: then nothing has to be shown meanwhile. */
+  /** Whether an answer takes only a moment, and not the seconds of reading all rows: then no loading state is needed. */
   isReady(entity: ListEntity): boolean {
     return this.#ready.has(entity)
   }
@@ -95,7 +95,7 @@ export class ListClient {
     }
   }
 
-  /** Ends the worker and what it keeps. A later watch starts another. */
+  /** Stops the worker and frees its memory. A later watch starts another. */
   close(): void {
     this.#watches.clear()
     this.#letGo()
@@ -104,7 +104,7 @@ export class ListClient {
   #send(request: ListWorkerRequest): void {
     if (!this.#port && !this.#isOpening) this.#start()
     if (this.#port) this.#port.postMessage(request)
-    // What is watched is asked of every new port anyway.
+    // Every new port gets all watches anyway.
     else if (request.kind === 'slice') this.#held.push(request)
   }
 
@@ -125,7 +125,7 @@ export class ListClient {
     port.postMessage({ kind: 'open', owner: { userId, groupId } })
   }
 
-  /** The worker could not start, or broke: what was asked of it is asked again here. */
+  /** The worker could not start, or failed: open requests are answered in this page. */
   #goOnInPage(error: unknown): void {
     this.#options.report(error)
     this.#letGo()
@@ -152,7 +152,7 @@ export class ListClient {
     this.#port = null
     this.#held = []
     this.#ready.clear()
-    // Whoever waits for ids is told that there are none: the next result brings others.
+    // Pending requests for ids get none: the next result brings new ones.
     for (const resolve of this.#asks.values()) resolve(new Float64Array())
     this.#asks.clear()
   }

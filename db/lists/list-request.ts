@@ -1,17 +1,18 @@
 import type { EntityName, RowOf } from '#domain/schema.ts'
 
-/*   screen ── watch(request) ──► list worker: columns of the entity ──► ids in order, kept there
- *          ◄── total, first ids ──                    ▲
- *          ── ids(from, to) ──►                       └── changed rows of this tab, other tabs and the sync
- *          then one bulkGet for the rows in sight
+/*
+ *   screen ── watch(request) ──► list worker: columns of the entity ──► ids in order, kept there
+ *        ◄── total, first ids ──                    ▲
+ *        ── ids(from, to) ──►                       └── rows changed by this tab, other tabs and sync
+ *        then one bulkGet for the rows in view
  */
 
-/** Entities that can be listed: those whose ids are numbers. */
+/** Entities that can be listed: those with numeric ids. */
 export type ListEntity = { [E in EntityName]: RowOf<E>['id'] extends number ? E : never }[EntityName]
 
 /**
- * One condition on a column. Values are as the column keeps them: numbers, or folded text.
- * An empty value (null, empty text) meets only `empty`, `is not` and `not in`.
+ * One condition on a column. Values are as stored in the column: numbers, or normalized text.
+ * An empty value (null, empty text) matches only `empty`, `is not` and `not in`.
  */
 export type ListFilter =
   | { field: string; op: 'is' | 'is not' | 'from' | 'to'; value: number | string }
@@ -20,48 +21,48 @@ export type ListFilter =
   | { field: string; op: 'empty' | 'filled' }
 
 export interface ListSort {
-  /** A name among the definition's `sorts`, or `best`: the best hits of the search first. */
+  /** One of the definition's `sorts`, or `best`: the best search matches first. */
   column: string
-  /** Empty values come last either way. */
+  /** Empty values come last in both directions. */
   direction: 'ascending' | 'descending'
 }
 
-/** What a list shows. Plain data: it goes to the worker as it is, and two with the same JSON are the same. */
+/** What a list shows. Plain data: it is sent to the worker as is, and two requests with the same JSON are equal. */
 export interface ListRequest {
   entity: ListEntity
-  /** What the list is of, e.g. samples that are not archived: counted as `outOf`. */
+  /** The basic set of the list, e.g. samples that are not archived: counted as `outOf`. */
   within?: readonly ListFilter[]
-  /** What the person filters by. */
+  /** The person's filters. */
   filters?: readonly ListFilter[]
-  /** Words that must all occur somewhere in what is searched, as parts of words too. Any case, with or without marks. */
+  /** Words that must all occur in the searched texts, also as parts of words. Case and accents do not matter. */
   search?: string
   sort: ListSort
 }
 
-/** What a list has come to. Told again only when its ids or their order have changed; changes inside rows are seen by who reads the rows live. */
+/** The result of a list. Reported again only if its ids or their order change; changes within rows reach whoever reads the rows live. */
 export interface ListResult {
-  /** Counts the results that a watch was told. Ids are asked of the newest. */
+  /** Number of the result within the watch. Ids are requested for the newest. */
   version: number
-  /** How many meet all of the request. */
+  /** How many rows match the whole request. */
   total: number
   /** How many there are without the person's filters and search. */
   outOf: number
-  /** The first ids, so that the first rows need no second question. */
+  /** The first ids, so that the first rows need no second request. */
   first: readonly number[]
 }
 
-/** So many ids come with a result. */
+/** How many ids come with a result. */
 export const firstIds = 100
 
 export type ListWorkerRequest =
   | { kind: 'open'; owner: { userId: number; groupId: number } }
-  /** Begins a watch, or changes what it watches. What it asked before and was not yet worked out never is. */
+  /** Starts a watch, or changes its request. An earlier request that was not answered yet is dropped. */
   | { kind: 'watch'; watch: number; revision: number; request: ListRequest }
   | { kind: 'unwatch'; watch: number }
   | { kind: 'slice'; watch: number; ask: number; from: number; to: number }
 
 export type ListWorkerResponse =
   | { kind: 'result'; watch: number; revision: number; result: Omit<ListResult, 'version'> }
-  /** Ids of the newest result, in a buffer that is handed over; empty when the watch is over. */
+  /** Ids of the newest result, in a transferred buffer; empty if the watch has ended. */
   | { kind: 'slice'; ask: number; ids: Float64Array<ArrayBuffer> }
   | { kind: 'failed'; watch: number; message: string }

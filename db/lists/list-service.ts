@@ -4,7 +4,7 @@ import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequ
 import { selectIds } from './select-ids.ts'
 
 interface Watch {
-  /** Counted by who asks: names the request an answer is to. */
+  /** Counted by the client: identifies the request that an answer belongs to. */
   revision: number
   request: ListRequest
   ids: Float64Array<ArrayBuffer>
@@ -14,15 +14,15 @@ interface Watch {
 export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
 
 /**
- * What the list worker does: keeps columns of the entities that were asked for, and answers watches.
- * Requests are worked out a turn after they came, so that of several that came together only the last is.
+ * What the list worker does: keeps columns of the entities in use, and answers watches.
+ * Requests are handled one turn later, so that only the last of several made together is answered.
  */
 export class ListService {
   readonly #workspace: Workspace
   readonly #post: PostResponse
   readonly #watches = new Map<number, Watch>()
   readonly #kept = new Map<ListEntity, LiveColumns>()
-  /** To be worked out; true when an answer is sent even if it is the same. */
+  /** Waiting to be answered; true if an answer must be sent even if it is the same. */
   readonly #due = new Map<number, boolean>()
   #isScheduled = false
 
@@ -97,7 +97,7 @@ export class ListService {
     this.#prepare(entity)
   }
 
-  /** The orders a person may ask for next are made while nobody waits. */
+  /** Builds the orders that a person may ask for next, while nobody is waiting. */
   #prepare(entity: ListEntity): void {
     const [...sorts] = this.#kept.get(entity)?.columns.sorts ?? []
     const next = () => {

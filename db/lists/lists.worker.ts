@@ -5,7 +5,7 @@ import { ListService } from './list-service.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// Sorting and searching a hundred thousand rows takes tens of milliseconds and reading them some seconds: not on the page.
+// Sorting and searching a hundred thousand rows takes tens of milliseconds, and reading them some seconds: not on the main thread.
 let service: ListService | undefined
 
 self.addEventListener('message', ({ data: request }: MessageEvent<ListWorkerRequest>) => {

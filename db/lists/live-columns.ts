@@ -9,23 +9,23 @@ import { listOfEntity } from './columns/all.ts'
 import { EntityColumns } from './entity-columns.ts'
 import type { ListEntity } from './list-request.ts'
 
-/** Rows read again in one go. */
+/** Rows reread in one go. */
 const rowsPerRead = 500
-/** How many times as long as a read of all rows took it rests after one. */
+/** After reading all rows, it rests for this many times the duration of that read. */
 const fullReadCooldown = 3
 
 export interface LiveColumnsEvents {
-  /** Something that lists show has changed; the first time: it can be asked. */
+  /** Something that lists show has changed; the first time, the columns are ready. */
   onChange(): void
   onFailure(error: unknown): void
 }
 
 /**
- * The columns of one entity, kept as the device's rows are.
+ * The columns of one entity, kept up to date with the device's rows.
  *
  *   storagemutated ─► keys, or 'any' ─► read those rows, or all ─► columns ─► onChange
  *
- * Law: it listens before it reads, so what is written while it reads is read again after.
+ * Law: it subscribes before it reads, so anything written during the read is read again afterward.
  */
 export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly columns: EntityColumns<E>
@@ -33,14 +33,14 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly #entity: E
   readonly #workspace: Workspace
   readonly #events: LiveColumnsEvents
-  /** Columns were made that no read of all rows has filled. */
+  /** Columns that no read of all rows has filled yet. */
   #isWidening = false
   #keys = new Set<Key>()
   /** Entities of which any row may have changed. */
   readonly #whole = new Set<ListEntity>()
   #isReading = false
   #isClosed = false
-  /** Before this moment nothing is read as a whole again. */
+  /** Not all rows are read again before this time. */
   #wholeFrom = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,7 +60,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     Dexie.on('storagemutated').unsubscribe(this.#onMutation)
   }
 
-  /** Whether it can be asked for these columns; those that are made only now are filled first, and then `onChange` tells. */
+  /** Whether these columns are ready; columns created now are filled first, and then `onChange` reports it. */
   hasColumns(names: readonly string[]): boolean {
     if (this.columns.addColumns(names)) {
       this.#isWidening = true
@@ -71,7 +71,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     return this.isReady && !this.#isWidening
   }
 
-  /** Reads what it could not read before. */
+  /** Retries a failed read. */
   retry(): void {
     void this.#read()
   }
@@ -80,14 +80,14 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const { referencedEntities } = this.columns
     for (const entity of new Set([this.#entity, ...referencedEntities])) {
       const keys = changedKeys(parts, this.#workspace.db.name, entity)
-      // The order of the referred rows, also where they are this entity's own, comes from all of them at once.
+      // The order of referred rows, even rows of the same entity, needs all of them at once.
       if (keys === 'any' || (keys.length > 0 && referencedEntities.has(entity))) this.#whole.add(entity)
       else if (entity === this.#entity) for (const key of keys) this.#keys.add(key)
     }
     void this.#read()
   }
 
-  /** One at a time: what comes while it reads is read in the next round. */
+  /** One at a time: changes that arrive during a read are read in the next round. */
   async #read(): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true
@@ -144,12 +144,12 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
           this.columns.put(row)
           seen.add(row.id)
         }
-        // Somebody may ask between two chunks; while it is built nobody does.
+        // Requests may arrive between two chunks; while the columns are being built, nobody can ask.
         if (this.isReady) hasChanged = this.columns.flush() || hasChanged
       }),
     )
     this.columns.keepOnly(seen)
-    // While the first mirror is stored every moment says that any row may have changed; reading must not get in its way.
+    // While the first mirror is being stored, every event says that any row may have changed; reading must not slow it down.
     this.#wholeFrom = performance.now() + (performance.now() - begun) * fullReadCooldown
     return this.columns.flush() || hasChanged
   }

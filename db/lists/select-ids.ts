@@ -8,7 +8,7 @@ export interface SelectedIds {
   outOf: number
 }
 
-/** The answer to a request: one walk over the sorted rows. Throws when it names a column or sort that is not there. */
+/** The answer to a request: one pass over the sorted rows. Throws if it names an unknown column or sort order. */
 export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort }: ListRequest): SelectedIds {
   const isWithin = within.map((filter) => toTest(columns, filter))
   const wanted = filters.map((filter) => toTest(columns, filter))
@@ -19,7 +19,7 @@ export function selectIds(columns: EntityColumns, { within = [], filters = [], s
   const found = new Int32Array(slots.length)
   let count = 0
   let outOf = 0
-  // Plain loops over plain arrays: this runs a hundred thousand times for a letter.
+  // Plain loops over plain arrays: this runs a hundred thousand times per letter typed.
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!
     if (!passes(isWithin, slot)) continue
@@ -33,7 +33,7 @@ export function selectIds(columns: EntityColumns, { within = [], filters = [], s
   return { ids, outOf }
 }
 
-/** The sort of a search whose first hits matter: name or a whole code first, then inside the name, then elsewhere. */
+/** The order of a search for its best matches: equal to the name or a whole code, then inside the name, then elsewhere. */
 const bestFirst = 'best'
 
 function passes(tests: readonly Test[], slot: number): boolean {
@@ -43,9 +43,9 @@ function passes(tests: readonly Test[], slot: number): boolean {
 
 export const toWords = (search: string): string[] => normalizeText(search).split(/\s+/).filter(Boolean)
 
-/** Looked for slot by slot, as the texts lie in memory: in the list's order it takes five times as long. */
+/** Searches slot by slot, in memory order: in list order it takes five times as long. */
 function hasAll(columns: EntityColumns, words: readonly string[]): Test {
-  // The longest first: it is in the fewest rows.
+  // Longest first, because it matches the fewest rows.
   const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
   const { texts } = columns
   const hits = new Uint8Array(texts.length)
@@ -76,7 +76,7 @@ const nameLength = (text: string): number => {
   return end < 0 ? text.length : end
 }
 
-/** Whether one of the searched texts, e.g. a barcode, is just what was typed. */
+/** Whether one of the searched texts, e.g. a barcode, equals the search text. */
 function isWhole(text: string, typed: string): boolean {
   const at = text.indexOf(textSeparator + typed)
   if (at < 0) return false

@@ -1,14 +1,14 @@
 import type { Column, Compare } from './column.ts'
 
-/** So many moved slots are looked up one by one; more of them in one pass. */
+/** Up to this many moved slots are placed one by one; more of them in one pass. */
 const linearSearchLimit = 32
 
-/** Slots sorted by some columns, then by id. Rows without a value in the first column come last, and do so in both directions. */
+/** Slots sorted by some columns, then by id. Rows without a value in the first column come last in both directions. */
 export class SortOrder {
   readonly #by: readonly Column<never>[]
   readonly #idOf: (slot: number) => number
   #slots: Int32Array
-  /** So many of them have a value. */
+  /** How many slots have a value. */
   #filled: number
 
   constructor(by: readonly Column<never>[], idOf: (slot: number) => number, slots: Int32Array) {
@@ -23,7 +23,7 @@ export class SortOrder {
     this.#filled = this.#countFilled()
   }
 
-  /** Moves rows that changed, came or went to where they belong. Costs a pass over the slots at most, not a sort of them. */
+  /** Moves changed, new and removed rows to their places. Costs one pass over the slots at most, not a sort. */
   update(changed: ReadonlySet<number>, isLive: (slot: number) => boolean): void {
     const compare = compareByAll(
       this.#by.map((column) => (a: number, b: number) => column.compare(a, b)),
@@ -46,7 +46,7 @@ export class SortOrder {
     this.#filled = this.#countFilled()
   }
 
-  /** All slots in order. Callers do not change it. */
+  /** All slots in order. Callers must not change it. */
   inDirection(direction: 'ascending' | 'descending'): Int32Array {
     if (direction === 'ascending') return this.#slots
     const slots = this.#slots.slice()

@@ -2,12 +2,12 @@ import type { Key } from '#domain/entity.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Rows a call; a transaction each, so that nobody waits long for it. */
+/** Rows per call; a transaction each, so that nothing waits long for it. */
 const rowsAtOnce = 500
 
 /**
- * Walks all rows of an entity in order of their ids, packed ones too.
- * A row that changes meanwhile is given as it was or as it is; for what changes later ask a live query.
+ * Walks all rows of an entity in order of their ids, including packed ones.
+ * A row that changes during the walk is returned in its old or new form; for later changes use a live query.
  */
 export async function eachRow<E extends EntityName>(workspace: Workspace, entity: E, onRows: (rows: RowOf<E>[]) => void): Promise<void> {
   const table = workspace.mirror(entity)

@@ -3,10 +3,10 @@ import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
 
-/** One thing for the person to decide: a refused act, and when a create was refused, the later refused acts on the rows it would have made. */
+/** One decision for the person: a rejected mutation and, if that was a create, the later rejected ones on the rows it would have created. */
 export interface InboxGroup {
   item: InboxItem
-  /** Empty unless `item` is a refused create. Retried, changed and discarded along with it. */
+  /** Empty unless `item` is a rejected create. Sent again, edited and discarded together with it. */
   dependants: InboxItem[]
 }
 
@@ -19,7 +19,7 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
     const group: InboxGroup = creator ?? { item, dependants: [] }
     if (creator) creator.dependants.push(item)
     else groups.push(group)
-    // An aliquot of what was never made was never made either, and takes its own dependants along.
+    // If a sample was never created, its aliquots were not either, and neither was anything that depends on them.
     if (item.code !== null) for (const key of createdRowKeys(item)) creators.set(key, group)
   }
   return groups
@@ -27,9 +27,9 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 
 const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
   const command = commands.get(mutation.command)
-  // What came back may have been unreadable.
+  // A rejected mutation may be unreadable.
   const input = command && readInput(command.input, mutation.input)
   const claims = (input?.success && command?.leasedIds?.(input.data)) || []
-  // Fields of a sample type are numbered too, but are rows of no table.
+  // Fields of a sample type have ids, too, but are not rows of a table.
   return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

@@ -1,7 +1,7 @@
 import { Dexie, type IndexableTypeArrayReadonly, type Table } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 
-/** Behind which row a page goes on: its value of the index field after the prefix, and its id. */
+/** The row after which a page continues: its value of the index field after the prefix, and its id. */
 export interface PageKey {
   value: Key
   id: number
@@ -14,7 +14,7 @@ export interface Page<Row> {
 }
 
 export interface PageQuery {
-  /** As Dexie spells it; the last field is the one that orders the page. */
+  /** In Dexie's notation; the last field determines the order. */
   index: string
   prefix: readonly Key[]
   after: PageKey | null
@@ -22,8 +22,8 @@ export interface PageQuery {
 }
 
 /**
- * One page in index order, then by id. Never an offset: at row 50,000 that takes seconds.
- * Rows that share the last value (a hundred tubes "Aliquot", a shelf's place 0) are told apart by their keys, which are cheap to read.
+ * One page in index order, then by id. Never by offset: at row 50,000 that takes seconds.
+ * Rows with the same last value (a hundred tubes named "Aliquot", position 0 of a shelf) are distinguished by their keys, which are cheap to read.
  */
 export async function readPage<Row extends { id: number }>(table: Table<Row, number>, query: PageQuery, at: (row: Row) => Key): Promise<Page<Row>> {
   const { index, prefix, after, limit } = query

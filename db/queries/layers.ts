@@ -9,23 +9,23 @@ import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
 export const readLayer = (workspace: Workspace, id: number): Promise<StorageLayerRow | undefined> => workspace.mirror('storageLayers').get(id)
 
-/** Those in use, by name. */
+/** Not archived, by name. */
 export const readUnits = async (workspace: Workspace): Promise<StorageUnitRow[]> => (await readAllUnits(workspace)).filter((unit) => !unit.archived)
 
-/** Archived ones too. */
+/** Including archived ones. */
 export const readAllUnits = (workspace: Workspace): Promise<StorageUnitRow[]> => workspace.mirror('storageUnits').orderBy('name').toArray()
 
 export const readUnit = (workspace: Workspace, id: number): Promise<StorageUnitRow | undefined> => workspace.mirror('storageUnits').get(id)
 
-/** The compartments in use in a compartment, by place. */
+/** The compartments in a compartment that are not archived, by place. */
 export const readChildren = async (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
   (await readAllChildren(workspace, layerId)).filter((layer) => !layer.archived)
 
-/** Archived ones too. */
+/** Including archived ones. */
 export const readAllChildren = (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
   workspace.mirror('storageLayers').where('[parentId+place]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey]).toArray()
 
-/** From the unit's outermost compartment down to this one, it included. Empty when it is not on this device. */
+/** The path from the unit's outermost compartment to this one, included. Empty if it is not on this device. */
 export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layers = workspace.mirror('storageLayers')
   const path: StorageLayerRow[] = []
@@ -39,7 +39,7 @@ export async function readPath(workspace: Workspace, layerId: number): Promise<S
 }
 const maxDepth = 256
 
-/** The ways to many compartments at once: a question a level, not one a compartment. */
+/** The paths of many compartments at once: one query per level, not per compartment. */
 export async function readPaths(workspace: Workspace, layerIds: Iterable<number>): Promise<Map<number, StorageLayerRow[]>> {
   const layers = workspace.mirror('storageLayers')
   const wanted = new Set(layerIds)
@@ -58,7 +58,7 @@ export async function readPaths(workspace: Workspace, layerIds: Iterable<number>
   return new Map([...wanted].map((id) => [id, pathOf(id)]))
 }
 
-/** The compartments beside this one, it included: in the same parent, or the outermost ones of all units by name. */
+/** The compartments next to this one, included: in the same parent, or the outermost ones of all units by name. */
 export async function readSiblings(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layer = await readLayer(workspace, layerId)
   if (!layer) return []
@@ -68,13 +68,13 @@ export async function readSiblings(workspace: Workspace, layerId: number): Promi
   return roots.flatMap((root) => root ?? [])
 }
 
-/** What is directly in a compartment, by position. For a plain one that may hold thousands, page by page. */
+/** The samples directly in a compartment, by position. Without a grid there may be thousands, so page by page. */
 export const readContent = (workspace: Workspace, layerId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[layerId+position]', prefix: [layerId], after, limit }, (row) => row.position)
 
 export interface Occupancy {
   samples: number
-  /** Positions in the grid; 0 in a plain compartment. */
+  /** Number of positions in the grid; 0 without one. */
   capacity: number
   free: number
 }
@@ -85,8 +85,10 @@ export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow
   return { samples, capacity, free: Math.max(0, capacity - samples) }
 }
 
-/** The first free position from `from` on; 0 in a plain compartment; undefined when it is full.
-    What was placed here and waits to be sent is taken, and so is what is reserved for somebody else than the person of this workspace. */
+/**
+ * The first free position from `from` on; 0 without a grid; undefined if it is full.
+ * Positions filled by queued mutations are taken, and so are positions reserved for anyone but the person of this workspace.
+ */
 export async function readNextFreePosition(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
   return isGrid(layer) ? firstFreePosition(await readFreePositions(workspace, layer), from, run) : 0
 }
@@ -95,9 +97,9 @@ export async function readNextFreePosition(workspace: Workspace, layer: StorageL
 export const readNearestFreePositions = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
   nearestFreePositions(await readFreePositions(workspace, layer), near, count)
 
-/** What the person of this workspace may take. */
+/** The positions the person of this workspace can use. */
 export async function readFreePositions(workspace: Workspace, layer: StorageLayerRow): Promise<FreePositions> {
-  // Whole rows at once come sooner than keys one by one.
+  // Reading whole rows at once is faster than reading keys one by one.
   return findFreePositions(layer, isGrid(layer) ? await inLayer(workspace, layer.id).toArray() : [], workspace.userId)
 }
 

@@ -2,13 +2,13 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface SampleLineage {
-  /** The oldest first: each row's parent comes before it. */
+  /** Oldest first: each row's parent comes before it. */
   members: SampleRow[]
-  /** There are more than were asked for. */
+  /** There are more than were requested. */
   isCut: boolean
 }
 
-/** A sample, all it came from, and all that came of it, generation by generation, at most `most` of them. What is not on this device ends a line. */
+/** A sample, its ancestors and its descendants, generation by generation, at most `most` of them. A sample that is not on this device ends its line. */
 export async function readLineage(workspace: Workspace, sampleId: number, most: number): Promise<SampleLineage> {
   const samples = workspace.mirror('samples')
   const sample = await samples.get(sampleId)

@@ -7,25 +7,25 @@ import type { InboxItem, QueuedMutation, Receipt } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
 import { readInbox } from './inbox.ts'
 
-/** What the product notes for a person, e.g. that they have read a notice: kept and sent like everything, but nobody's work. */
+/** Things the product records for a person, e.g. that they have read a notice: stored and sent like any change, but not shown as work. */
 const background: ReadonlySet<string> = new Set([commandId(writeSetting)])
 export const isUserMutation = (mutation: Pick<QueuedMutation, 'command'>): boolean => !background.has(mutation.command) && !isSkip(mutation)
 
 export interface QueueEntry extends QueuedMutation {
-  /** The code with which it would be refused as things look here just now. */
+  /** The code with which it would be refused on this device at the moment. */
   trouble: string | null
 }
 
 export interface QueueCounts {
   /** Changes the server has not confirmed. */
   queued: number
-  /** What the person has to decide: as many cards as the queue shows. */
+  /** Decisions for the person: as many as the inbox shows. */
   inbox: number
-  /** The number of the first in line. */
+  /** The number of the first in the queue. */
   first: number | null
 }
 
-/** What waits, without numbers that do nothing. */
+/** What is queued, without mutations that do nothing. */
 export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
   const { outbox } = workspace
   const [all, skips, returned, first] = await Promise.all([
@@ -37,18 +37,18 @@ export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
   return { queued: all - skips, inbox: returned.length, first: first?.n ?? null }
 }
 
-/** What waits to be sent, oldest first. */
+/** What is waiting to be sent, oldest first. */
 export async function readQueue(workspace: Workspace): Promise<QueueEntry[]> {
-  // Effects without trouble are not in that index, and are most of them.
+  // Most effects have no refusal and are not in this index.
   const [mutations, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
   const troubles = new Map(troubled.map((effect) => [effect.n, effect.trouble]))
   return mutations.filter((mutation) => !isSkip(mutation)).map((mutation) => ({ ...sanitized(mutation), trouble: troubles.get(mutation.n) ?? null }))
 }
 
-/** With times that are numbers, whatever an earlier build kept. */
+/** With valid times, whatever an earlier build stored. */
 const sanitized = (mutation: QueuedMutation): QueuedMutation => ({ ...mutation, ...sanitizeCaptureTime(mutation) })
 
-/** Which rows a list marks: something about them waits, or would be refused. */
+/** The rows that lists mark: something about them is queued, or would be refused. */
 export async function readPendingRowKeys(workspace: Workspace): Promise<Map<DependencyKey, 'waiting' | 'trouble'>> {
   const keys = new Map<DependencyKey, 'waiting' | 'trouble'>()
   for (const { about, trouble } of await readQueue(workspace)) {
@@ -57,7 +57,7 @@ export async function readPendingRowKeys(workspace: Workspace): Promise<Map<Depe
   return keys
 }
 
-/** The work that the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
+/** The changes that the server has accepted since `from` (epoch ms, e.g. this morning), newest first. */
 export async function readReceipts(workspace: Workspace, from: number): Promise<Receipt[]> {
   const receipts = await workspace.receipts.where('confirmedAt').aboveOrEqual(from).reverse().toArray()
   return receipts.filter(({ code, intent: mutation }) => code === null && isUserMutation(mutation))
@@ -65,12 +65,12 @@ export async function readReceipts(workspace: Workspace, from: number): Promise<
 
 export interface RowHistory {
   waiting: QueuedMutation[]
-  /** Taken by the server, from this device, within the time receipts are kept. */
+  /** Accepted by the server, from this device, within the time that receipts are kept. */
   sent: Receipt[]
   returned: InboxItem[]
 }
 
-/** What was done on this device to one row, each oldest first. What others did is asked of the server. */
+/** Changes made to a row on this device, oldest first. Changes by others come from the server. */
 export async function readHistory(workspace: Workspace, key: DependencyKey): Promise<RowHistory> {
   const [waiting, receipts, inbox] = await Promise.all([
     workspace.outbox.where('about').equals(key).sortBy('n'),

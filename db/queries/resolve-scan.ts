@@ -16,7 +16,7 @@ const entityOf = { sample: 'samples', series: 'sampleSeries', layer: 'storageLay
 const notRecognized: ScanResult = { kind: 'not-recognized', message: messages.barcodeNotRecognized }
 const misconfigured: ScanResult = { kind: 'misconfigured', message: messages.barcodeMisconfigured }
 
-/** What a scanned or typed code means in this group, from this device alone; a database that does not answer in time is a refusal. spec §5 */
+/** What a scanned or typed code means in this group, resolved on this device only; if the database does not answer in time, that is a refusal. spec §5 */
 export function resolveScan(workspace: Workspace, raw: string, { anyLength = false }: { anyLength?: boolean } = {}): Promise<ScanResult> {
   return withTimeout(lookUp(workspace, raw, anyLength))
 }
@@ -39,7 +39,7 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
 const isHere = async (workspace: Workspace, kind: InternalKind, id: number): Promise<boolean> =>
   (await workspace.mirror(entityOf[kind]).where('id').equals(id).count()) > 0
 
-/** A tube in use before an archived one, should both carry the code while changes are under way. */
+/** If two samples have the code while changes are queued, one in use precedes an archived one. */
 async function findByOwnBarcode(workspace: Workspace, code: string): Promise<ScanResult> {
   const samples = await workspace.mirror('samples').where('altBarcode').equals(code).toArray()
   const sample = samples.find((row) => !row.archived) ?? samples[0]

@@ -4,7 +4,7 @@ import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
 export const readSample = (workspace: Workspace, id: number): Promise<SampleRow | undefined> => workspace.mirror('samples').get(id)
 
-/** These samples, in the order of the ids; undefined where one is not on this device. */
+/** These samples, in the order of the ids; undefined for one that is not on this device. */
 export const readSamplesById = (workspace: Workspace, ids: readonly number[]): Promise<(SampleRow | undefined)[]> =>
   workspace.mirror('samples').bulkGet([...ids])
 
@@ -18,10 +18,10 @@ export async function readManySamples(workspace: Workspace, ids: readonly number
 }
 const readAtOnce = 1_000
 
-/** Live samples by name; archived ones are hidden. */
+/** Samples by name, without archived ones. */
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)
 
-/** Live samples of a type by name. */
+/** Samples of a type by name, without archived ones. */
 export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[sampleTypeId+archived+nameFold]', prefix: [sampleTypeId, 0], after, limit }, (row) => row.nameFold)

@@ -2,7 +2,7 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** A series with its live samples, by name; `series` is undefined when it is not on this device. */
+/** A series with its samples that are not archived, by name; `series` is undefined if it is not on this device. */
 export async function readSeries(workspace: Workspace, seriesId: number): Promise<{ series: SampleSeriesRow | undefined; samples: SampleRow[] }> {
   const series = await workspace.mirror('sampleSeries').get(seriesId)
   const samples = await workspace.mirror('samples').where('seriesId').equals(seriesId).toArray()

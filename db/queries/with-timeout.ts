@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 
-/** What a scan waits for: a database that does not answer in time is a refusal, so that the scans behind it go on. */
+/** Limits the wait of a scan: a database that does not answer in time is a refusal, so that the next scans can continue. */
 export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

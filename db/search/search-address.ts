@@ -1,6 +1,6 @@
 import { readConditions, type SampleSearch } from '#domain/rules/saved-search.ts'
 
-/** A search as the hash of an address: back, forward and a reload find the same one. */
+/** A search in the hash of an address, so that back, forward and a reload find the same one. */
 export const toSearchHash = ({ match, conditions }: SampleSearch): string =>
   `#${new URLSearchParams({ match, conditions: JSON.stringify(conditions) }).toString()}`
 

@@ -10,17 +10,20 @@ import { readSampleTypes } from '../queries/sample-types.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface SearchResult {
-  /** Of the samples found, by name. */
+  /** The samples found, by name. */
   readonly ids: readonly number[]
-  /** Live samples there are. */
+  /** Number of samples that are not archived. */
   readonly outOf: number
 }
 
-/** What a sample has where a condition asks; several texts where one may be meant for another, as a place and its path. */
+/** What a sample has in the field of a condition; several texts if more than one can be meant, such as a location and its path. */
 type Texts = (sample: SampleRow) => readonly string[]
 type Test = (sample: SampleRow) => boolean
 
-/** Live samples that meet all conditions, or any, by name. Conditions that are not fully said ask for nothing. Reads all samples: not on a page. */
+/**
+ * Samples that are not archived and meet all conditions, or any, by name. Incomplete
+ * conditions are ignored. Reads all samples: not on the main thread.
+ */
 export async function searchSamples(workspace: Workspace, { match, conditions }: SampleSearch): Promise<SearchResult> {
   const texts = await readTexts(workspace)
   const tests = conditions.flatMap((condition) => testOf(condition, texts) ?? [])
@@ -75,7 +78,7 @@ async function readTexts(workspace: Workspace): Promise<Readonly<Record<SearchPr
       if (layerId === null) return []
       const names = namesUp(layerId)
       const layer = layers.get(layerId)
-      // The whole way is one more text, for what is asked across its parts.
+      // The whole path is one more text, for searches across its parts.
       return [...names, [...names, layer ? positionName(layer, position) : ''].filter(Boolean).join(' / ')]
     },
     barcode: ({ id, altBarcode }) => [toBarcode('sample', id), altBarcode ?? ''],

@@ -7,11 +7,11 @@ import { searchSamples } from './search-samples.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Rest after a change before it is searched again, in ms: changes come in crowds. */
+/** Pause after a change before searching again, in ms, because changes often come in groups. */
 const debounceMs = 500
 const respond = (response: SearchResponse) => self.postMessage(response)
 
-// All samples are read for every search: not on the page. A worker lives as long as its results are looked at.
+// Every search reads all samples: not on the main thread. A worker lives as long as its results are shown.
 self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<SearchRequest>) => {
   const workspace = new Workspace(owner)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
-/** Adds or takes out. A difference, not a new value, so two people's pipettings add up. An empty sample takes on the unit given. */
+/** Adds or takes out an amount. A difference and not a new value, so that the amounts two people pipette add up. An empty sample gets the given unit. */
 export const adjustAmount = defineCommand({
   name: 'sample.adjust-amount',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
-/** Puts an empty compartment away, or brings it back. It keeps its name, barcode and number. */
+/** Archives an empty compartment or restores it. It keeps its name, barcode and number. */
 export const archiveLayer = defineCommand({
   name: 'layer.archive',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
 
-/** Puts a kind of sample away, or brings it back. Its samples stay as they are; new ones are not made of it. */
+/** Archives a sample type or restores it. Existing samples are unchanged, but it cannot be used for new ones. */
 export const archiveSampleType = defineCommand({
   name: 'sample-type.archive',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayArchiveSample } from '../rules/permitted.ts'
 
-/** An archived sample keeps its data and gives its place up. */
+/** An archived sample keeps its data and releases its position. */
 export const archiveSample = defineCommand({
   name: 'sample.archive',
   version: 1,

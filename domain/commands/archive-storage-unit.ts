@@ -6,7 +6,7 @@ import { assertPermitted } from '../rules/permitted.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
 import { getUnit } from '../rules/storage-unit.ts'
 
-/** Puts an empty storage unit away, with its inside, or brings it back. */
+/** Archives an empty storage unit with its outermost compartment, or restores it. */
 export const archiveStorageUnit = defineCommand({
   name: 'unit.archive',
   version: 1,
@@ -19,7 +19,7 @@ export const archiveStorageUnit = defineCommand({
     const unit = await getUnit(tx, unitId)
     if (archived) await assertLayerEmpty(tx, unit.rootLayerId)
     await tx.patch('storageUnits', unitId, { archived: archived ? 1 : 0 })
-    // A device whose first mirror is on its way may not have the inside yet.
+    // A device whose first mirror is still downloading may not have the compartment yet.
     const inside = await tx.get('storageLayers', unit.rootLayerId)
     if (inside) await tx.patch('storageLayers', inside.id, { archived: archived ? 1 : 0 })
   },

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
-/** Somebody takes a sample to the bench. It keeps its place, and others see who has it. */
+/** Someone takes a sample to the bench. It keeps its location, and others see who has it. */
 export const checkOutSample = defineCommand({
   name: 'sample.check-out',
   version: 1,

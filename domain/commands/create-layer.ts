@@ -11,7 +11,7 @@ import { assertPermitted } from '../rules/permitted.ts'
 
 export const layerKind: z.ZodMiniType<Exclude<StorageLayerKind, 'unit'>> = z.enum(['shelf', 'rack', 'drawer', 'box', 'plate', 'canister'])
 
-/** A new compartment inside another. `rows` and `columns` 0 make a plain one. */
+/** Creates a compartment inside another. `rows` and `columns` 0 create one without a grid. */
 export const createLayer = defineCommand({
   name: 'layer.create',
   version: 1,

@@ -7,7 +7,7 @@ import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
 
-/** A new kind of sample with its own fields, whose ids are leased like its own. */
+/** Creates a sample type with its own fields. The ids of the fields are leased like its own. */
 export const createSampleType = defineCommand({
   name: 'sample-type.create',
   version: 1,

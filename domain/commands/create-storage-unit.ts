@@ -7,7 +7,7 @@ import { assertPermitted } from '../rules/permitted.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature } from '../rules/storage-unit.ts'
 
-/** A freezer, refrigerator, tank or cabinet, with the compartment that is its inside. */
+/** A freezer, refrigerator, tank or cabinet, with its outermost compartment. */
 export const createStorageUnit = defineCommand({
   name: 'unit.create',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { samplePermission } from '../permission.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
-/** Removes a sample for good. Only from the archive, and only while nothing was derived from it. */
+/** Permanently deletes a sample: only from the archive, and only if nothing was derived from it. */
 export const deleteSample = defineCommand({
   name: 'sample.delete',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
-/** Removes a series. Its samples stay, and belong to no series any more: who may not take one of them out may not do it so either. */
+/** Deletes a series. Its samples stay without a series, so whoever may not remove one of them may not delete the series either. */
 export const deleteSeries = defineCommand({
   name: 'series.delete',
   version: 1,

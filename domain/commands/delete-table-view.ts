@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMember } from '../rules/permitted.ts'
 
-/** Deletes a saved view of the person's own. */
+/** Deletes one of the person's own saved views. */
 export const deleteTableView = defineCommand({
   name: 'view.delete',
   version: 1,

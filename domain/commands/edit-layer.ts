@@ -22,14 +22,14 @@ const fields = partialOf({
   transposed: z.boolean(),
 })
 
-/** Renames a compartment, changes its kind, its grid or how its places are named. Samples keep their row and column when the grid changes. */
+/** Changes the name, kind, grid or position labels of a compartment. When the grid changes, samples keep their row and column. */
 export const editLayer = defineCommand({
   name: 'layer.edit',
   version: 1,
   input: z.object({
     layerId: id,
     set: fields,
-    /** What the person saw in those of them that they changed. */
+    /** What the person saw in the fields they changed. */
     was: z.exactOptional(fields),
   }),
   uses: ['members', 'samples', 'storageLayers'],
@@ -51,7 +51,7 @@ export const editLayer = defineCommand({
   },
 })
 
-/** Gives every sample its position in the new grid and answers the reservations there. */
+/** Gives every sample its position in the new grid and returns the reservations there. */
 async function fitGrid(tx: Tx<'samples', 'layer.grid-too-small'>, layer: StorageLayerRow, grid: Grid): Promise<Record<string, Reservation>> {
   const samples = await tx.where('samples', 'byPlace', [layer.id])
   const places = new Map(samples.map((sample) => [sample.id, newPosition(layer, grid, sample.position)]))
@@ -67,7 +67,7 @@ async function fitGrid(tx: Tx<'samples', 'layer.grid-too-small'>, layer: Storage
   return reserved
 }
 
-/** Loose samples of a plain compartment have no place to go in a grid, nor has a grid's order a meaning without it. */
+/** Samples in a compartment without a grid have no position to take in a grid, and their order has no meaning there. */
 function newPosition(from: Grid, to: Grid, position: number): number | undefined {
   if (!isGrid(to) || !isGrid(from)) return undefined
   return remapPosition(to, from, position)

@@ -10,8 +10,8 @@ import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
 
 /**
- * Changes a kind of sample. Fields are added and changed one by one, so two people's fields both stay;
- * values of a field that is taken away stay with their samples and show again when it comes back.
+ * Changes a sample type. Fields are added and changed one by one, so that fields added by two people are both kept.
+ * Values of a removed field stay with their samples and appear again when the field comes back.
  */
 export const editSampleType = defineCommand({
   name: 'sample-type.edit',
@@ -19,12 +19,12 @@ export const editSampleType = defineCommand({
   input: z.object({
     sampleTypeId: id,
     set: partialOf({ name: shortText, description: longText, shape, tone, unit }),
-    /** Whole fields, new or changed. */
+    /** Complete fields, new or changed. */
     fields: sampleFields,
     removed: z.array(id).check(z.maxLength(limits.many.fields)),
-    /** Field ids as they shall stand; those not named follow in their present order. */
+    /** Field ids in their new order; ids not listed follow in their current order. */
     order: z.array(id).check(z.maxLength(limits.many.fields)),
-    /** Those of `fields` that are new: their ids come from a lease. */
+    /** The ids in `fields` that are new and come from a lease. */
     added: z.array(id).check(z.maxLength(limits.many.fields)),
   }),
   uses: ['members', 'sampleTypes'],
@@ -37,7 +37,7 @@ export const editSampleType = defineCommand({
     if (!type) return tx.refuse('type.gone', { sampleTypeId })
     const name = set.name?.trim()
     if (name !== undefined) await assertTypeNameFree(tx, name, sampleTypeId)
-    // A field is changed where it stands, or is one of the new ones: an id of another type's field names neither.
+    // A field must belong to this type or be one of the new ones: the id of another type's field is neither.
     const isKnown = (field: SampleField) => added.includes(field.id) || type.fields.some((known) => known.id === field.id)
     if (!fields.every(isKnown)) tx.refuse('type.field-invalid')
     const byId = new Map([...type.fields, ...fields].map((field) => [field.id, field]))

@@ -17,7 +17,7 @@ const isTextField = (field: string): field is TextField => (textFields as readon
 /** `meta:12` names the sample type's field 12. */
 const field = z.string().check(z.regex(/^(name|description|note|expiration|meta:\d+)$/))
 
-/** Sets fields. Different fields never conflict; of two texts for one field the one that was written later stands, and both are kept. */
+/** Sets fields. Different fields never conflict; of two texts for one field, the one written later wins and both are kept. */
 export const editSample = defineCommand({
   name: 'sample.edit',
   version: 1,
@@ -63,7 +63,7 @@ export const editSample = defineCommand({
   },
 })
 
-/** Whether it stands or is kept: a text that the field cannot have is refused. */
+/** Applies whether the text wins or is kept: one that the field cannot have is refused. */
 function assertFits(tx: Tx<'samples', 'sample.name-missing' | 'input.invalid'>, field: TextField, text: string): void {
   if (field === 'name' && text === '') tx.refuse('sample.name-missing')
   const isTooLong = field === 'name' && text.length > limits.name.longest

@@ -7,14 +7,14 @@ import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
 
-/** Changes what a storage unit is called and where it stands. spec ROUTE-30 */
+/** Changes the name and the location of a storage unit. spec ROUTE-30 */
 export const editStorageUnit = defineCommand({
   name: 'unit.edit',
   version: 1,
   input: z.object({
     unitId: id,
     set: partialOf(storageUnitFields),
-    /** What the person saw in those of them that they changed. */
+    /** What the person saw in the fields they changed. */
     was: z.exactOptional(partialOf(storageUnitFields)),
   }),
   uses: ['members', 'storageUnits', 'storageLayers'],
@@ -29,7 +29,7 @@ export const editStorageUnit = defineCommand({
     remarkOverwritten(tx, { unitId }, unit, set, was)
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
     await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
-    // The inside is called as the unit is: a path begins with it. A device whose first mirror is on its way may not have it yet.
+    // The outermost compartment has the same name, because paths begin with it. A device whose first mirror is still downloading may not have it yet.
     const inside = await tx.get('storageLayers', unit.rootLayerId)
     if (inside) await tx.patch('storageLayers', inside.id, { name })
   },

@@ -8,8 +8,8 @@ import { assertLocationFree, getLiveLayer, locationRefusals } from '../rules/loc
 import { isAncestor } from '../rules/tree.ts'
 
 /**
- * Moves all that is in a compartment into another: its samples to the same positions, its compartments behind those that are there.
- * For a dead freezer or a box that is changed; all of it moves, or nothing does.
+ * Moves everything in a compartment into another: samples to the same positions, compartments after the existing ones.
+ * For a dead freezer or a box being replaced. Either everything moves or nothing does.
  */
 export const moveLayerContents = defineCommand({
   name: 'layer.move-contents',

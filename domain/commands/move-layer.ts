@@ -7,7 +7,7 @@ import { assertPermitted } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 import { isAncestor } from '../rules/tree.ts'
 
-/** Moves a compartment with all that is in it into another. `place` among the siblings, or null for behind the last. */
+/** Moves a compartment with its contents into another. `place` is its place among the siblings, or null for the end. */
 export const moveLayer = defineCommand({
   name: 'layer.move',
   version: 1,

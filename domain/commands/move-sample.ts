@@ -6,7 +6,7 @@ import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
-/** Puts a sample at the place the person saw; `layerId` null takes it out of storage. */
+/** Puts a sample at the location the person saw; `layerId` null takes it out of storage. */
 export const moveSample = defineCommand({
   name: 'sample.move',
   version: 1,
@@ -18,7 +18,7 @@ export const moveSample = defineCommand({
   async apply(tx, { sampleId, layerId, position }, who) {
     await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
     if (layerId !== null) await assertLocationFree(tx, who, sampleId, layerId, position)
-    // Who moves a tube has seen it.
+    // Whoever moves a tube has seen it, so it is no longer missing.
     await tx.patch('samples', sampleId, { missingSince: null, layerId, position: layerId === null ? 0 : position })
   },
 })

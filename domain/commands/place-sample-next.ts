@@ -7,7 +7,7 @@ import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
-/** `moveToLayer` without a position, where the server chooses. A device sends `sample.move` with the position the person saw. spec §7 */
+/** `moveToLayer` without a position: the server chooses one. A device sends `sample.move` with the position the person saw. spec §7 */
 export const placeSampleNext = defineCommand({
   name: 'sample.place-next',
   version: 1,

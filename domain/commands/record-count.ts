@@ -7,8 +7,9 @@ import { getLiveLayer } from '../rules/location.ts'
 import { sampleIds } from '../rules/series.ts'
 
 /**
- * The result of a stock-take of one compartment: what was expected and not found is marked missing and keeps its place,
- * what was found is missing no more. What moved or was checked out meanwhile stays as it is; unexpected tubes are moved by moves of their own.
+ * The result of a stock-take of one compartment. Expected samples that were not found
+ * become missing and keep their location; found ones stop being missing.
+ * Samples that were moved or checked out in the meantime are unchanged. Unexpected ones are moved by separate mutations.
  */
 export const recordCount = defineCommand({
   name: 'layer.record-count',
@@ -23,7 +24,7 @@ export const recordCount = defineCommand({
     const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
     for (const sampleId of new Set(missing)) {
       const sample = here.get(sampleId)
-      // Somebody has it at the bench: it is out, not missing.
+      // Someone has it at the bench: it is checked out, not missing.
       if (sample && sample.outBy === null) await tx.patch('samples', sampleId, { missingSince: who.at })
     }
     for (const sampleId of new Set(found)) {

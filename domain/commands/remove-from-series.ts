@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
 import { getSeries, sampleIds } from '../rules/series.ts'
 
-/** Takes samples out of a series. One that left it meanwhile, or is gone, stays as it is. */
+/** Removes samples from a series. Samples that have left it in the meantime, or no longer exist, are unchanged. */
 export const removeFromSeries = defineCommand({
   name: 'series.remove-samples',
   version: 1,

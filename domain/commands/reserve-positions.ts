@@ -8,7 +8,10 @@ import { capacityOf } from '../rules/grid.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
-/** Keeps places of a grid for the person who acts, or lets them go. Others' reservations are let go by who may change the storage. */
+/**
+ * Reserves positions of a grid for the acting person, or releases them. Other people's
+ * reservations can be released by anyone who may change the storage.
+ */
 export const reservePositions = defineCommand({
   name: 'layer.reserve',
   version: 1,

@@ -8,17 +8,17 @@ import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields } from '../rules/sample-type-input.ts'
 
 /**
- * Fields that were taken away come back under the numbers they had, and with them the values that their samples have kept.
- * Needs no lease: the numbers are old ones. One that is back already stays as it is now.
+ * Restores removed fields under their former ids, and with them the values that samples have kept.
+ * Needs no lease, because the ids are old ones. A field that has already been restored is unchanged.
  */
 export const restoreSampleFields = defineCommand({
   name: 'sample-type.restore-fields',
   version: 1,
   input: z.object({
     sampleTypeId: id,
-    /** Whole fields, as they were. */
+    /** Complete fields, as they were. */
     fields: sampleFields,
-    /** Field ids as they shall stand; those not named follow in their present order. */
+    /** Field ids in their new order; ids not listed follow in their current order. */
     order: z.array(id).check(z.maxLength(limits.many.fields)),
   }),
   uses: ['members', 'sampleTypes'],

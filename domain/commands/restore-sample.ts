@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { assertMayArchiveSample } from '../rules/permitted.ts'
 import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
-/** Brings a sample back from the archive, to a place when one is given: undoing an archive gives the one it had. */
+/** Restores a sample from the archive, to a location if one is given. Undoing an archive gives the location the sample had. */
 export const restoreSample = defineCommand({
   name: 'sample.restore',
   version: 1,

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
-/** A sample comes back to its place; `thawed` counts one more freeze–thaw. */
+/** Returns a sample to its location; `thawed` adds one freeze–thaw. */
 export const returnSample = defineCommand({
   name: 'sample.return',
   version: 1,

@@ -7,7 +7,7 @@ import { assertMember } from '../rules/permitted.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
 
-/** Saves a view of a table, new or changed: a person's own, so nothing but a name is asked. spec VIEW-05, VIEW-13 */
+/** Saves a new or changed view of a table. Views belong to the person, so only a name is required. spec VIEW-05, VIEW-13 */
 export const saveTableView = defineCommand({
   name: 'view.save',
   version: 1,

@@ -6,7 +6,7 @@ import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
-/** Gives a compartment a barcode of its own, or takes it away. spec STO-02 */
+/** Gives a compartment its own barcode, or removes it. spec STO-02 */
 export const setLayerBarcode = defineCommand({
   name: 'layer.set-barcode',
   version: 1,

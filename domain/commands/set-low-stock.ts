@@ -9,7 +9,7 @@ import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 const lowAmount = z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 
-/** From which amount on, in the sample's unit, it counts as low; null for never. */
+/** The amount, in the sample's unit, at or below which it counts as low; null for never. */
 export const setLowStock = defineCommand({
   name: 'sample.set-low-stock',
   version: 1,

@@ -7,7 +7,7 @@ import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
-/** Gives a sample the barcode that is already on its tube, or takes it away. */
+/** Records the barcode that is already on a sample's tube, or removes it. */
 export const setSampleBarcode = defineCommand({
   name: 'sample.set-barcode',
   version: 1,

@@ -6,7 +6,7 @@ import { hasPermission } from '../permission.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isAncestor } from '../rules/tree.ts'
 
-/** Links a sample to the one it came from, or unlinks it. spec §5, §6 */
+/** Links a sample to the one it was made from, or removes the link. spec §5, §6 */
 export const setSampleParent = defineCommand({
   name: 'sample.set-parent',
   version: 1,
@@ -17,7 +17,7 @@ export const setSampleParent = defineCommand({
   async apply(tx, { sampleId, parentId }, who) {
     const sample = await getLiveSample(tx, sampleId)
     const member = await tx.get('members', who.userId)
-    // Others' samples need both permissions here, and the refusal has a sentence of its own.
+    // Other people's samples need both permissions here, and the refusal has its own message.
     const needed = sample.ownerId === who.userId ? (['Sample.UpdateOwn'] as const) : (['Sample.UpdateOwn', 'Sample.UpdateOthers'] as const)
     if (!member || !needed.every((permission) => hasPermission(member.role, permission))) tx.refuse('permission.parent-denied')
     if (parentId === sampleId) tx.refuse('sample.own-parent')

@@ -3,8 +3,9 @@ import { commandId, defineCommand } from '../command.ts'
 import type { DependencyKey } from '../dependency-keys.ts'
 
 /**
- * Does nothing, under the number of an act that the server could not read: it takes numbers only without a gap, and the acts behind go on.
- * The act itself is in the inbox of the device then. Nobody does this by hand, and no screen shows it.
+ * Does nothing, but uses up the number of a mutation that the server could not read:
+ * numbers must have no gap, so that the mutations after it can continue.
+ * The mutation itself is in the inbox of the device. No person does this, and no screen shows it.
  */
 export const skipNumber = defineCommand({
   name: 'queue.skip',

@@ -10,13 +10,13 @@ import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
 import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
-/** Divides a sample: children with its data, an amount each, and places. All of it or none: the sample never loses what no tube holds. */
+/** Divides a sample into children that have its data, an amount each, and locations. All or none are created, so no amount is lost. */
 export const takeAliquots = defineCommand({
   name: 'sample.aliquot',
   version: 1,
   input: z.object({
     sampleId: id,
-    /** Of each. */
+    /** Of each aliquot. */
     amount: z.number().check(z.nonnegative(), z.maximum(limits.amount.most)),
     unit: z.string().check(z.refine(isUnit)),
     layerId: z.nullable(id),

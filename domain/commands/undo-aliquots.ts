@@ -7,7 +7,7 @@ import { convertAmount, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayArchiveSample, assertMayUpdateSample } from '../rules/permitted.ts'
 
-/** Takes aliquots back: what each still holds returns to the sample it came from, and the empty tubes go to the archive. All of them or none. */
+/** Takes aliquots back: what each still holds is added to the original sample again, and the empty tubes are archived. All of them or none. */
 export const undoAliquots = defineCommand({
   name: 'sample.undo-aliquot',
   version: 1,

@@ -7,8 +7,8 @@ import { assertPermitted } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
 /**
- * Takes one's own last stock-take of a compartment back: each sample is missing, or not, as before it, unless somebody has seen it or moved it since.
- * `countedAt` is the moment that count bears; when the compartment was counted again since, the later count stands.
+ * Takes back the person's own last stock-take of a compartment: each sample is missing or not, as before, unless it was seen or moved since.
+ * `countedAt` is the time of that stock-take; if the compartment was counted again since, the undo is refused.
  */
 export const undoCount = defineCommand({
   name: 'layer.undo-count',
@@ -17,7 +17,7 @@ export const undoCount = defineCommand({
     layerId: id,
     countedAt: moment,
     was: z.object({ countedAt: z.nullable(moment), countedBy: z.nullable(id) }),
-    /** Those the count has changed: their `missingSince` before it and after it. */
+    /** The samples the stock-take changed: their `missingSince` before and after. */
     marks: z.array(z.object({ sampleId: id, was: z.nullable(moment), now: z.nullable(moment) })).check(z.maxLength(limits.many.samples)),
   }),
   uses: ['members', 'samples', 'storageLayers'],
@@ -31,7 +31,7 @@ export const undoCount = defineCommand({
   async apply(tx, { layerId, countedAt, was, marks }, who) {
     await assertPermitted(tx, who, 'Sample.UpdateOwn')
     const layer = await getLiveLayer(tx, layerId)
-    // A count of thousands is undone in parts: the first has put the moment back already.
+    // Large stock-takes are undone in parts: the first part has already restored the time.
     if (layer.countedAt === countedAt) {
       if (layer.countedBy !== who.userId) tx.refuse('permission.denied')
       await tx.patch('storageLayers', layerId, was)

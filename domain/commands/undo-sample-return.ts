@@ -8,8 +8,8 @@ import { assertMayUpdateSample } from '../rules/permitted.ts'
 const thawCount = z.int().check(z.nonnegative())
 
 /**
- * Takes a return back: the sample is out again as it was, and a thaw which that return counted is not counted.
- * `thaws` is the count the return left; with another one it was returned once more since, and that return stands.
+ * Takes a return back: the sample is checked out again as before, and a thaw counted by that return is removed.
+ * `thaws` is the count after the return; if it is different now, the sample was returned again since, and the undo is refused.
  */
 export const undoSampleReturn = defineCommand({
   name: 'sample.undo-return',
@@ -18,7 +18,7 @@ export const undoSampleReturn = defineCommand({
     .object({
       sampleId: id,
       thaws: thawCount,
-      /** As it stood before the return. Without `outAt` it is out from now on. */
+      /** Who had the sample before the return and since when. Without `outAt`, it counts as checked out from now on. */
       was: z.object({ outBy: id, outAt: z.nullable(moment), missingSince: z.nullable(moment), thaws: thawCount }),
     })
     // A return counts one thaw or none.
@@ -29,7 +29,7 @@ export const undoSampleReturn = defineCommand({
   undoRule: {
     about: ({ sampleId }) => rowKey('samples', sampleId),
     isOwn: false,
-    // With whom it is out, unless that is now the person who acts; since when, where it is told.
+    // Who had it, if not the acting person; and since when, if given.
     fields: ({ after }, { was }) => [...(after?.outBy === was.outBy ? ['outBy', ...(was.outAt === null ? [] : ['outAt'])] : []), 'missingSince', 'thaws'],
   },
   async apply(tx, { sampleId, thaws, was }, who) {
@@ -37,7 +37,7 @@ export const undoSampleReturn = defineCommand({
     await assertMayUpdateSample(tx, who, sample)
     if (sample.outBy !== null) tx.refuse('sample.out', { sampleId, name: sample.name, by: sample.outBy })
     if (sample.thaws !== thaws) tx.refuse('sample.returned-since', { sampleId, name: sample.name })
-    // Who has left the group meanwhile has nothing out.
+    // Someone who has left the group cannot have anything checked out.
     const holder = await tx.get('members', was.outBy)
     await tx.patch('samples', sampleId, {
       outBy: holder ? was.outBy : who.userId,

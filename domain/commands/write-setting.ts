@@ -4,14 +4,14 @@ import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
 import { assertMember } from '../rules/permitted.ts'
 
-/** Sets one setting of the person who acts; an empty value takes it back to what it is for everybody. */
+/** Sets one setting of the acting person; an empty value restores the default. */
 export const writeSetting = defineCommand({
   name: 'setting.write',
   version: 1,
   input: z.object({ key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/)), value: longText }),
   uses: ['members', 'userSettings'],
   refusals: ['permission.denied'],
-  // A setting is nothing that a list shows as waiting.
+  // Lists do not mark settings as waiting.
   about: () => [],
   async apply(tx, { key, value }, who) {
     await assertMember(tx, who)

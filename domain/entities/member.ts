@@ -1,7 +1,10 @@
 import { defineEntity } from '../entity.ts'
 import type { RoleName } from '../permission.ts'
 
-/** A person's membership in this group. Commands read the actor's row through `tx`, so a right that changes is seen wherever the command runs again. */
+/**
+ * A person's membership in this group. Commands read the acting person's row through `tx`, so
+ * a changed permission takes effect wherever the command runs again.
+ */
 export interface MemberRow {
   /** The user id. */
   id: number

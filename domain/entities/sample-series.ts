@@ -4,7 +4,7 @@ import { defineEntity } from '../entity.ts'
 export interface SampleSeriesRow {
   id: number
   name: string
-  /** `name` without marks and case. */
+  /** `name` without accents and case. */
   nameFold: string
 }
 

@@ -17,20 +17,20 @@ export type SampleFieldType =
 /** One field of a sample type (sampleTypeMeta on the wire). */
 export interface SampleField {
   id: number
-  /** What the person reads beside the value. */
+  /** The label next to the value. */
   key: string
   type: SampleFieldType
   required: boolean
-  /** What RADIO, CHECKBOX and COMBO offer. */
+  /** The options of RADIO, CHECKBOX and COMBO. */
   options: readonly string[]
-  /** What a text must look like: 0 a digit, A a letter, * either, anything else itself; `AA-0000`. Absent or empty: anything. */
+  /** The format of a text: 0 a digit, A a letter, * either, anything else itself, for example `AA-0000`. Absent or empty: any text. */
   mask?: string
   defaultValue?: string
-  /** A hint under the field. */
+  /** A hint below the field. */
   notes?: string
 }
 
-/** How a kind of sample is drawn: never by colour alone. */
+/** How samples of a type are drawn: never by color alone. */
 export const kindShapeNames = ['triangle', 'ring', 'hexagon', 'diamond', 'circle', 'square', 'drop', 'star', 'cross', 'arrow', 'half', 'bars'] as const
 export const kindToneNames = ['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey'] as const
 export type KindShape = (typeof kindShapeNames)[number]

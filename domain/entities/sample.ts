@@ -7,31 +7,31 @@ export interface SampleRow {
   /** Its 005 barcode is this number, padded to 12 digits. */
   id: SampleId
   name: string
-  /** `name` without marks and case: what lists sort by and search reads. */
+  /** `name` without accents and case, for sorting and searching. */
   nameFold: string
   description: string
   note: string
   sampleTypeId: number
   seriesId: number | null
   parentId: SampleId | null
-  /** The compartment, or null when it is stored nowhere. */
+  /** The compartment, or null if it has no location. */
   layerId: number | null
-  /** Place in the grid, counted from 1 row by row; 0 where there is no grid. */
+  /** Position in the grid, counted from 1 row by row; 0 without a grid. */
   position: number
   /** The group's own barcode on the tube (altID on the wire). */
   altBarcode: string | null
   amount: number
   unit: string
-  /** At this amount or below it is low, in `unit`; null where nobody wants to be told. */
+  /** At or below this amount, in `unit`, the sample counts as low; null for never. */
   lowAmount: number | null
   /** YYYY-MM-DD, or empty. */
   expiration: string
-  /** How often it was thawed and frozen again. */
+  /** How often it was thawed and refrozen. */
   thaws: number
-  /** Who has it out of its place, and since when (epoch ms); null when it is where it belongs. */
+  /** Who has it checked out, and since when (epoch ms); null if nobody does. */
   outBy: number | null
   outAt: number | null
-  /** When a stock-take did not find it (epoch ms), until it is seen again. */
+  /** When a stock-take did not find it (epoch ms); null once it is seen again. */
   missingSince: number | null
   ownerId: number
   archived: 0 | 1
@@ -39,11 +39,11 @@ export interface SampleRow {
   createdAt: number
   /** Values of the sample type's fields, by field id. */
   meta: Readonly<Record<string, string>>
-  /** Who wrote the texts that stand, by field as `sample.edit` names it; null, or without a field, where that was not noted. */
+  /** Who wrote the current texts, by field as `sample.edit` names it; null, or without the field, if that was not recorded. */
   edits: Readonly<Record<string, TextEdit>> | null
 }
 
-/** A text, who wrote it (null: it was there before that was noted), and when by the server's clock (epoch ms). */
+/** A text, who wrote it (null if not recorded), and when by the server's clock (epoch ms). */
 export interface TextVersion {
   readonly text: string
   readonly by: number | null
@@ -53,14 +53,14 @@ export interface TextVersion {
 export interface TextEdit {
   readonly by: number | null
   readonly at: number
-  /** Written by people who did not see what stands, nor it what they wrote; until somebody has looked at both. The latest first. */
+  /** Texts whose writers and the writer of the current text did not see each other's, until someone has looked at both. Latest first. */
   readonly others?: readonly TextVersion[]
 }
 
-/** What a sample begins with and only later acts change. */
+/** The fields a new sample starts with; only later commands change them. */
 export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null, edits: null } as const
 
-/** At or below the amount somebody wanted to be told about. */
+/** At or below the amount set as its low-stock limit. */
 export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
 
 export const samples = defineEntity<SampleRow>()({

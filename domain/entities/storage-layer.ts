@@ -1,10 +1,10 @@
 import { defineEntity } from '../entity.ts'
 
 export type StorageLayerId = number
-/** How the rows or columns of a grid are named: A, B, C · 1, 2, 3 · I, II, III. */
+/** How the rows or columns of a grid are labeled: A, B, C · 1, 2, 3 · I, II, III. */
 export type Numbering = 'alphabetic' | 'numeric' | 'roman'
 
-/** A place kept for somebody. */
+/** A position reserved for someone. */
 export interface Reservation {
   readonly userId: number
   readonly note: string
@@ -12,12 +12,12 @@ export interface Reservation {
 
 export type StorageLayerKind = 'unit' | 'shelf' | 'rack' | 'drawer' | 'box' | 'plate' | 'canister'
 
-/** A compartment. A grid has `rows` × `columns` places; a plain compartment has 0 × 0. */
+/** A compartment. A grid has `rows` × `columns` positions; one without a grid has 0 × 0. */
 export interface StorageLayerRow {
   /** Its 008 barcode is this number, padded to 12 digits. */
   id: StorageLayerId
   unitId: number
-  /** The compartment it is in; null for a unit's outermost one. */
+  /** The compartment it is in; null for the outermost one of a storage unit. */
   parentId: StorageLayerId | null
   name: string
   kind: StorageLayerKind
@@ -25,9 +25,9 @@ export interface StorageLayerRow {
   columns: number
   rowNumbering: Numbering
   columnNumbering: Numbering
-  /** Drawn with its rows across. Positions stay what they are. */
+  /** Drawn with rows and columns swapped. Positions do not change. */
   transposed: 0 | 1
-  /** Places kept for somebody, by position. */
+  /** Reserved positions, by position. */
   reserved: Readonly<Record<string, Reservation>>
   /** The last stock-take: when (epoch ms) and by whom. */
   countedAt: number | null
@@ -39,7 +39,7 @@ export interface StorageLayerRow {
   place: number
 }
 
-/** What a compartment begins with and only later acts change. */
+/** The fields a new compartment starts with; only later commands change them. */
 export const plainLayer = {
   rowNumbering: 'alphabetic',
   columnNumbering: 'numeric',

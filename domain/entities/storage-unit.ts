@@ -10,7 +10,7 @@ export const unitKindNames: Readonly<Record<StorageUnitKind, Message>> = defineM
   cabinet: 'Cabinet',
 })
 
-/** A freezer, refrigerator or tank as furniture: where it stands. What it holds are the storage layers below `rootLayerId`. */
+/** A freezer, refrigerator or tank as a piece of equipment: where it is. Its contents are the storage layers below `rootLayerId`. */
 export interface StorageUnitRow {
   id: number
   name: string

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts'
 
-/** One filter of a view: a column's key and the value chosen for it. */
+/** One filter of a view: a column's key and the selected value. */
 export interface ViewFilter {
   readonly field: string
   readonly value: string
@@ -8,15 +8,15 @@ export interface ViewFilter {
 
 export type SortDirection = 'ASC' | 'DESC'
 
-/** A saved view of a table: which columns, filtered and sorted how. One person's own. spec §3 "Table view" */
+/** A saved view of a table: its columns, filters and order. Belongs to one person. spec §3 "Table view" */
 export interface TableViewRow {
   id: number
-  /** The user it belongs to; nobody else gets the row. */
+  /** The user it belongs to; no one else receives the row. */
   audience: number
   /** The table: SAMPLES, SERIES, ARCHIVE, STORAGE, EQUIPMENT, PRODUCTCATALOG, SHOPPINGLIST, EXPERIMENTS, or SEARCH for a saved search. */
   scope: string
   name: string
-  /** Column keys in their order. */
+  /** Column keys in order. */
   columns: readonly string[]
   filters: readonly ViewFilter[]
   sortColumn: string

@@ -4,7 +4,7 @@ import { defineEntity } from '../entity.ts'
 export interface UserSettingRow {
   /** `{userId}:{key}` */
   id: string
-  /** The user it belongs to; nobody else gets the row. */
+  /** The user it belongs to; no one else receives the row. */
   audience: number
   key: string
   value: string

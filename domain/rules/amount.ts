@@ -1,4 +1,4 @@
-/** Size of each unit in its quantity's base unit (litre, gram, piece). */
+/** Size of each unit in the base unit of its quantity (liter, gram, piece). */
 const units: Readonly<Record<string, { quantity: 'Volume' | 'Mass' | 'Number'; size: number }>> = {
   L: { quantity: 'Volume', size: 1 },
   mL: { quantity: 'Volume', size: 1e-3 },
@@ -26,39 +26,39 @@ export function convertAmount(amount: number, from: string, to: string): number 
   return a && b && a.quantity === b.quantity ? roundAmount((amount * a.size) / b.size) : undefined
 }
 
-/** Whole pieces, not a volume or a mass. */
+/** Counted in whole pieces, not a volume or a mass. */
 export const isCounted = (unit: string): boolean => units[unit]?.quantity === 'Number'
 
-/** Sums of decimals as a person would write them: 0.5 - 0.08 is 0.42, not 0.41999999999999998. */
+/** Sums of decimals as people write them: 0.5 - 0.08 is 0.42, not 0.41999999999999998. */
 export const roundAmount = (amount: number): number => Number((Math.round(amount * 1e15) / 1e15).toPrecision(12))
 
-/** Comma decimals become dots when no dot is present; an optional minus and one decimal point. spec §5. Undefined when it is no number. */
+/** Turns a decimal comma into a point if there is no point; allows a minus sign and one decimal point. spec §5. Undefined if it is not a number. */
 export function parseAmount(text: string): number | undefined {
   const trimmed = text.trim()
   const dotted = trimmed.includes('.') ? trimmed : trimmed.replace(',', '.')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(dotted) ? Number(dotted) : undefined
 }
 
-/** More decimal places than this nobody reads. */
+/** No one reads more decimal places than this. */
 const maxDecimals = 15
 
 /**
- * The amount after one tap on minus or plus: one unit of the last decimal place that is shown, one piece of what is counted.
- * Where that would be more than a fifth of what is there, the next place is shown: no tap empties a tube, and the other one leads back.
- * Undefined when the text is no number. `like` gives the places where there is no figure yet.
+ * The amount after one tap on minus or plus: one unit of the last decimal place shown, or one piece for counted samples.
+ * If that is more than a fifth of the amount, one more place is shown, so that no tap empties a tube and the opposite tap leads back.
+ * Undefined if the text is not a number. `like` gives the decimal places while there is no number yet.
  */
 export function stepAmountText(text: string, direction: 1 | -1, unit: string, like = ''): string | undefined {
   const amount = text.trim() === '' ? 0 : parseAmount(text)
   if (amount === undefined || amount < 0) return undefined
   if (isCounted(unit)) return String(roundAmount(Math.max(0, amount + direction)))
   if (amount === 0 && direction === -1) return text
-  // From 4 the way up goes to 5, as the way down comes from there.
+  // From 4, plus leads to 5, because minus leads from 5 to 4.
   const most = direction === -1 ? amount / 5 : amount / 4
   const decimals = amount === 0 ? decimalsOf(like) : decimalsFor(most, decimalsOf(text))
   return (amount + direction * 10 ** -decimals).toFixed(decimals)
 }
 
-/** From `from` on the first number of decimal places of which one unit is at most `most`. */
+/** The first number of decimal places, starting with `from`, of which one unit is at most `most`. */
 function decimalsFor(most: number, from: number): number {
   let places = from
   while (roundAmount(10 ** -places - most) > 0 && places < maxDecimals) places += 1

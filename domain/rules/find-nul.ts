@@ -1,4 +1,4 @@
-/** Where a value holds a text that no database of ours can keep, for PostgreSQL takes no NUL; undefined when it holds none. */
+/** Where a value has a text with NUL, which PostgreSQL cannot store; undefined if there is none. */
 export function findNul(value: unknown): PropertyKey[] | undefined {
   if (typeof value === 'string') return value.includes('\0') ? [] : undefined
   if (typeof value !== 'object' || value === null) return undefined

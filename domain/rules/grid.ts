@@ -1,18 +1,18 @@
 import { limits } from '../limits.ts'
 import type { Numbering } from '../entities/storage-layer.ts'
 
-/** Positions count from 1, row by row; a person reads them as a row's and a column's name. */
+/** Positions count from 1, row by row; people see them as a row label and a column label. */
 export interface Grid {
   readonly rows: number
   readonly columns: number
-  /** Letters unless told. */
+  /** Letters by default. */
   readonly rowNumbering?: Numbering
-  /** Numbers unless told. */
+  /** Numbers by default. */
   readonly columnNumbering?: Numbering
 }
 
 export const capacityOf = (grid: Grid): number => grid.rows * grid.columns
-/** 0 × 0, a plain compartment, or a grid of 1 to 100 by 1 to 100. */
+/** 0 × 0 (no grid), or a grid of 1 to 100 by 1 to 100. */
 export function isGridSize(rows: number, columns: number): boolean {
   const inRange = (side: number) => side >= 1 && side <= limits.grid.side
   return (rows === 0 && columns === 0) || (inRange(rows) && inRange(columns))
@@ -20,7 +20,7 @@ export function isGridSize(rows: number, columns: number): boolean {
 
 export const isGrid = (grid: Grid): boolean => capacityOf(grid) > 0
 
-/** `E6` for place 42 of a 9 × 9 box, `5-6` or `V-6` where both are numbered; empty where there is no grid. */
+/** `E6` for position 42 of a 9 × 9 box, `5-6` or `V-6` if both are numbered; empty without a grid. */
 export function positionName(grid: Grid, position: number): string {
   if (position < 1 || position > capacityOf(grid)) return ''
   const row = rowLabel(grid, Math.floor((position - 1) / grid.columns))
@@ -29,18 +29,18 @@ export function positionName(grid: Grid, position: number): string {
   return isPlain ? row + column : `${row}-${column}`
 }
 
-/** The name of a row or column, which count from 0. */
+/** The label of a row or column, counted from 0. */
 export const rowLabel = ({ rowNumbering = 'alphabetic' }: Grid, row: number): string => axisNames[rowNumbering](row)
 export const columnLabel = ({ columnNumbering = 'numeric' }: Grid, column: number): string => axisNames[columnNumbering](column)
 
-/** The position named so, or undefined: `E6`, `e6`, `5-6`. For typed and imported places. */
+/** The position with this label, or undefined: `E6`, `e6`, `5-6`. For typed and imported positions. */
 export function parsePosition(grid: Grid, name: string): number | undefined {
   const wanted = name.trim().toUpperCase()
   for (let position = 1; position <= capacityOf(grid); position++) if (positionName(grid, position) === wanted) return position
   return undefined
 }
 
-/** Where a position goes when the grid becomes another one: the same row and column; undefined when that lies outside. */
+/** Where a position goes when the grid changes: the same row and column; undefined if that is outside the new grid. */
 export function remapPosition(to: Grid, from: Grid, position: number): number | undefined {
   const row = Math.floor((position - 1) / from.columns)
   const column = (position - 1) % from.columns

@@ -1,6 +1,6 @@
 import { isUnit, parseAmount, unitNames } from './amount.ts'
 
-/** Other spellings of our units. */
+/** Other spellings of the units. */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     l: 'L',
@@ -25,7 +25,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Our unit of a written one, or undefined; the two signs for micro look alike. */
+/** The unit for a spelling, or undefined; the two micro signs look alike. */
 export function parseUnit(text: string): string | undefined {
   const unit = text.trim().replace('μ', 'µ')
   if (unit === '' || isUnit(unit)) return unit
@@ -33,7 +33,10 @@ export function parseUnit(text: string): string | undefined {
   return unitNames.find((name) => name.toLowerCase() === small) ?? spellings.get(small.replace('µ', 'u'))
 }
 
-/** `1.5 mL`, `1,5mL`, `1.234,56`: number and what stands behind it; undefined when no number stands first. A single comma is a decimal one. spec §5 */
+/**
+ * `1.5 mL`, `1,5mL`, `1.234,56`: the number and what follows it; undefined if it does not
+ * start with a number. A single comma is a decimal comma. spec §5
+ */
 export function parseImportAmount(text: string): { amount: number; unit: string } | undefined {
   const match = /^([-+]?[\d.,'’\s]*\d[.,]?(?:e[-+]?\d+)?)\s*(.*)$/iu.exec(text.trim())
   if (!match) return undefined
@@ -46,7 +49,7 @@ function parseFigure(text: string): number | undefined {
   if (/^-?\d+(\.\d+)?e[-+]?\d+$/i.test(figure)) return Number(figure)
   const lastDot = figure.lastIndexOf('.')
   const lastComma = figure.lastIndexOf(',')
-  // Both signs: the last is the decimal one, and the others stand before groups of three.
+  // With both signs, the last one is the decimal sign, and the others must separate groups of three digits.
   if (lastDot >= 0 && lastComma >= 0) {
     const [group, decimal] = lastDot > lastComma ? [',', '.'] : ['.', ',']
     const [whole = '', fraction = '', ...more] = figure.split(decimal)

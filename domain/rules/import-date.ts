@@ -1,6 +1,6 @@
 export type DayOrder = 'day-first' | 'month-first'
 
-/** In months of several languages the first three letters decide; these are those that differ from the English ones too. */
+/** The first three letters identify a month in several languages; these are the ones that differ from English. */
 const months: readonly (readonly string[])[] = [
   ['jan', 'jän'],
   ['feb', 'fév', 'fev'],
@@ -17,11 +17,11 @@ const months: readonly (readonly string[])[] = [
 ]
 
 /**
- * YYYY-MM-DD of what people and programs write, or undefined when it is no day of the calendar.
+ * YYYY-MM-DD from what people and programs write, or undefined if it is not a valid date.
  *
  *   2027-03-01 · 2027/3/1 · 20270301 · 1.3.2027 · 1/3/2027 or 3/1/2027 by `order` · 1 Mar 2027 · March 1, 2027 · 2027-03, 03/2027: the month's last day
  *
- * A time behind the date is left away. Two figures of a year are of this century.
+ * A time after the date is ignored. Two-digit years are in this century.
  */
 export function parseImportDate(text: string, order: DayOrder): string | undefined {
   const written = text.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([AaPp]\.?[Mm]\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/, '')
@@ -32,7 +32,7 @@ export function parseImportDate(text: string, order: DayOrder): string | undefin
   const pair = signedPair(written)
   if (pair) {
     const orders: readonly DayOrder[] = order === 'day-first' ? ['day-first', 'month-first'] : ['month-first', 'day-first']
-    // A month above 12 can only have been meant the other way.
+    // A month above 12 can only mean the other order.
     const isDayFirst = orders.find((each) => (each === 'day-first' ? pair.second : pair.first) <= 12) === 'day-first'
     return isDayFirst ? toDay(pair.year, pair.second, pair.first) : toDay(pair.year, pair.first, pair.second)
   }
@@ -43,7 +43,7 @@ export function parseImportDate(text: string, order: DayOrder): string | undefin
   return parseNamed(written)
 }
 
-/** What the dates of a column say of their order: `unclear` has to be asked, `mixed` as well. */
+/** What the dates of a column say about their order. `unclear` and `mixed` need a question. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | 'unclear' | 'mixed' | 'none' {
   let has = false
   let dayFirst = false
@@ -60,7 +60,7 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | 'unclear' | 'mix
   return dayFirst ? 'day-first' : monthFirst ? 'month-first' : 'unclear'
 }
 
-/** The first of the dates that only the person can read, without its time; null when there is none. */
+/** The first date that only the person can interpret, without its time; null if there is none. */
 export function unclearDateOf(texts: Iterable<string>): string | null {
   for (const text of texts) {
     const date = dateWithin(text)
@@ -74,7 +74,7 @@ const isMonth = (figure: number): boolean => figure >= 1 && figure <= 12
 
 const dateWithin = (text: string): string => text.trim().split(/[T\s]/)[0]!
 
-/** `1/3/2027` and `1-3-27`, of which only the person knows the order. */
+/** `1/3/2027` and `1-3-27`: only the person knows the order. */
 function signedPair(text: string): { first: number; second: number; year: string } | undefined {
   const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(text)
   return match ? { first: Number(match[1]), second: Number(match[2]), year: match[3]! } : undefined

@@ -5,7 +5,7 @@ import { readBarcode } from './barcode.ts'
 import { normalizeText } from './normalize-text.ts'
 import { isFieldValue, normalizeFieldValue, valueSeparator } from './sample-field.ts'
 
-/** The value as the field keeps it, of what a file says; undefined when it does not fit. */
+/** The stored value for what a file says; undefined if it does not fit the field. */
 export function parseImportField(field: SampleField, text: string, order: DayOrder): string | undefined {
   const value = toFieldValue(field, text.trim(), order)
   return value !== undefined && isFieldValue(field, value) ? value : undefined
@@ -50,5 +50,5 @@ function toFieldValue(field: SampleField, text: string, order: DayOrder): string
 const optionOf = (field: SampleField, text: string): string | undefined =>
   field.options.find((option) => option === text) ?? field.options.find((option) => normalizeText(option) === normalizeText(text))
 
-/** Without the exponent that a very small or large number has as text. */
+/** Without the exponent that very small or large numbers have as text. */
 const plainNumber = (value: number): string => (String(value).includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : String(value))

@@ -9,8 +9,8 @@ const unknown: FoundLocation = { kind: 'unknown' }
 const maxDepth = 256
 
 /**
- * The compartments of a group as a file names them: `Freezer 2 / Rack 1 / Box 3`, `Box 3` where only one is called so,
- * or with the position behind: `Box 3, B4`. Levels between may be left out.
+ * The compartments of a group by the names a file uses: `Freezer 2 / Rack 1 / Box 3`, `Box 3` if the name is unique,
+ * or with the position at the end: `Box 3, B4`. Levels in between can be left out.
  */
 export class LocationLookup {
   readonly #layers = new Map<number, StorageLayerRow>()
@@ -45,7 +45,7 @@ export class LocationLookup {
     return names
   }
 
-  /** Asked once for every place a file names, however many of its rows name it. */
+  /** Called once per location, however many rows of the file name it. */
   find(text: string): FoundLocation {
     const known = this.#found.get(text)
     if (known) return known
@@ -54,7 +54,7 @@ export class LocationLookup {
     return found
   }
 
-  /** The position called so in a grid: `B4`, `b04`, `B-4`, or its number; undefined when it lies outside. */
+  /** The position with this label in a grid: `B4`, `b04`, `B-4`, or its number; undefined if it is outside. */
   position(layer: StorageLayerRow, name: string): number | undefined {
     let names = this.#positions.get(layer.id)
     if (!names) {
@@ -106,7 +106,7 @@ export class LocationLookup {
   }
 }
 
-/** Whether all of `wanted` are on the way, in this order. */
+/** Whether all of `wanted` are in the path, in this order. */
 function isWithin(wanted: readonly string[], path: readonly string[]): boolean {
   let at = 0
   for (const name of path) if (name === wanted[at]) at += 1

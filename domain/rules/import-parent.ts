@@ -1,7 +1,7 @@
 import type { ImportCatalog } from './import-row.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 
-/** A sample of the group, or a row of the same file by its line; neither where the file names no parent. */
+/** A sample of the group, or a row of the same file by line number; neither if the file names no parent. */
 export interface ImportedParent {
   readonly id: number | null
   readonly line: number | null
@@ -9,13 +9,13 @@ export interface ImportedParent {
 
 const noParent: ImportedParent = { id: null, line: null }
 
-/** The rows of a file as those their own rows may name as parents, by barcode or name. */
+/** The rows of a file that other rows can name as parents, by barcode or name. */
 export class ImportRows {
   readonly #byBarcode = new Map<string, number>()
   readonly #byName = new Map<string, number[]>()
 
   add(line: number, name: string, barcode: string): void {
-    // Of two with one barcode the second is wrong.
+    // Of two rows with one barcode, the second has the error.
     if (barcode && !this.#byBarcode.has(barcode)) this.#byBarcode.set(barcode, line)
     const lines = this.#byName.get(name)
     if (lines) lines.push(line)
@@ -33,7 +33,7 @@ export class ImportRows {
 
 type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
 
-/** The parent a row names: a barcode comes before a name, and a name has to be the only one of the group and the file. */
+/** The parent that a row names: a barcode takes precedence over a name, and a name must be unique in the group and the file. */
 export function readParent(
   text: string,
   row: { readonly line: number; readonly name: string },
@@ -51,7 +51,7 @@ export function readParent(
     return { id: null, line }
   }
   const known = catalog.sampleByName(text)
-  // Aliquots are often called as what they come from: such a row means none of its namesakes in the file.
+  // Aliquots often have the name of their parent: such a row does not refer to rows of the same name in the file.
   const named = text === row.name ? [] : rows.named(text)
   if (known === 'several' || named.length + (known && !known.archived ? 1 : 0) > 1) refuse('parent-ambiguous', { value: text })
   else if (named[0] !== undefined) return { id: null, line: named[0] }
@@ -68,8 +68,8 @@ export interface ParentedRow {
 }
 
 /**
- * The good rows in the order they can be made in, which is the file's but that parents come before their children;
- * and why rows that are good by themselves are not: their parent is wrong, or the way up from them comes back to them.
+ * The good rows in the order in which they can be created: the order of the file, except that parents come before their children.
+ * Also the errors of rows that are good by themselves: their parent has an error, or their chain of parents leads back to them.
  */
 export function orderByParents(rows: readonly ParentedRow[]): { order: number[]; wrong: Map<number, ImportReason> } {
   const order: number[] = []

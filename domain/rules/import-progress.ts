@@ -1,4 +1,4 @@
-/** How far an import is. Written in the transaction of each of its slices: what is in and what is known of it are never two things. */
+/** The progress of an import. Written in the same transaction as each slice, so it always matches what was imported. */
 export interface ImportProgress {
   /** Names the mutations in the queue. */
   readonly batch: string
@@ -7,11 +7,11 @@ export interface ImportProgress {
   /** Epoch ms. */
   readonly startedAt: number
   readonly total: number
-  /** Samples that are in. */
+  /** Samples imported so far. */
   readonly done: number
-  /** Rows of the file up to this one were dealt with. */
+  /** Rows of the file up to this one are done. */
   readonly upTo: number
-  /** And these behind it, because others descend from them or stood with one that was refused. */
+  /** And these after it, because other rows descend from them or because they were in a slice with a refused one. */
   readonly ahead: readonly number[]
   readonly state: 'running' | 'finished' | 'undone'
 }

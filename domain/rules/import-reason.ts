@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../message.ts'
 
-/** Why a row of a file cannot become a sample, as its person reads it. `{value}` is what stands in the file. */
+/** Why a row of a file cannot become a sample, as shown to the person. `{value}` is the text in the file. */
 export const importReasons = defineMessages({
   'quotes-broken':
     'Lines {from} to {to} of the file were read as one row, because a quotation mark is missing or misplaced. Correct the file, then choose it again.',

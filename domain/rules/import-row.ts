@@ -14,7 +14,7 @@ import type { LocationLookup } from './import-location.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 import { metaTarget, type ImportTarget } from './import-target.ts'
 
-/** What the input of `sample.create` is made of, before it has a number. */
+/** The input of `sample.create`, before it has an id. */
 export interface ImportedSample {
   readonly name: string
   readonly sampleTypeId: number
@@ -30,7 +30,7 @@ export interface ImportedSample {
   readonly parentId: number | null
 }
 
-/** What there is already in the group, as far as the rows of a file ask for it. */
+/** What already exists in the group, as far as the rows of a file refer to it. */
 export interface ImportCatalog {
   readonly userId: number
   /** By folded name. */
@@ -38,11 +38,11 @@ export interface ImportCatalog {
   readonly locations: LocationLookup
   /** Names of the samples in a compartment by position. */
   readonly occupiedPositions: (layerId: number) => ReadonlyMap<number, string>
-  /** Name of what carries an own barcode. */
+  /** Name of whatever has this custom barcode. */
   readonly nameByBarcode: (code: string) => string | undefined
-  /** The sample with a code, ours or its own. */
+  /** The sample with this internal or custom code. */
   readonly sampleByCode: (code: string) => CatalogSample | undefined
-  /** The sample called exactly so; an archived one only where no other is. */
+  /** The sample with exactly this name; an archived one only if there is no other. */
   readonly sampleByName: (name: string) => CatalogSample | 'several' | undefined
 }
 
@@ -52,12 +52,12 @@ export interface CatalogSample {
 }
 
 export interface ImportOptions {
-  /** For rows that name no type. */
+  /** For rows without a type. */
   readonly typeId: number | null
   readonly order: DayOrder
 }
 
-/** Positions and barcodes that earlier rows of the same file take, with their line. */
+/** Positions and barcodes taken by earlier rows of the same file, with their line numbers. */
 export class ImportClaims {
   readonly positions = new Map<string, number>()
   readonly barcodes = new Map<string, number>()
@@ -71,13 +71,14 @@ interface Checked {
   readonly parentLine: number | null
 }
 
-/** A sample and the name of its series, or all the reasons why it is none. */
+/** A sample and the name of its series, or all the reasons why it cannot be one. */
 export type CheckedRow = Checked &
   ({ readonly sample: ImportedSample; readonly reasons: readonly [] } | { readonly sample: null; readonly reasons: readonly ImportReason[] })
 
 /**
- * Law: whatever the cells, `sample` passes the input of `sample.create`, or there is a reason. Only a good row claims its place and its barcode.
- * What becomes of a row whose parent is in the file, all rows together decide: see `orderByParents`.
+ * Law: whatever the cells contain, either `sample` passes the input schema of `sample.create`,
+ * or there is a reason. Only a good row claims its position and barcode.
+ * A row whose parent is in the file is decided together with the others: see `orderByParents`.
  */
 export function checkImportRow(
   line: number,
@@ -142,7 +143,7 @@ function readType(name: string, { types }: ImportCatalog, { typeId }: ImportOpti
   return type
 }
 
-/** Nothing said: one of what the type counts in. */
+/** No amount given: one, if the type counts pieces. */
 function readAmount(written: string, column: string, type: SampleTypeRow | undefined, refuse: Refuse): { amount: number; unit: string } {
   const parsed = written ? parseImportAmount(written) : { amount: 1, unit: '' }
   if (!parsed) refuse('amount-invalid', { value: written })
@@ -208,7 +209,7 @@ function readLocation(
   return { layer, position }
 }
 
-/** Its own barcode, or the 008 one of ours. */
+/** Its custom barcode, or its internal 008 code. */
 function layerByCode(code: string, places: LocationLookup): StorageLayerRow | undefined {
   return places.byBarcode(code) ?? (/^008\d{12}(\d{3})?$/.test(code) ? places.get(Number(code.slice(3))) : undefined)
 }
@@ -239,7 +240,7 @@ function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }
   }
   for (const field of type?.fields ?? []) {
     if (meta[field.id] !== undefined || !field.required || (cells[metaTarget(field.key)] ?? '').trim()) continue
-    // What a new sample begins with stands for what the file does not say.
+    // What the file does not say gets the defaults of a new sample.
     if ((field.defaultValue ?? '').trim()) meta[field.id] = field.defaultValue!
     else refuse('field-required', { field: field.key })
   }

@@ -4,7 +4,7 @@ import type { ImportTarget } from './import-target.ts'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** How the bytes of a file were read: shown, because a wrong guess shows in it. */
+/** How the bytes of a file were decoded; shown to the person, because a wrong guess is easy to see. */
 export type TableFacts =
   | { readonly kind: 'text'; readonly encoding: TextEncoding; readonly delimiter: string }
   | { readonly kind: 'xlsx'; readonly sheet: string; readonly sheets: readonly string[] }
@@ -14,7 +14,7 @@ export type TableErrorCode = 'empty' | 'too-many-rows' | 'too-large' | 'unreadab
 
 export interface TableColumn {
   readonly heading: string
-  /** Its first few values, for people to recognise it by. */
+  /** Its first few values, so that people recognize the column. */
   readonly examples: readonly string[]
   readonly guess: ImportTarget | null
 }
@@ -23,34 +23,34 @@ export interface OpenedTable {
   readonly columns: readonly TableColumn[]
   readonly rowCount: number
   readonly facts: TableFacts
-  /** Of the bytes: the same file chosen again has the same. */
+  /** A hash of the bytes: the same for the same file. */
   readonly fingerprint: string
   /** Keys of the fields that the group's sample types have. */
   readonly fieldKeys: readonly string[]
 }
 
-/** What the columns of a file are, as the person says it. */
+/** What the columns of a file mean, as chosen by the person. */
 export interface ImportMapping {
   readonly targets: readonly (ImportTarget | null)[]
-  /** For rows that name no type. */
+  /** For rows without a type. */
   readonly typeId: number | null
-  /** Null: as the dates themselves say, the day first where they do not. */
+  /** Null: as the dates themselves show; day first if they do not. */
   readonly order: DayOrder | null
 }
 
 export interface CheckRequest {
   readonly mapping: readonly (ImportTarget | null)[]
-  /** For rows that name no type. */
+  /** For rows without a type. */
   readonly typeId: number | null
-  /** Null: as the dates themselves say, the day first where they do not. */
+  /** Null: as the dates themselves show; day first if they do not. */
   readonly order: DayOrder | null
-  /** Rows up to this one were imported before. */
+  /** Rows up to this one have been imported before. */
   readonly after: number
-  /** And these behind it, because others descend from them. */
+  /** And these after it, because others descend from them. */
   readonly ahead: readonly number[]
 }
 
-/** Rows that are wrong for the same reason, said in the same words. */
+/** Rows with the same error in the same words. */
 export interface ReasonGroup {
   readonly reason: ImportReason
   readonly lines: readonly number[]
@@ -59,18 +59,18 @@ export interface ReasonGroup {
 export interface CheckSummary {
   readonly good: number
   readonly wrong: number
-  /** Rows left away because they are in already. */
+  /** Rows left out because they have already been imported. */
   readonly skipped: number
-  /** What the dates say of their order. */
+  /** What the dates say about their order. */
   readonly dates: DayOrder | 'unclear' | 'mixed' | 'none'
-  /** One that only the person can read, asked for when `dates` do not say it; null when there is none. */
+  /** A date that only the person can interpret, for the question if `dates` is not clear; null if there is none. */
   readonly unclearDate: string | null
-  /** Different names of series, which may each need a number. */
+  /** Different series names, each of which may need an id. */
   readonly series: number
-  /** Reasons that several rows share. */
+  /** Reasons shared by several rows. */
   readonly reasons: readonly ReasonGroup[]
-  /** Rows with fewer cells than there are headings. */
+  /** Rows with fewer cells than headings. */
   readonly short: readonly number[]
-  /** Rows whose name stands in the file more than once, and rows whose name a sample of the group has already. They may be imported all the same. */
+  /** Rows whose name is in the file more than once, and rows whose name a sample of the group already has. Both can be imported. */
   readonly namesakes: { readonly inFile: readonly number[]; readonly inGroup: readonly number[] }
 }

@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts'
 
-/** What a column of an imported table can be. `meta:` with a folded key is a field of the sample type. */
+/** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type. */
 export type ImportTarget = (typeof plainTargets)[number] | `meta:${string}`
 
 export const plainTargets = [
@@ -19,7 +19,7 @@ export const plainTargets = [
   'series',
 ] as const
 
-/** What people write above their columns, folded and without signs. */
+/** Common column headings, normalized and without punctuation. */
 const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]>> = {
   name: ['name', 'sample name', 'sample', 'samplename', 'probe', 'probenname', 'bezeichnung', 'naam', 'nom', 'title', 'label'],
   type: ['type', 'sample type', 'sampletype', 'kind', 'category', 'typ', 'probentyp', 'art'],
@@ -36,14 +36,14 @@ const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]
   series: ['series', 'sample series', 'series name', 'batch', 'serie', 'group'],
 }
 
-/** A heading without case, marks, brackets and signs: `Amount (mL)` is `amount`. */
+/** A heading without case, accents, brackets and punctuation: `Amount (mL)` becomes `amount`. */
 export const plainHeading = (heading: string): string =>
   normalizeText(heading)
     .replace(/[([{].*?[)\]}]/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A target for each column, or null; no target twice. `fieldKeys` are those of the group's sample types. */
+/** A target for each column, or null; no target is used twice. `fieldKeys` are those of the group's sample types. */
 export function guessTargets(columns: readonly string[], fieldKeys: readonly string[]): (ImportTarget | null)[] {
   const used = new Set<ImportTarget>()
   const fields = new Map(fieldKeys.map((key) => [plainHeading(key), metaTarget(key)]))

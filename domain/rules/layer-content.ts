@@ -1,7 +1,7 @@
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import type { Tx } from '../tx.ts'
 
-/** Refuses while a live compartment or a sample is in it. */
+/** Refuses while it contains a compartment or sample that is not archived. */
 export async function assertLayerEmpty(tx: Tx<'samples' | 'storageLayers', 'layer.not-empty'>, layerId: number): Promise<void> {
   const [sample] = await tx.where('samples', 'byPlace', [layerId], { limit: 1 })
   if (sample) tx.refuse('layer.not-empty', { layerId, sampleId: sample.id, name: sample.name })
@@ -10,7 +10,7 @@ export async function assertLayerEmpty(tx: Tx<'samples' | 'storageLayers', 'laye
   if (layer) tx.refuse('layer.not-empty', { layerId, inside: layer.id, name: layer.name })
 }
 
-/** The place behind the last of a compartment's siblings. */
+/** The place after the last sibling in a compartment. */
 export async function nextSiblingOrder(tx: Tx<'storageLayers', never>, parentId: number): Promise<number> {
   const [last] = await tx.where('storageLayers', 'byParent', [parentId], { reverse: true, limit: 1 })
   return (last?.place ?? 0) + 1

@@ -5,22 +5,22 @@ import type { Tx } from '../tx.ts'
 import { findFreePositions, nearestFreePositions } from './free-positions.ts'
 import { isGrid, capacityOf } from './grid.ts'
 
-/** With what a place can be refused. */
+/** The refusals that a location can cause. */
 export const locationRefusals = ['layer.gone', 'layer.archived', 'position.outside', 'position.reserved', 'position.taken'] as const
 type LocationTx = Tx<'samples' | 'storageLayers', (typeof locationRefusals)[number]>
 
-/** The compartment, refused when it is gone or archived. */
+/** The compartment; refuses if it does not exist or is archived. */
 export async function getLiveLayer(tx: Tx<'storageLayers', 'layer.gone' | 'layer.archived'>, layerId: number): Promise<StorageLayerRow> {
   const layer = await tx.get('storageLayers', layerId)
   if (!layer) return tx.refuse('layer.gone', { layerId })
   return layer.archived ? tx.refuse('layer.archived', { layerId, name: layer.name }) : layer
 }
 
-/** What {@link assertLocationFree} asks. */
+/** What {@link assertLocationFree} reads. */
 export const locationKeys = (layerId: number | null, position: number): DependencyKey[] =>
   layerId === null ? [] : [rowKey('storageLayers', layerId), keyRange('samples', 'byPlace', [layerId, position])]
 
-/** Refuses unless the place exists and is free for this sample and person. A plain compartment has only place 0. spec LOC-02, LOC-03 */
+/** Refuses unless the location exists and is free for this sample and person. Without a grid, the only position is 0. spec LOC-02, LOC-03 */
 export async function assertLocationFree(tx: LocationTx, who: Who, sampleId: number, layerId: number, position: number): Promise<void> {
   const layer = await getLiveLayer(tx, layerId)
   if (!isGrid(layer) && position === 0) return

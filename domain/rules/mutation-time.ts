@@ -1,20 +1,23 @@
 import { limits } from '../limits.ts'
 
-/** An act as it reached the server. Epoch ms by the device's clock, how far that clock was behind the server's, and the server's own time. */
+/** A mutation as it reached the server: epoch ms by the device's clock, how far that clock was behind the server's, and the server's own time. */
 export interface TimedMutation {
   readonly capturedAt: number
   readonly clockOffset: number
   readonly recordedAt: number
 }
 
-/** When the device says it was done, by the server's clock. */
+/** When it was done according to the device, converted to the server's clock. */
 export const reportedTime = ({ capturedAt, clockOffset }: Pick<TimedMutation, 'capturedAt' | 'clockOffset'>): number => Math.round(capturedAt + clockOffset)
 
-/** Work is done for months without a network, but not for years, and never tomorrow. */
+/** People work offline for months, but not for years, and never in the future. */
 export function isTimePlausible(mutation: TimedMutation): boolean {
   const at = reportedTime(mutation)
   return at >= mutation.recordedAt - limits.clock.oldest && at <= mutation.recordedAt + limits.clock.suspicious
 }
 
-/** When an act counts as done: as its device says, else when the server had it. What the device said stays in the audit. */
+/**
+ * When a mutation counts as done: the device's time if it is trusted, else the time the
+ * server received it. The audit log keeps what the device reported.
+ */
 export const effectiveTime = (mutation: TimedMutation): number => (isTimePlausible(mutation) ? reportedTime(mutation) : mutation.recordedAt)

@@ -3,7 +3,7 @@ import { isInternalBarcode } from './barcode.ts'
 
 type BarcodeTx = Tx<'samples' | 'storageLayers', 'barcode.taken' | 'barcode.reserved'>
 
-/** One own barcode names one thing in a group, sample or compartment, or a scan could not be answered. */
+/** A custom barcode identifies one thing in a group, sample or compartment; otherwise a scan would be ambiguous. */
 export async function assertOwnBarcodeFree(tx: BarcodeTx, barcode: string, owner: { sampleId?: number; layerId?: number }): Promise<void> {
   if (isInternalBarcode(barcode)) tx.refuse('barcode.reserved')
   const samples = await tx.where('samples', 'byAltBarcode', [barcode])

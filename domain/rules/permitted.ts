@@ -10,7 +10,7 @@ export async function assertPermitted(tx: MemberTx, who: Who, permission: Permis
   if (!member || !hasPermission(member.role, permission)) tx.refuse('permission.denied', { permission })
 }
 
-/** For a person's own things, which need no permission: who has left the group writes nothing in it, and what they wrote there would never be taken. */
+/** For a person's own data, which needs no permission. Someone who has left the group writes nothing in it, because the server would never accept it. */
 export async function assertMember(tx: MemberTx, who: Who): Promise<void> {
   if (!(await tx.get('members', who.userId))) tx.refuse('permission.denied')
 }

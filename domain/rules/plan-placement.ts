@@ -4,17 +4,17 @@ import type { Message } from '../message.ts'
 import { messages } from '../messages.ts'
 import { positionsFor, type FreePositions } from './free-positions.ts'
 
-/** What an action on a compartment works on: the sample scanned last, or the series opened last. */
+/** What an action on a compartment uses: the sample scanned last, or the series opened last. */
 export type PlacementSubject = 'sample' | 'series'
 
 export type PlacementPlan =
   | { kind: 'places'; samples: readonly SampleRow[] }
-  /** Something has to be scanned or opened first. spec §8, SCAN-07 */
+  /** Something must be scanned or opened first. spec §8, SCAN-07 */
   | { kind: 'needs'; message: Message }
-  /** It does not apply to this compartment: said in a dialog, 'Could not perform action'. spec §8, SCAN-08 */
+  /** Not applicable to this compartment: shown in the dialog 'Could not perform action'. spec §8, SCAN-08 */
   | { kind: 'not-possible'; why: 'archived' | 'here-already' | 'empty' | 'full' }
 
-/** Which samples would go into a compartment: those that lie elsewhere. `samples` undefined: none was scanned, no series opened. */
+/** The samples that would go into a compartment: those that are elsewhere. `samples` is undefined if none was scanned and no series opened. */
 export function planPlacement(
   subject: PlacementSubject,
   samples: readonly SampleRow[] | undefined,

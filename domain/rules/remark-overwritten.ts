@@ -3,8 +3,8 @@ import type { RefusalDetail, Tx } from '../tx.ts'
 type Value = RefusalDetail[string] | boolean
 
 /**
- * Tells the writer of what they replace without having seen it: each field in which neither what they saw (`was`) stands nor what they set.
- * An act of a device that does not say what was seen replaces without a word, as it always did.
+ * Tells the writer what they replaced without having seen it: each field whose value is neither what they saw (`was`) nor what they set.
+ * A mutation from a device that does not send what was seen replaces silently, as before.
  */
 export function remarkOverwritten<Fields extends Readonly<Record<string, Value | undefined>>>(
   tx: Pick<Tx, 'remark'>,
@@ -20,6 +20,6 @@ export function remarkOverwritten<Fields extends Readonly<Record<string, Value |
   }
 }
 
-/** Yes and no as the rows keep them. */
+/** Booleans as rows store them. */
 const plain = (value: unknown): string | number | null | undefined =>
   typeof value === 'boolean' ? Number(value) : (value as string | number | null | undefined)

@@ -2,12 +2,12 @@ import type { SampleField } from '../entities/sample-type.ts'
 import { isDate } from '../input.ts'
 import { parseAmount } from './amount.ts'
 
-/** Between the options that a CHECKBOX holds, and between the numbers of a SAMPLELINK or FILE field. */
+/** Separates the options of a CHECKBOX value and the ids of a SAMPLELINK or FILE value. */
 export const valueSeparator = '|'
 
 export const valuesOf = (value: string): string[] => value.split(valueSeparator).filter(Boolean)
 
-/** Whether a text may be the value of a field; an empty one always may, `required` is asked elsewhere. spec INV-01 */
+/** Whether a text can be the value of a field. Empty is always allowed here; `required` is checked elsewhere. spec INV-01 */
 export function isFieldValue(field: SampleField, value: string): boolean {
   if (value === '') return true
   switch (field.type) {
@@ -26,7 +26,7 @@ export function isFieldValue(field: SampleField, value: string): boolean {
       return valuesOf(value).every((each) => /^[1-9]\d{0,14}$/.test(each))
     case 'TEXT':
       return !field.mask || fitsMask(field.mask, value)
-    // A COMBO offers its options and takes other texts too.
+    // A COMBO offers options but also accepts other texts.
     case 'COMBO':
     case 'TEXTAREA':
     case 'PROJECT':
@@ -35,7 +35,7 @@ export function isFieldValue(field: SampleField, value: string): boolean {
   }
 }
 
-/** The text as it is kept: a comma decimal becomes a dot decimal. spec VAL-03 */
+/** The text as it is stored: with a decimal point instead of a comma. spec VAL-03 */
 export function normalizeFieldValue(field: SampleField, value: string): string {
   const trimmed = field.type === 'TEXTAREA' ? value : value.trim()
   const number = field.type === 'NUMERIC' ? parseAmount(trimmed) : undefined
@@ -45,7 +45,7 @@ export function normalizeFieldValue(field: SampleField, value: string): string {
 /** YYYY-MM-DD HH:MM. */
 export const isDateTime = (value: string): boolean => isDate(value.slice(0, 10)) && /^[ T]([01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
-/** 0 a digit, A a letter, * either, everything else itself. */
+/** 0 a digit, A a letter, * either, anything else itself. */
 export function fitsMask(mask: string, value: string): boolean {
   const characters = Array.from(value)
   const wanted = Array.from(mask)
@@ -61,7 +61,7 @@ function fitsSign(sign: string, character: string): boolean {
 
 const choices: ReadonlySet<string> = new Set(['RADIO', 'CHECKBOX', 'COMBO'])
 
-/** Whether a sample type may have these fields together: names of their own, options where a choice is offered. */
+/** Whether a sample type can have these fields together: unique names, and options for fields that offer a choice. */
 export function areFieldsValid(fields: readonly SampleField[]): boolean {
   const keys = fields.map((field) => field.key.trim().toLowerCase())
   if (keys.some((key) => !key) || new Set(keys).size !== keys.length || new Set(fields.map((field) => field.id)).size !== fields.length) return false

@@ -22,7 +22,7 @@ export const shape: z.ZodMiniType<KindShape> = z.enum(kindShapeNames)
 export const tone: z.ZodMiniType<KindTone> = z.enum(kindToneNames)
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
 
-/** A field of a sample type as a command takes it. */
+/** A field of a sample type, as input of a command. */
 export const sampleField: z.ZodMiniType<SampleField> = z.object({
   id,
   key: shortText,

@@ -1,30 +1,30 @@
 import type { TableViewRow } from '../entities/table-view.ts'
 import { conditionDefaults, conditionNames, searchProperties, type SearchCondition } from './search-condition.ts'
 
-/** A search: its conditions, and whether a sample has to meet all of them or one. */
+/** A search: its conditions, and whether a sample must meet all of them or any. */
 export interface SampleSearch {
   readonly match: 'all' | 'any'
   readonly conditions: readonly SearchCondition[]
 }
 
-/** The scope of saved searches among the saved views. */
+/** The scope of saved searches among saved views. */
 export const searchScope = 'SEARCH'
 const matchField = 'match'
 const conditionField = 'condition'
 
-/** A saved search is a view whose filters are its conditions. */
+/** A saved search is a view that has its conditions as filters. */
 export const toViewFilters = ({ match, conditions }: SampleSearch): TableViewRow['filters'] => [
   { field: matchField, value: match },
   ...conditions.map((condition) => ({ field: conditionField, value: JSON.stringify(condition) })),
 ]
 
-/** What cannot be read of it, or is not known here, is left away. */
+/** Anything unreadable or unknown is left out. */
 export const fromViewFilters = (filters: TableViewRow['filters']): SampleSearch => ({
   match: filters.some(({ field, value }) => field === matchField && value === 'any') ? 'any' : 'all',
   conditions: filters.flatMap(({ field, value }) => (field === conditionField ? readConditions(`[${value}]`) : [])),
 })
 
-/** Conditions of a JSON list, as far as they can be read. */
+/** The readable conditions of a JSON list. */
 export function readConditions(text: string): SearchCondition[] {
   try {
     const list: unknown = JSON.parse(text)

@@ -3,23 +3,23 @@ import { parseAmount } from './amount.ts'
 import { normalizeText } from './normalize-text.ts'
 import { parseImportDate } from './import-date.ts'
 
-/** What of a sample a search may ask for besides the fields of its type. */
+/** What a search can compare besides the fields of the sample type. */
 export const searchProperties = ['name', 'type', 'amount', 'expiration', 'owner', 'place', 'barcode', 'description', 'note'] as const
 export type SearchProperty = (typeof searchProperties)[number]
 
-/** `exact` is equal, or on that day; `less` is before; `between` has both ends in it. */
+/** `exact` is equal to, or on that day; `less` is before; `between` includes both ends. */
 export const conditionNames = ['exact', 'contains', 'starts', 'less', 'greater', 'between'] as const
 export type ConditionName = (typeof conditionNames)[number]
 export type ConditionKind = 'TEXT' | 'NUMERIC' | 'DATE'
 
-/** One condition of an advanced sample search, spelled as it is saved and shared. spec §3 "Search condition" */
+/** One condition of an advanced sample search, as it is saved and shared. spec §3 "Search condition" */
 export interface SearchCondition {
-  /** The id of a sample type's field, or one of every sample's own properties. */
+  /** The id of a sample type's field, or the name of a property that every sample has. */
   readonly sampleTypeMetaID: number | SearchProperty
-  /** What is asked for, as the person reads it. */
+  /** The field, as shown to the person. */
   readonly label: string
   readonly value: string
-  /** The value as the person reads it. */
+  /** The value, as shown to the person. */
   readonly valueLabel: string
   readonly condition: ConditionName
   readonly conditionLabel: string
@@ -28,7 +28,7 @@ export interface SearchCondition {
 
 export const conditionDefaults = { condition: 'exact', dateType: 'TEXT' } as const
 
-/** Between the ends of a range. */
+/** Separates the ends of a range. */
 export const rangeSeparator = '|'
 
 export const kindOfField = ({ type }: Pick<SampleField, 'type'>): ConditionKind =>
@@ -43,7 +43,7 @@ const namesOfKind: Readonly<Record<ConditionKind, readonly ConditionName[]>> = {
 }
 export const conditionsOf = (kind: ConditionKind): readonly ConditionName[] => namesOfKind[kind]
 
-/** A test of what a sample has there, as text; undefined when the condition is not fully said, or its value is no number or date. */
+/** A test of a sample's value, as text; undefined if the condition is incomplete, or its value is not a number or date. */
 export function compileCondition({
   condition,
   dateType,
@@ -64,7 +64,7 @@ function textTest(condition: ConditionName, wanted: string): ((has: string) => b
   return (has) => normalizeText(has).trim() === wanted
 }
 
-/** What has no value meets no condition. */
+/** An empty value meets no condition. */
 function rangeTest<Value extends number | string>(
   condition: ConditionName,
   from: Value | undefined,

@@ -7,7 +7,7 @@ import type { Tx } from '../tx.ts'
 import { getLiveSample } from './live-sample.ts'
 import { assertMayUpdateSample } from './permitted.ts'
 
-/** Samples that a command on a series names. */
+/** Samples that a command on a series refers to. */
 export const sampleIds = z.array(id).check(z.maxLength(limits.many.samples))
 
 export async function getSeries(tx: Tx<'sampleSeries', 'series.gone'>, seriesId: number): Promise<SampleSeriesRow> {
@@ -16,7 +16,7 @@ export async function getSeries(tx: Tx<'sampleSeries', 'series.gone'>, seriesId:
 
 type MemberTx = Tx<'members' | 'samples', 'permission.denied' | 'sample.gone' | 'sample.archived'>
 
-/** Puts samples into a series; one that is in another leaves it. */
+/** Puts samples into a series, removing them from any other. */
 export async function joinSeries(tx: MemberTx, who: Who, seriesId: number, ids: readonly number[]): Promise<void> {
   for (const sampleId of new Set(ids)) {
     await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))

@@ -4,11 +4,11 @@ import { shortText } from '../input.ts'
 
 const kind: z.ZodMiniType<StorageUnitKind> = z.enum(['freezer', 'refrigerator', 'nitrogen tank', 'cabinet'])
 
-/** What a person says of a storage unit: what it is and where it stands. */
+/** What a person enters about a storage unit: what it is and where it is. */
 export const storageUnitFields = {
   name: shortText,
   kind,
-  /** Degrees Celsius; what is possible, `assertTemperature` says with a sentence. */
+  /** Degrees Celsius; `assertTemperature` checks the range with a proper message. */
   temperature: z.number(),
   department: shortText,
   building: shortText,

@@ -9,15 +9,15 @@ export interface PagerLinks {
 
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** A page that is there: the last one when there are fewer now. */
+/** A page that exists: the last one if there are fewer now. */
 export const knownPage = (page: number, pages: number): number => Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
-/** A window of page links around the current page. spec §9: up to 36 links; first and last when there are more than 10 pages. */
+/** The page links around the current page. spec §9: up to 36 links; first and last when there are more than 10 pages. */
 export function pagerLinks(current: number, pages: number, most: number = limits.table.pagerLinks): PagerLinks {
   const count = Math.min(pages, most)
   const first = Math.max(1, Math.min(current - Math.floor(count / 2), pages - count + 1))
   return { pages: Array.from({ length: count }, (_, i) => first + i), hasEnds: pages > limits.table.endsFrom }
 }
 
-/** A page size that is offered; the default for any other. */
+/** The page size if it is offered, else the default. */
 export const knownPageSize = (size: number): number => limits.table.pageSizes.find((known) => known === size) ?? limits.table.pageSize

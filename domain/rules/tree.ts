@@ -1,6 +1,6 @@
 /**
- * True when `self` is met on the way up from `start`: putting it below `start` would close a ring.
- * One `get` a level, so the read set is the path and nothing else; a path deeper than any laboratory's counts as a ring.
+ * True if `self` is among the ancestors of `start`: putting it below `start` would create a cycle.
+ * One `get` per level, so the read set is only the path; a path deeper than in any real laboratory counts as a cycle.
  */
 export async function isAncestor(
   get: (id: number) => Promise<{ readonly parentId: number | null } | undefined>,

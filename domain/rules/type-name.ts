@@ -1,6 +1,6 @@
 import type { Tx } from '../tx.ts'
 
-/** Two kinds of one name could not be told apart in a list or an import. */
+/** Two sample types with the same name could not be told apart in a list or an import. */
 export async function assertTypeNameFree(tx: Tx<'sampleTypes', 'type.name-missing' | 'type.name-taken'>, name: string, sampleTypeId: number): Promise<void> {
   const wanted = name.trim()
   if (!wanted) tx.refuse('type.name-missing')

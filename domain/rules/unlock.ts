@@ -1,39 +1,39 @@
 import { limits } from '../limits.ts'
 
-/** What a device keeps of one person, so that it can tell them from their colleagues without the server. */
+/** What a device stores about a person to verify them without the server. */
 export interface UnlockState {
-  /** Argon2id, encoded, left by the last full sign-in; null when there is none. */
+  /** Argon2id, encoded, stored by the last full sign-in; null if there is none. */
   readonly password: string | null
   readonly pin: string | null
-  /** Epoch ms of this device: the last sign-in with the password that the server has answered. */
+  /** Epoch ms by this device's clock: the last sign-in with the password that the server confirmed. */
   readonly signedInAt: number
-  /** Wrong tries in a row, and when the last one began. */
+  /** Wrong attempts in a row, and when the last one began. */
   readonly failures: number
   readonly triedAt: number
 }
 
-/** Ms from the last try until the next is taken. Grows, and survives a restart. */
+/** Ms from the last attempt until the next is allowed. Grows, and survives a restart. */
 export function delayAfterFailures(failures: number): number {
   const { free, firstPause, longestPause } = limits.lock.tries
   return failures <= free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free - 1))
 }
 
-/** Too many wrong tries: nothing but a sign-in with the server counts any more. */
+/** Too many wrong attempts: only a sign-in with the server works. */
 export const isServerNeeded = ({ failures }: Pick<UnlockState, 'failures'>): boolean => failures >= limits.lock.tries.most
 
-/** How long the next try has to wait; a clock that was set back makes nobody wait longer than the pause. */
+/** How long until the next attempt is allowed, in ms; setting the clock back never makes it longer than the pause. */
 export function waitBeforeTry({ failures, triedAt }: Pick<UnlockState, 'failures' | 'triedAt'>, now: number): number {
   const pause = delayAfterFailures(failures)
   return Math.max(0, Math.min(pause, triedAt + pause - now))
 }
 
-/** Whether a PIN is enough. `lastOnline`: last seen signed in by the server, epoch ms of this device. */
+/** Whether a PIN is enough. `lastOnline`: when the server last confirmed the session, in epoch ms by this device's clock. */
 export function isPinEnough({ signedInAt }: Pick<UnlockState, 'signedInAt'>, isReached: boolean, lastOnline: number, now: number): boolean {
   return isReached ? now - signedInAt <= limits.lock.pinFor : now - lastOnline <= limits.session.offlineFor
 }
 
 export const isPin = (text: string): boolean => new RegExp(`^\\d{${limits.lock.pin.shortest},${limits.lock.pin.longest}}$`).test(text)
 
-/** Whether nobody has touched the screen for as long as the policy allows; -1 is no policy. */
+/** Whether the screen has not been touched for as long as the policy allows; -1 means no policy. */
 export const isIdle = (idleMinutes: number, lastTouch: number | null, now: number): boolean =>
   idleMinutes > 0 && lastTouch !== null && now - lastTouch >= idleMinutes * 60_000

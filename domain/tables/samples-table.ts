@@ -65,7 +65,7 @@ const fixedColumns: readonly Column[] = [
   },
 ]
 
-/** A column for each field of the group's sample types; where two types have one of that name the type tells them apart. */
+/** A column for each field of the group's sample types; if two types have a field of the same name, the type distinguishes them. */
 function fieldColumns(types: readonly SampleTypeRow[]): Column[] {
   const all = types.filter((type) => !type.archived).flatMap((type) => type.fields.map((field) => ({ type, field })))
   return all.map(({ type, field }) => {
@@ -144,7 +144,7 @@ export const samplesTable: TableDefinition<SampleRow> = {
   searchTexts,
 }
 
-/** Archived samples: they have no place. */
+/** Archived samples, which have no location. */
 export const archiveTable: TableDefinition<SampleRow> = {
   ...samplesTable,
   scope: 'ARCHIVE',

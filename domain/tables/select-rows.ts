@@ -3,7 +3,7 @@ import { normalizeText } from '../rules/normalize-text.ts'
 import { searchField } from '../rules/table-view.ts'
 import type { TableColumn, TableLookups, TableRow, TableDefinition, TableReferenceData } from './table-definition.ts'
 
-/** What a list of rows is asked for, as the view source handler sends it. */
+/** Parameters of a list of rows, as the view source handler receives them. */
 export interface TableQuery {
   readonly filters: readonly ViewFilter[]
   readonly search: string
@@ -11,7 +11,7 @@ export interface TableQuery {
   readonly sortDirection: SortDirection
 }
 
-/** A test of one row: all filters, and all words of the search somewhere in what is searched. Filters of fields that are not there are ignored. */
+/** A test of one row: all filters must match, and all words of the search must be in the searched texts. Filters of unknown fields are ignored. */
 export function createRowFilter(table: TableDefinition, referenceData: TableReferenceData, { filters, search }: TableQuery): (row: TableRow) => boolean {
   const known = new Map(table.filters(referenceData).map((filter) => [filter.key, filter]))
   const wanted = filters.flatMap(({ field, value }) => {
@@ -27,20 +27,20 @@ export function createRowFilter(table: TableDefinition, referenceData: TableRefe
   return (row) => table.includes(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (parts.length === 0 || hasAll(row))
 }
 
-/** What a row is sorted by. */
+/** The value a row is sorted by. */
 export interface SortKey {
   readonly id: number
   readonly isEmpty: boolean
   readonly value: number | string
 }
 
-/** Without a column all are alike. */
+/** Without a column, all rows are equal. */
 export const sortKeyOf = (row: TableRow, column: TableColumn | undefined, names: TableLookups): SortKey =>
   column
     ? { id: row.id, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? normalizeText(column.text(row, names)) }
     : { id: row.id, isEmpty: false, value: 0 }
 
-/** The order of a table: by the column, those without a value last either way, alike ones by id. */
+/** The order of a table: by the column, with empty values last in both directions and ties broken by id. */
 export function compareBy(direction: SortDirection): (a: SortKey, b: SortKey) => number {
   const sign = direction === 'DESC' ? -1 : 1
   return (a, b) => {

@@ -34,7 +34,7 @@ function kindFilter(units: readonly StorageUnitRow[]): TableFilter<StorageUnitRo
   return { ...textFilter('kind', 'kinds', msg('All kinds'), units), values: kinds.map((kind) => ({ value: kind, label: unitKindNames[kind] })) }
 }
 
-/** Storage units as furniture: what stands where. */
+/** Storage units as equipment: which unit is where. */
 export const storageTable: TableDefinition<StorageUnitRow> = {
   scope: 'STORAGE',
   entity: 'storageUnits',

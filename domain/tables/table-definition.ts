@@ -6,27 +6,27 @@ import type { SortDirection } from '../entities/table-view.ts'
 import type { Message } from '../message.ts'
 import type { RowOf } from '../schema.ts'
 
-/** The tables whose definitions are here. spec VIEW-01 */
+/** The tables that are defined here. spec VIEW-01 */
 export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE'] as const
 export type TableScopeName = (typeof tableScopeNames)[number]
 
-/** What rows are of. */
+/** The kind of rows. */
 export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits'
 export type TableRow = RowOf<TableEntity>
 
-/** The group's small lists: what columns and filters are made of. */
+/** The group's small lists, from which columns and filters are made. */
 export interface TableReferenceData {
   readonly types: readonly SampleTypeRow[]
   readonly members: readonly MemberRow[]
   readonly series: readonly SampleSeriesRow[]
   readonly units: readonly StorageUnitRow[]
-  /** YYYY-MM-DD: the last day of what has expired. */
+  /** YYYY-MM-DD: the last day that counts as expired. */
   readonly yesterday: string
   /** The last day that counts as soon. */
   readonly soon: string
 }
 
-/** Names of what a row refers to; empty where nothing is known of it. */
+/** Names of what a row refers to; empty if unknown. */
 export interface TableLookups {
   type(id: number): string
   member(id: number): string
@@ -34,7 +34,7 @@ export interface TableLookups {
   sample(id: number): string
   /** Path of names down to the position. */
   place(layerId: number, position: number): string
-  /** Live samples of a series. */
+  /** Samples of a series that are not archived. */
   samplesIn(seriesId: number): number
   /** YYYY-MM-DD of epoch ms. */
   day(at: number): string
@@ -49,10 +49,10 @@ export type TableColumn<Row = TableRow> = ColumnName & {
   readonly isPrimary: boolean
   readonly columnType: 'text' | 'number' | 'date'
   readonly sortable: boolean
-  /** What a list of the device's rows sorts by. */
+  /** What the device sorts its rows by. */
   readonly listSort: string
   text(row: Row, names: TableLookups): string
-  /** What is sorted by, empty values apart; the folded text when there is none. */
+  /** The sort value, undefined if empty; by default, the normalized text. */
   sortValue?(row: Row, names: TableLookups): number | string
 }
 
@@ -67,7 +67,7 @@ export type TableFilterValue = { readonly value: string } & (
 /** spec VIEW-13 "Filter definition" */
 export interface TableFilter<Row = TableRow> {
   readonly key: string
-  /** In the plural, as in 'All types'. */
+  /** Plural, as in 'All types'. */
   readonly label: string
   /** 'All types' */
   readonly all: Message
@@ -76,7 +76,7 @@ export interface TableFilter<Row = TableRow> {
   matches(row: Row, value: string): boolean
 }
 
-/** All that is known of a table, on the device and on the server alike. */
+/** Everything about a table, for the device and the server. */
 export interface TableDefinition<Row = TableRow> {
   readonly scope: TableScopeName
   readonly entity: TableEntity
@@ -85,9 +85,9 @@ export interface TableDefinition<Row = TableRow> {
   readonly defaultSort: { readonly column: string; readonly direction: SortDirection }
   columns(words: TableReferenceData): readonly TableColumn<Row>[]
   filters(words: TableReferenceData): readonly TableFilter<Row>[]
-  /** What the table is of, e.g. samples that are not archived. */
+  /** The rows of the table, e.g. samples that are not archived. */
   readonly within: readonly TableCondition[]
   includes(row: Row): boolean
-  /** What a search looks in. */
+  /** What a search looks at. */
   searchTexts(row: Row): readonly (string | null)[]
 }

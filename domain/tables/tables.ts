@@ -3,7 +3,7 @@ import { seriesTable } from './series-table.ts'
 import { storageTable } from './storage-table.ts'
 import type { TableDefinition, TableScopeName } from './table-definition.ts'
 
-/** Every table by its scope; a new one is a file beside this and a line here. */
+/** Every table by its scope; to add one, add a file next to this one and a line here. */
 export const tables: Readonly<Record<TableScopeName, TableDefinition>> = {
   SAMPLES: samplesTable,
   ARCHIVE: archiveTable,

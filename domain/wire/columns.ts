@@ -2,18 +2,18 @@ import type { AnyRow } from '../schema.ts'
 import { isRecord } from './response-schema.ts'
 
 /**
- * One field of many rows: a value each; one value for all; or, where not every row has the field, the rows that do.
- * Most fields of most rows are alike, and what is alike is neither sent, stored nor parsed 2,000 times.
+ * One field of many rows: a value for each; one value for all; or, if not every row has the field, the rows that do.
+ * Most fields of most rows are equal, and equal values are not sent, stored and parsed 2,000 times.
  */
 export type Column = unknown[] | { all: unknown } | { at: number[]; values: unknown[] }
 
-/** Rows turned by a quarter: half the size of rows before compression, and quicker to parse. */
+/** Rows as columns: half the size of rows before compression, and faster to parse. */
 export interface Columns {
   count: number
   fields: Record<string, Column>
 }
 
-/** Looks at each column, not at its values: there may be a hundred thousand. Each row has an id. */
+/** Checks each column but not its values, of which there may be a hundred thousand. Each row has an id. */
 export function isColumns(value: unknown): value is Columns {
   if (!isRecord(value) || !isRecord(value['fields']) || !isCount(value['count'])) return false
   const { count, fields } = value as { count: number; fields: Record<string, unknown> }
@@ -51,7 +51,7 @@ function toColumn(values: unknown[]): Column {
   return { at, values: at.map((i) => values[i]) }
 }
 
-/** A value for each row; undefined where a row does not have the field. */
+/** A value for each row; undefined if a row does not have the field. */
 export function valuesOf({ count, fields }: Columns, name: string): unknown[] {
   const column = fields[name]
   if (Array.isArray(column)) return column

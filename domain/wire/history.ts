@@ -4,33 +4,33 @@ import { count, epochMs } from './response-schema.ts'
 const fieldValue = z.nullable(z.union([z.string(), z.number()]))
 export type FieldValue = z.infer<typeof fieldValue>
 
-/** One field of a row as it was and as it became; null where there was nothing before, or nothing is after. */
+/** One field of a row before and after a change; null if there was or is nothing. */
 const fieldChangeSchema = z.object({
-  /** As the row names it; `meta:12` is the sample type's field 12. */
+  /** As the row names it; `meta:12` is field 12 of the sample type. */
   field: z.string(),
   from: fieldValue,
   to: fieldValue,
-  /** Written before what stood already, though it came later: kept beside it, and never shown as the field's value. */
+  /** Written before the current text but received later: kept next to it, and never shown as the field's value. */
   isKept: z.exactOptional(z.boolean()),
 })
 export type FieldChange = z.infer<typeof fieldChangeSchema>
 
-/** What somebody did to a sample. GET /api/v1/samples/{sampleID}/history answers these, newest first. */
+/** A change someone made to a sample. GET /api/v1/samples/{sampleID}/history returns these, newest first. */
 const historyEntrySchema = z.object({
-  /** Of the feed: later is larger. */
+  /** Feed version: a later one is larger. */
   version: count,
   /** `sample.move@1`. */
   command: z.string(),
-  /** Epoch ms of the act by the server's clock. */
+  /** When it was done, in epoch ms by the server's clock. */
   at: epochMs,
-  /** As the device noted it, by its own clock: with `command` it tells that a change is one this device knows. */
+  /** The device's own time; together with `command` it identifies a change this device already knows. */
   capturedAt: epochMs,
   userId: z.int(),
   fullName: z.string(),
-  /** A short name of the device, the same for all its entries; `api` and the like where no device sent it. */
+  /** A short name of the device, the same in all its entries; `api` and the like if it came from no device. */
   device: z.string(),
   isThisDevice: z.boolean(),
-  /** The sample was made by this. */
+  /** This change created the sample. */
   isFirst: z.boolean(),
   changes: z.array(fieldChangeSchema),
 })
@@ -41,13 +41,13 @@ export type SampleHistory = z.infer<typeof sampleHistorySchema>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Told by others already: who made it and when, the folded name, the row's own number and feed version. */
+/** Left out because other fields say it: who created it and when, the normalized name, the row's id and feed version. */
 const hiddenFields: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt', 'edits'])
 
-/** Neither says anything without the other: when one has changed both are told. */
+/** Neither means anything without the other: if one has changed, both are listed. */
 const pairedFields: Readonly<Record<string, string>> = { layerId: 'position', position: 'layerId', amount: 'unit', unit: 'amount' }
 
-/** What differs between two versions of a row, field by field; the values of the sample type's fields one by one. */
+/** The differences between two versions of a row, field by field; the values of the sample type's fields one by one. */
 export function fieldChanges(before: Row | null, after: Row | null): FieldChange[] {
   const [from, to] = [flatten(before), flatten(after)]
   const isChanged = (field: string | undefined) => field !== undefined && (from[field] ?? null) !== (to[field] ?? null)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leasedKinds } from '../command.ts'
 
-/** POST /api/v1/sync/leases: asks for ids of a kind, `want` of them. */
+/** POST /api/v1/sync/leases: requests `want` ids of a kind. */
 export const leaseRequestSchema = z.object({
   device: z.string().check(z.minLength(8), z.maxLength(64)),
   kind: z.enum(leasedKinds),
@@ -11,6 +11,6 @@ export type LeaseRequest = z.infer<typeof leaseRequestSchema>
 
 const leasedId = z.int().check(z.positive())
 
-/** Ids `first` … `last`, both included, for this device alone; never given out again. */
+/** Ids `first` … `last`, both included, only for this device; never given out again. */
 export const leaseBlockSchema = z.object({ kind: z.enum(leasedKinds), first: leasedId, last: leasedId }).check(z.refine(({ first, last }) => first <= last))
 export type LeaseBlock = z.infer<typeof leaseBlockSchema>

@@ -4,7 +4,7 @@ import { schema, type AnyRow, type EntityName } from '../schema.ts'
 import { detailSchema } from './errors.ts'
 import { count, isRecord, arrayOf, epochMs } from './response-schema.ts'
 
-/** A current row after the cursor; `row` null says it is gone for this person: removed, or no longer theirs to see. */
+/** A current row after the cursor. `row` null means that this person no longer has it: it was deleted, or they may no longer see it. */
 export interface ServerRow {
   entity: EntityName
   id: Key
@@ -12,7 +12,7 @@ export interface ServerRow {
   row: AnyRow | null
 }
 
-/** Thousands come in one page: their outer form is looked at by hand, their fields not at all. */
+/** Thousands come in one page: their outer form is checked by hand-written code, their fields not at all. */
 function isServerRow(value: unknown): value is ServerRow {
   if (!isRecord(value)) return false
   const { entity, id, version, row } = value
@@ -22,7 +22,7 @@ function isServerRow(value: unknown): value is ServerRow {
 
 export const isKey = (value: unknown): value is Key => typeof value === 'string' || Number.isSafeInteger(value)
 
-/** How a mutation of this device ended on the server, when there is something to say: refused or held (`code`), or accepted with remarks. */
+/** The result of a mutation of this device, if there is something to say: refused or held (`code`), or accepted with remarks. */
 const mutationResultSchema = z.object({
   n: count,
   /** An ErrorCode, or null when accepted. */
@@ -33,19 +33,19 @@ const mutationResultSchema = z.object({
 export type MutationResult = z.infer<typeof mutationResultSchema>
 
 /**
- * GET /api/v1/sync/pull?device=…&cursor=…  one page, from one read snapshot, rows in version order, ended at a version's border.
- * Law: `lastMutation`, `results`, `count` and `checksum` mean something only on the last page (`more` false): only then has every row up to them arrived.
+ * GET /api/v1/sync/pull?device=…&cursor=…  one page, from one read snapshot, with rows in version order; a page never splits a version.
+ * Law: `lastMutation`, `results`, `count` and `checksum` are valid only on the last page (`more` false): only then has every row up to them arrived.
  */
 export const pullPageSchema = z.object({
   epoch: z.string(),
-  /** The cursor this page was asked with, and the one to ask with next. */
+  /** The cursor of this request, and the one for the next request. */
   from: count,
   version: count,
   rows: arrayOf(isServerRow),
   more: z.boolean(),
   lastMutation: count,
   results: z.array(mutationResultSchema),
-  /** Live rows this person sees, and {@link rowChecksum} summed over them. */
+  /** Number of rows this person sees, and the sum of their {@link rowChecksum}. */
   count,
   checksum: count,
   /** Epoch ms by the server's clock. */
@@ -56,8 +56,8 @@ export const pullPageSchema = z.object({
 export type PullPage = z.infer<typeof pullPageSchema>
 
 /**
- * What a pull answers when the person is not, or no longer, in the group (status 403, code 'group.left'): the mirror goes.
- * Law: the device key is closed with this answer, so what it did up to `lastMutation` is settled and nothing later will ever be taken.
+ * The answer to a pull by someone who is not, or no longer, in the group (status 403, code 'group.left'): the mirror must be deleted.
+ * Law: the device key is closed with this answer, so everything up to `lastMutation` is final and nothing later will ever be accepted.
  */
 export const revokedSchema = z.object({ revoked: z.literal(true), lastMutation: count, results: z.array(mutationResultSchema) })
 export type Revoked = z.infer<typeof revokedSchema>

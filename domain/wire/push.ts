@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { count } from './response-schema.ts'
 
-/** What a device did, as it was captured. Frozen: later versions may add fields, never change one. */
+/** A mutation as the device recorded it. Frozen: later versions may add fields but never change one. */
 export const wireMutationSchema = z.object({
   /** Counts from 1 per device key, without gaps. */
   n: z.int().check(z.positive()),
@@ -15,25 +15,25 @@ export const wireMutationSchema = z.object({
   capturedAt: z.number(),
   clockOffset: z.number(),
   appVersion: z.string().check(z.maxLength(100)),
-  /** What the person read when doing it. */
+  /** The label the person saw. */
   label: z.string().check(z.maxLength(limits.label.longest)),
   /**
-   * The code with which the server refused it before it was restored from a backup that does not know of it:
-   * it takes its n again, with this result, and is not run, for its person was told and may have done otherwise since.
+   * The code with which the server refused it before it was restored from a backup that does not include it.
+   * It takes its n again with this result and does not run, because its person was told and may have done something else since.
    */
   settled: z.optional(z.string().check(z.maxLength(100))),
 })
 export type WireMutation = z.infer<typeof wireMutationSchema>
 
-/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; answers {@link PushResponse}. */
+/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; returns {@link PushResponse}. */
 export const pushSchema = z.object({
   epoch: z.string(),
-  /** The device key of the workspace that sends: one person in one group on one device. */
+  /** The device key of the sending workspace: one person in one group on one device. */
   device: z.string().check(z.minLength(8), z.maxLength(64)),
   mutations: z.array(wireMutationSchema).check(z.maxLength(limits.push.mutations)),
 })
 export type Push = z.infer<typeof pushSchema>
 
-/** Advisory: only a pull confirms. */
+/** Only a hint: a mutation is confirmed by a pull. */
 export const pushResponseSchema = z.object({ lastMutation: count })
 export type PushResponse = z.infer<typeof pushResponseSchema>

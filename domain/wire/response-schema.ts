@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What an answer of the server has to look like to be one. Fields it does not name may come; a value that does not fit is somebody else's answer. */
+/** The required form of a server's answer. Additional fields are allowed; an answer with a wrong value does not come from our server. */
 export type ResponseSchema<T> = z.ZodMiniType<T>
 
-/** The pieces that answers are made of. zod takes no number that is not finite. */
+/** Building blocks for answers. zod rejects numbers that are not finite. */
 export const count = z.int().check(z.nonnegative())
 export const epochMs = z.number()
-/** A list whose items a hand-written guard looks at: thousands come in one answer. */
+/** A list whose items are checked by a hand-written guard, because thousands come in one answer. */
 export const arrayOf = <T>(isItem: (value: unknown) => value is T): ResponseSchema<T[]> => z.custom<T[]>((value) => Array.isArray(value) && value.every(isItem))
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

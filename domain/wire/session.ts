@@ -13,7 +13,7 @@ export const sessionSchema = z.object({
   /** The active group (primary subgroup). */
   groupId: z.int(),
   groups: z.array(groupSchema),
-  /** After so many minutes without a touch the screen locks; -1 never. */
+  /** The screen locks after this many minutes without a touch; -1 for never. */
   idleMinutes: z.number(),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
@@ -43,9 +43,9 @@ export const pollSchema = z.object({
     redirectUrl: z.string(),
     loginType: z.string(),
   }),
-  /** Null when nobody is; servers of before say nothing. */
+  /** Null if nobody is signed in; older servers do not send it. */
   user: z.optional(z.nullable(userShape)),
-  /** Of the person in their active group. -1 is none. spec §3 */
+  /** The person's, in their active group. -1 means none. spec §3 */
   passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number() }),
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
@@ -61,9 +61,9 @@ export const loginResponseSchema = z.object({
 })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
-/** POST /login/logout.ashx, told not to redirect. */
+/** POST /login/logout.ashx, with the option not to redirect. */
 export const logoutShape = z.object({ success: z.literal(true) })
 
-/** POST /members/groups/setPrimary.ashx (subgroupID). `result` true reloads the page. */
+/** POST /members/groups/setPrimary.ashx (subgroupID). `result` true means: reload the page. */
 export const setPrimaryResponseSchema = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })
 export type SetPrimaryResponse = z.infer<typeof setPrimaryResponseSchema>

@@ -1,6 +1,6 @@
-/** POST /api/v1/setup: what a new server asks of whoever holds its set-up link. Answers 204, and the session's cookie. */
+/** POST /api/v1/setup: what a new server requires from the person with its setup link. Returns 204 and the session cookie. */
 export interface SetUpInput {
-  /** What stands behind the # of the link. */
+  /** The part of the link after the #. */
   token: string
   group: string
   firstName: string

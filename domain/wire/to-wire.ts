@@ -7,7 +7,7 @@ import { toBarcode } from '../rules/barcode.ts'
 import { isGrid, positionName } from '../rules/grid.ts'
 import type { GroupSummary, ScheduledPoll } from './session.ts'
 
-/** The specification's spellings, all that it has of a thing. Nothing else in the house says sampleID. Unset ids are 0 on the wire. */
+/** The specification's names for all the data it defines. Nothing else in the code says sampleID. Unset ids are 0 on the wire. */
 export const toWireSample = (row: SampleRow) => ({
   sampleID: row.id,
   name: row.name,
@@ -32,7 +32,7 @@ export const toWireSample = (row: SampleRow) => ({
   expiration: row.expiration,
 })
 
-/** The values of a sample in the order of its type's fields. A value has no number of its own: within its sample its field's names it. */
+/** The values of a sample in the order of its type's fields. A value has no id of its own: within a sample, the id of its field identifies it. */
 export const toWireMeta = (row: SampleRow, type: SampleTypeRow | undefined) =>
   (type?.fields ?? []).flatMap((field) => {
     const value = row.meta[field.id] ?? ''
@@ -40,7 +40,7 @@ export const toWireMeta = (row: SampleRow, type: SampleTypeRow | undefined) =>
     return value === '' ? [] : [{ ...named, value }]
   })
 
-/** A person, `active` being their primary group. Dates are shown in one format to everybody. */
+/** A person, with `active` as their primary group. Everyone gets the same date format. */
 export const toWireUser = (
   user: { readonly id: number; readonly fullName: string },
   groups: readonly GroupSummary[],
@@ -66,7 +66,7 @@ export const toWireLayer = (row: StorageLayerRow) => ({
   altID: row.altBarcode ?? '',
 })
 
-/** freeLocation's answer: `storageLayerID`, `position`. spec §7 */
+/** The result of freeLocation: `storageLayerID`, `position`. spec §7 */
 export const toWireLocation = (layer: StorageLayerRow, position: number) => ({
   storageLayerID: layer.id,
   position,

@@ -1,25 +1,25 @@
-/** What an element is called: the whole name, or a pattern of it. */
+/** The name of an element: all of it, or a pattern. */
 export type Name = string | RegExp
 
 export type Role = 'button' | 'link' | 'textbox' | 'heading' | 'gridcell' | 'alertdialog'
 
-/** As much of a browser as the journey needs; each engine is driven by a protocol of its own, with real keys and a real pointer. */
+/** The parts of a browser that the journey needs; each engine is driven by its own protocol, with real keys and a real pointer. */
 export interface Driver {
   /** 'Firefox 140.3' */
   readonly engine: string
   open(url: string): Promise<void>
   reload(): Promise<void>
-  /** SIGKILL, and the same profile again; null where the engine's automation keeps no profile. */
+  /** SIGKILL, then the same profile again; null if the engine's automation keeps no profile. */
   readonly restart: (() => Promise<void>) | null
-  /** Runs an expression in the page and answers its value, which JSON can carry. */
+  /** Evaluates an expression in the page and returns its value, as JSON. */
   evaluate<T>(expression: string): Promise<T>
   tapAt(x: number, y: number): Promise<void>
-  /** Key by key, as fast as the protocol does it: a scanner, or a password manager. `Enter` is written as '\n'. */
+  /** Key by key, as fast as the protocol allows: a scanner, or a password manager. `Enter` is written as '\n'. */
   type(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Scripts written for a page: `seek` finds what a person sees, by role and name, on top and not behind a dialog. */
+/** Scripts for the page: `seek` finds what a person sees, by role and name, on top and not behind a dialog. */
 const seek = `(role, source, flags) => {
   const selectors = { button: 'button', link: 'a[href]', textbox: 'input, textarea', heading: 'h1, h2, h3', gridcell: '[role=gridcell]', alertdialog: '[role=alertdialog]' }
   const text = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()

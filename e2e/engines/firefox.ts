@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts'
 
 const viewport = { width: 1180, height: 820 }
 
-/** Firefox by WebDriver BiDi, on a profile that outlives it. */
+/** Firefox through WebDriver BiDi, on a profile that outlives it. */
 export async function startFirefox(executablePath: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'aliquot-firefox-'))
   let browser: Browser

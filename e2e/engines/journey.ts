@@ -3,8 +3,8 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { BrowserUser, type Driver } from './driver.ts'
 
-/* The journey that the product is made for, in a browser of another make: tubes are scanned into a box without a server, and
-   each reaches it exactly once. */
+/* The product's main journey, in another browser: tubes are scanned into a box without a server, and
+   each reaches the server exactly once. */
 
 const password = 'aliquot-demo'
 const tubes = 8
@@ -143,7 +143,7 @@ async function movesOf(url: string, rivalId: number): Promise<string[]> {
   return audit.filter(({ command, userId }) => command === 'sample.move@1' && userId !== rivalId).map(({ n, code }) => `${n} ${code ?? 'done'}`)
 }
 
-/** Until the service worker holds the page: before that nothing is promised without a network. */
+/** Until the service worker controls the page: before that, nothing is promised offline. */
 async function untilControlled(driver: Driver): Promise<void> {
   const until = Date.now() + 30_000
   while (!(await driver.evaluate<boolean>('navigator.serviceWorker.controller !== null'))) {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Driver } from './driver.ts'
 
-/* WebKitGTK, the nearest to the iPad's browser that runs here: its MiniBrowser on a screen that nobody sees, by WebDriver over HTTP. */
+/* WebKitGTK, the closest to the iPad's browser that runs here: its MiniBrowser on a virtual display, through WebDriver over HTTP. */
 
 const screen = '1280x960x24'
 const patience = 30_000
-/** Of WebDriver, for Enter. */
+/** WebDriver's code for Enter. */
 const enter = '\uE007'
 
 interface Started {
@@ -29,7 +29,7 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
     NO_AT_BRIDGE: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // Its sandbox needs rights that a container does not give.
+    // Its sandbox needs permissions that a container does not grant.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     XDG_DATA_HOME: join(home, 'data'),
     XDG_CACHE_HOME: join(home, 'cache'),
@@ -56,7 +56,7 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
     engine: `WebKitGTK ${started.capabilities.browserVersion}`,
     open: (url) => ask('POST', `${session}/url`, { url }),
     reload: () => ask('POST', `${session}/refresh`, {}),
-    // Its automation runs in a private session, which is empty again after each start.
+    // Its automation runs in a private session, which is empty after each start.
     restart: null,
     evaluate: (expression) => ask('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     tapAt: async (x, y) => {
@@ -80,7 +80,7 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
   }
 }
 
-/** The first display that is not taken. Xvfb says its number on descriptor 3. */
+/** The first free display. Xvfb writes its number to descriptor 3. */
 function startDisplay(children: ChildProcess[]): Promise<string> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(child)

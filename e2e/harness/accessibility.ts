@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Rules whose answer depends on the theme. */
+/** Rules whose result depends on the theme. */
 const aboutColors = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it is now, by all its rules or those about colors. Its script is brought once a page; every later run only runs. */
+/**
+ * What axe finds on the page in its present state, by all its rules or only those about
+ * colors. Its script is loaded once per page; later runs reuse it.
+ */
 export async function findAccessibilityFaults(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
   const again = await page.evaluate(
     (runOnly) => (globalThis as Partial<WithAxe>).axe?.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) }),

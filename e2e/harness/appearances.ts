@@ -16,13 +16,14 @@ export interface View {
   asks: readonly ('accessibility' | 'colors' | 'targets')[]
 }
 
-/** Colors take nothing from a target; edges do, and they are widest in high contrast. */
+/** Colors do not affect the size of targets; borders do, and they are widest in high contrast. */
 const asksTargets = ({ theme }: Appearance): boolean => theme === 'contrast'
 
 /**
- * How a screen is looked at. In the long run accessibility is asked in every theme, density and orientation. Else all of it is asked in
- * the light theme, and in the others what depends on the theme: dark with density and orientation turned round, and high contrast in the
- * `turn` of the screen, so that all pairs are seen.
+ * The conditions under which a screen is checked. The long run checks accessibility in
+ * every theme, density and orientation. Otherwise all rules run in
+ * the light theme, and in the others only those that depend on the theme: dark with the opposite density and orientation, and high contrast in the
+ * `turn` of the screen, so that all pairs are covered.
  */
 export function viewsOf(turn: number): View[] {
   const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
@@ -39,7 +40,7 @@ export function viewsOf(turn: number): View[] {
     .filter(({ asks }) => asks.length > 0)
 }
 
-/** As a tab hears that another one chose a look: the setting is stored, and the page follows without a reload. */
+/** As a tab is notified that another one chose a theme: the setting is stored, and the page follows without a reload. */
 export async function chooseAppearance(page: Page, look: Appearance): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'aliquot.deviceSettings'
@@ -50,7 +51,7 @@ export async function chooseAppearance(page: Page, look: Appearance): Promise<vo
   await settle(page)
 }
 
-/** Until nothing fades any more: a color half way is nobody's color. */
+/** Until no transition is running: a color halfway through one means nothing. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test'
 
-/** How every journey starts its browser. `CHROMIUM` is an installed one; without it Playwright's own is taken. */
+/** How every journey starts its browser. `CHROMIUM` is an installed one; without it, Playwright's own is used. */
 export const launchOptions = (): LaunchOptions => ({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
   args: [
@@ -14,5 +14,5 @@ export const launchOptions = (): LaunchOptions => ({
   ],
 })
 
-/** What every tablet is like. Nothing fades or turns: nobody waits for it, and a color half way is nobody's color. */
+/** The settings of every tablet. Nothing fades or spins: nobody has to wait for it, and a color halfway through a transition means nothing. */
 export const tabletLike = { viewport: { width: 1180, height: 820 }, hasTouch: true, reducedMotion: 'reduce' } satisfies BrowserContextOptions

@@ -2,11 +2,11 @@ import { freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
 
 export interface EngineChoice {
   name: 'SQLite' | 'PostgreSQL'
-  /** A database of its own for one journey; `url` undefined is the embedded one, which begins with what is ready made. */
+  /** A separate database for one journey; `url` undefined is the embedded one, which starts with the prepared data. */
   open(): Promise<{ url: string | undefined; isReadyMade: boolean; close(): Promise<void> }>
 }
 
-/** Journeys that depend on what the server keeps run on both. */
+/** Journeys that depend on what the server stores run on both. */
 export const engines: readonly EngineChoice[] = [
   { name: 'SQLite', open: async () => ({ url: undefined, isReadyMade: true, close: async () => undefined }) },
   {

@@ -8,7 +8,7 @@ const framesPerSecond = 10
 const secondsEach = 1.2
 
 /**
- * What Chromium's fake camera shows, over and over: each code for a moment, held in a hand that is not quite still.
+ * What Chromium's fake camera shows, in a loop: each code for a moment, held in a slightly unsteady hand.
  * Raw frames (y4m), so that no encoder is needed.
  */
 export class FakeCamera {
@@ -42,7 +42,7 @@ export class FakeCamera {
   }
 }
 
-/** Brightness in full size, then two planes of colour in a quarter of it, which stay gray. */
+/** Brightness at full size, then two planes of color at a quarter of it, which stay gray. */
 function toFrame(scene: Scene): Buffer {
   const { data } = takePicture({ ...scene, width, height })
   const head = Buffer.from('FRAME\n')

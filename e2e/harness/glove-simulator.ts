@@ -3,19 +3,19 @@ import { expect, type CDPSession, type Locator, type Page } from '@playwright/te
 const offBy = 6
 /** Of taps. */
 const doubled = 0.08
-/** A bounce comes up to so many frames after the tap: what the tap began may be half done, or done. */
+/** A bounce comes up to this many frames after the tap: its effect may be half done, or done. */
 const latest = 6
 /** How long a finger is down, and a frame, in seconds. */
 const press = 0.03
 const frame = 1 / 60
 
-/** A hand in a stiff glove: it misses the middle, and now and then it taps twice. */
+/** A hand in a stiff glove: it misses the center, and sometimes taps twice. */
 export class GloveSimulator {
   readonly #page: Page
   readonly #random: () => number
   readonly #share: number
   #touch: Promise<CDPSession> | undefined
-  /** When the finger was up again, in seconds since 1970. */
+  /** When the finger was lifted, in seconds since 1970. */
   #at = 0
   bounces = 0
 
@@ -65,7 +65,7 @@ export class GloveSimulator {
   }
 }
 
-/** Whether a finger in the middle of it would hit it: toasts lie over the screen for a while. */
+/** Whether a finger at its center would hit it: toasts cover parts of the screen for a while. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -6,7 +6,7 @@ interface Work {
   keys: number
 }
 
-/** A hand whose work is counted where it arrives, in the page: codes that were scanned, and every other touch of glass or key. */
+/** Counts a person's work where it arrives, in the page: scanned codes, and every other touch or key press. */
 export class InputCounter {
   readonly page: Page
   #scans = 0
@@ -16,7 +16,7 @@ export class InputCounter {
     this.page = page
   }
 
-  /** Counts from the next load of the page on. */
+  /** Counts from the next page load on. */
   static async at(page: Page): Promise<InputCounter> {
     await page.addInitScript(() => {
       const work: Work = { touches: 0, keys: 0 }
@@ -33,7 +33,7 @@ export class InputCounter {
     await this.page.evaluate(() => Object.assign((globalThis as unknown as { work: Work }).work, { touches: 0, keys: 0 }))
   }
 
-  /** A key pressed by hand is as good as a tap. */
+  /** A key pressed by hand counts as a tap. */
   async count(): Promise<{ scans: number; taps: number }> {
     const { touches, keys } = await this.page.evaluate(() => (globalThis as unknown as { work: Work }).work)
     return { scans: this.#scans, taps: touches + keys - this.#keysOfScanner }
@@ -45,7 +45,7 @@ export class InputCounter {
     await scan(this.page, code)
   }
 
-  /** Pressed as by a mouse: of a finger that is as quick as a test the second tap at one place would be taken for a bounce. */
+  /** Pressed as with a mouse: with a finger as fast as a test, a second tap in the same place would count as a bounce. */
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeEnabled()
     await target.click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostTabs = 80
 
-/** Tab, as often as it takes; the focus is seen at every stop on the way. */
+/** Presses Tab as often as needed; the focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return expectFocusVisible(page)
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not reach ${target.toString()}`)
 }
 
-/** A ring of at least 2 px around what has the focus, or around the field it stands in. */
+/** A ring of at least 2 px around the focused element, or around the field that contains it. */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const unseen = await page.evaluate(() => {
     const focused = document.activeElement

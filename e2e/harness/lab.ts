@@ -9,7 +9,7 @@ export interface Lab {
   network: Network
 }
 
-/** What the tablets of every journey know the laboratory by: what one has kept is at home in the next laboratory. */
+/** The name by which every journey's tablets know the laboratory, so that stored data of one works in the next. */
 export const labHost = 'aliquot.localhost'
 
 async function openLab(): Promise<Lab> {
@@ -25,7 +25,7 @@ async function closeLab({ server, network }: Lab): Promise<void> {
   await server.dispose()
 }
 
-/** A server with demo data and the network before it, for as long as `work` takes. */
+/** A server with demo data and the network in front of it, while `work` runs. */
 export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void> {
   const lab = await openLab()
   try {
@@ -35,7 +35,7 @@ export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void>
   }
 }
 
-/** A laboratory, and a tablet in it for those who ask for one. */
+/** A laboratory, with a tablet in it for journeys that ask for one. */
 class Bench {
   readonly lab: Lab
   #tablet: Tablet | undefined
@@ -48,7 +48,7 @@ class Bench {
     return new Bench(await openLab())
   }
 
-  /** A page of its own; what an earlier journey left open is closed, and the server is in reach. */
+  /** A separate page; what an earlier journey left open is closed, and the server can be reached. */
   async openPage(ready: ReadyTablet | undefined, options: BrowserContextOptions, browserArgs: readonly string[]): Promise<Page> {
     if (!this.#tablet) {
       this.#tablet = await Tablet.unpack(this.lab.network, ready)
@@ -67,9 +67,9 @@ class Bench {
 }
 
 export interface JourneyOptions {
-  /** The tablet it is walked on: somebody's, signed in and with the inventory on it; with the app only; or new from the shop. */
+  /** The tablet of the journey: one whose owner is signed in and has the inventory; one with only the app; or a new one. */
   tablet: ReadyTablet | undefined
-  /** One laboratory and one tablet for all journeys of a file that say so: they leave each other's things alone. */
+  /** One laboratory and one tablet for all journeys of a file that share them: they leave each other's data alone. */
   isShared: boolean
   browserArgs: readonly string[]
 }
@@ -77,14 +77,14 @@ export interface JourneyOptions {
 interface JourneyFixtures {
   bench: Bench
   lab: Lab
-  /** One more tablet, in the same laboratory. */
+  /** One more tablet in the same laboratory. */
   unpack: (ready?: ReadyTablet) => Promise<Tablet>
 }
 
-/** The bench of that name, opened or kept; a bench of another name, and of none, is cleared away. */
+/** The bench of that name, opened or reused; a bench with another name, or none, is removed. */
 type KeptBench = (name: string | undefined) => Promise<Bench | undefined>
 
-/** Each journey has a laboratory and a tablet of its own: it may move, kill and empty what it likes, and meets nothing of another one's. */
+/** Each journey has its own laboratory and tablet: it can move, kill and empty anything without affecting others. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: KeptBench }>({
   tablet: [undefined, { option: true }],
   isShared: [false, { option: true }],

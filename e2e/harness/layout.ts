@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
+/** What sticks out on the right or left of the screen and cannot be scrolled to, by its words. */
 export function findHorizontalOverflow(page: Page, lineage = 'Lineage'): Promise<string[]> {
   return page.evaluate((tree) => {
-    /** What has two directions scrolls in both: a box, a family tree. */
+    /** Things with two dimensions scroll in both: a box, a family tree. */
     const picture = `[role="grid"], [aria-label="${tree}"]`
-    /** In a line that is meant to be scrolled sideways, as filters are. */
+    /** In a line that is meant to scroll sideways, such as filters. */
     const isInLine = (element: Element | null): boolean => {
       if (element === null) return false
       const { display, flexDirection, flexWrap, overflowX } = getComputedStyle(element)
@@ -22,7 +22,7 @@ export function findHorizontalOverflow(page: Page, lineage = 'Lineage'): Promise
   }, lineage)
 }
 
-/** Whether all of the element can be seen as it is now: inside the screen and inside everything that scrolls or cuts around it. */
+/** Whether the whole element is visible now: on the screen, and inside every element around it that scrolls or clips. */
 export function isFullyVisible(page: Page, selector: string): Promise<boolean[]> {
   return page.$$eval(selector, (elements) =>
     elements.map((element) => {

@@ -10,10 +10,10 @@ import { SecondDevice } from './second-device.ts'
 import { ServerProcess } from './server.ts'
 import { Tablet } from './tablet.ts'
 
-/** Who is signed in on devices of their own. */
+/** People signed in on their own devices. */
 const colleagues = ['mara', 'amina', 'priya', 'tobias', 'luca', 'grace', 'hanna'] as const
 
-/** Makes what the journeys begin with copies of (ready-made.ts). Resolves with what takes it away again. */
+/** Creates what the journeys start with copies of (ready-made.ts). Resolves with a function that deletes it. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function makeReady(): Promise<() => Promise<void>> {
   const folder = await emptyFolder()
@@ -39,7 +39,7 @@ async function makeTablet(network: Network, to: string, use: (page: Page, url: s
   const tablet = Tablet.on(to, network)
   await use(await tablet.start(), network.url)
   await tablet.shutDown()
-  // Pictures of the graphics card and the pages as they came over the wire: made anew when they are missed.
+  // Caches of the graphics card and of pages as received: created again when needed.
   for (const name of ['Cache', 'DawnGraphiteCache', 'DawnWebGPUCache', 'GPUCache', 'Shared Dictionary'])
     await rm(join(to, 'Default', name), { recursive: true, force: true })
   return to
@@ -52,13 +52,13 @@ async function install(page: Page, url: string): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Signed in, the inventory on the device and unpacked, and a password known that opens the lock without a network. */
+/** Signed in, with the inventory downloaded and unpacked, and a password that unlocks it offline. */
 async function moveIn(page: Page, url: string, login: string): Promise<void> {
   await page.goto(url)
   await signIn(page, login)
   await waitForMirror(page)
   await waitForHash(page)
   await waitUntilUnpacked(page)
-  // Whenever the copy is used, nobody has been away for long.
+  // Whenever the copy is used, the last activity is recent.
   await page.evaluate(() => localStorage.removeItem('aliquot.lastTouch'))
 }

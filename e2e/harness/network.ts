@@ -21,7 +21,7 @@ export class Network {
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
   }
 
-  /** With `host` it is known by that name, whatever its port is, to a browser that is started with `browserArgs`. */
+  /** With `host`, a browser started with `browserArgs` knows it by that name, whatever its port is. */
   static async open(host?: string): Promise<Network> {
     const network = new Network(host)
     await new Promise<void>((resolve) => network.#server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ export class Network {
     return this.#host === undefined ? [] : this.argsFor(this.#host)
   }
 
-  /** For a browser that is to find it at that name. */
+  /** For a browser that should find it under that name. */
   argsFor(host: string): string[] {
     return [`--host-resolver-rules=MAP ${host} ${this.#address}`]
   }
@@ -45,7 +45,7 @@ export class Network {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Leads to a server's port, or nowhere. */
+  /** Forwards to a server's port, or nowhere. */
   leadTo(port: number | undefined): void {
     this.#target = port
     if (port === undefined) for (const answer of this.#live) answer.destroy()
@@ -56,18 +56,18 @@ export class Network {
     return new Promise((resolve) => (this.#lose = { path, lost: resolve }))
   }
 
-  /** Requests for `path` get nowhere, the first `after` excepted; undefined lets everything through again. */
+  /** Requests for `path` fail, except the first `after`; undefined lets everything through again. */
   refuse(path: string | undefined, after = 0): void {
     this.#refused = path === undefined ? undefined : { path, after }
   }
 
-  /** Requests for `path` are left without an answer; undefined ends the wait of those that came, and lets everything through again. */
+  /** Requests for `path` get no answer; undefined answers those that are waiting, and lets everything through again. */
   hold(path: string | undefined): void {
     for (const answer of this.#held?.answers ?? []) answer.destroy()
     this.#held = path === undefined ? undefined : { path, answers: [] }
   }
 
-  /** Resolves with the next request for `path` that is answered in full. */
+  /** Resolves with the next request for `path` that is answered completely. */
   nextAnswer(path: string): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(path, resolve))
   }

@@ -6,15 +6,15 @@ export const builtWeb = join(import.meta.dirname, '../../dist/web')
 const texts = new Set(['.js', '.html', '.css', '.webmanifest'])
 
 /**
- * The next release of the built web app: as a build with one line changed would make it. Every script has another name,
- * what imports it says so, the worker's list does too, and the version is another.
+ * The next release of the built web app, as a build with one changed line would produce it: every script has another name,
+ * and so have the imports and the worker's list, and the version is different.
  */
 export async function makeNextRelease(version: string): Promise<{ folder: string; throwAway: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-release-'))
   await cp(builtWeb, folder, { recursive: true })
   const all = (await readdir(folder, { recursive: true })).filter((name) => extname(name) !== '')
   const scripts = all.filter((name) => name.startsWith('assets') && name.endsWith('.js')).map((name) => basename(name))
-  // Compressed at build time from what is changed below.
+  // Compressed at build time from the files that are changed below.
   for (const name of all) if (/\.(br|gz)$/.test(name)) await rm(join(folder, name))
   for (const name of all.filter((name) => texts.has(extname(name)))) {
     let text = await readFile(join(folder, name), 'utf8')

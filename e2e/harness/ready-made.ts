@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * Made once before the journeys (make-ready.ts); each begins with a copy:
+ * Created once before the journeys (make-ready.ts); each journey starts with a copy:
  *
  *   data/           a server's data: the demo, and the sessions below
- *   sessions.json   the cookie of everybody who is signed in there, by login
- *   <tablet>/       browser profiles: one that has the app only, and one for each owner, who is signed in and has the inventory
+ *   sessions.json   the cookie of everyone who is signed in there, by login
+ *   <tablet>/       browser profiles: one with only the app, and one for each owner, who is signed in and has the inventory
  */
 export const readyMadeVariable = 'E2E_READY_MADE'
 
-/** Whose tablets are ready made. */
+/** People with prepared tablets. */
 export const owners = ['mara', 'amina'] as const
 export type Owner = (typeof owners)[number]
 export type ReadyTablet = Owner | 'installed'
@@ -29,14 +29,14 @@ export async function copyReadyMade(name: ReadyTablet | 'data'): Promise<string>
   return copy
 }
 
-/** Of many small files this is by far the cheapest way. */
+/** For many small files, this is by far the cheapest way. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
 let sessions: Promise<Record<string, string>> | undefined
 
-/** The cookie of somebody who is signed in on every copy of the data. */
+/** The cookie of someone who is signed in on every copy of the data. */
 export async function readSession(login: string): Promise<string | undefined> {
   const from = folder()
   if (from === undefined) return undefined

@@ -17,7 +17,7 @@ export async function countRenders(page: Page): Promise<{ during: (act: () => Pr
     const components = new Set([0, 1, 11, 14, 15])
     const count = (next: Fiber, before: Fiber | null): number => {
       let drawn = components.has(next.tag) && (before === null || (next !== before && (next.flags & performedWork) !== 0)) ? 1 : 0
-      // A child that is the same object was skipped, and everything under it.
+      // A child that is the same object was skipped, with everything below it.
       if (before !== null && next.child === before.child) return drawn
       for (let child = next.child; child; child = child.sibling) if (child.alternate === null || child !== before?.child) drawn += count(child, child.alternate)
       return drawn
@@ -37,7 +37,7 @@ export async function countRenders(page: Page): Promise<{ during: (act: () => Pr
   })
   const read = () => page.evaluate(() => (window as CountingWindow).drawnComponents ?? 0)
   return {
-    /** How many components were drawn from before `act` until nothing is drawn any more. */
+    /** How many components were drawn, from before `act` until nothing is drawn any more. */
     async during(act) {
       const before = await read()
       await act()

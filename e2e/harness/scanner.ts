@@ -19,8 +19,8 @@ const wires = new WeakMap<Page, Promise<Wire>>()
 const plugIn = async (page: Page): Promise<Wire> => ({ session: await page.context().newCDPSession(page), at: 0 })
 
 /**
- * A keyboard-wedge scanner: real key events, 5 ms apart by the keyboard's own clock. It waits for no page: in front of a busy one the keys
- * queue up. `pause` is the time between two codes, in seconds. The first key is pressed now, or behind the last one.
+ * A keyboard scanner: real key events, 5 ms apart by the keyboard's own clock. It does not wait for the page: if the page is busy, the keys
+ * queue up. `pause` is the time between two codes, in seconds. The first key is pressed now, or after the last one.
  */
 export async function scanAll(page: Page, scans: readonly Scan[], pause = keyGap): Promise<void> {
   if (!wires.has(page)) wires.set(page, plugIn(page))

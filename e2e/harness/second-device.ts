@@ -10,7 +10,7 @@ export interface AuditRow {
   code: string | null
 }
 
-/** Another person's device, or a program: it speaks HTTP and nothing else. */
+/** Another person's device, or a program: it uses only HTTP. */
 export class SecondDevice {
   readonly #url: string
   readonly cookie: string
@@ -44,14 +44,14 @@ export class SecondDevice {
     return (await answer.json()) as T
   }
 
-  /** Does one thing, as a device: pushed and applied before it returns. */
+  /** Makes one mutation, as a device: pushed and applied before it returns. */
   async act(command: string, input: unknown): Promise<void> {
     const { userId, groupId, epoch } = this.session
     const mutation = { n: ++this.#n, command, input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'e2e', label: command }
     await this.post('/api/v1/sync/push', { epoch, device: this.key, mutations: [mutation] })
   }
 
-  /** A number for something new, for this device alone. */
+  /** An id for something new, only for this device. */
   async takeId(kind: 'samples' | 'storageLayers'): Promise<number> {
     const block = await this.post<{ first: number }>(`/api/v1/sync/leases?group=${this.session.groupId}`, { device: this.key, kind, want: 1 })
     return block.first
@@ -64,7 +64,7 @@ export class SecondDevice {
     return (await answer.json()) as T
   }
 
-  /** All live rows of an entity in this person's active group, as a device's first mirror gets them. */
+  /** All rows of an entity in this person's active group, as a device's first mirror gets them. */
   async rows<Row>(entity: string): Promise<Row[]> {
     const rows: Row[] = []
     for (let after: string | number = ''; ;) {
@@ -89,13 +89,13 @@ export class SecondDevice {
   }
 }
 
-/** Undefined when the server does not know the cookie. */
+/** Undefined if the server does not know the cookie. */
 async function readWho(url: string, cookie: string): Promise<SecondDevice['session'] | undefined> {
   const answer = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
   return answer.ok ? ((await answer.json()) as SecondDevice['session']) : undefined
 }
 
-/** As the wire has them: a value each, one for all, or those of the rows that have one. */
+/** In the wire format: a value each, one for all, or those of the rows that have one. */
 interface Columns {
   count: number
   fields: Record<string, unknown[] | { all: unknown } | { at: number[]; values: unknown[] }>

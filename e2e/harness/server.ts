@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The built server as a process of its own, with demo data, that can be killed and started again on the same data. */
+/** The built server in a separate process, with demo data. It can be killed and started again on the same data. */
 export class ServerProcess {
   readonly data: string
   readonly #environment: Readonly<Record<string, string>>
@@ -29,9 +29,9 @@ export class ServerProcess {
     this.#environment = environment
   }
 
-  /** Without `databaseUrl` its database is SQLite in a folder of its own. */
+  /** Without `databaseUrl`, its database is SQLite in its own folder. */
   static async install(databaseUrl?: string, samples?: number): Promise<ServerProcess> {
-    // What is ready made needs no demo loaded, which is as large as the rest of the server.
+    // Prepared data needs no demo code, which is as large as the rest of the server.
     if (isReadyMade() && !databaseUrl && !samples) return new ServerProcess(await copyReadyMade('data'), {})
     const demo = { ALIQUOT_DEMO: '1', ALIQUOT_DEMO_SAMPLES: String(samples ?? 2_000) }
     return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-')), { ...demo, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
@@ -65,7 +65,7 @@ export class ServerProcess {
     throw new Error(`the server did not get ready:\n${this.#log}`)
   }
 
-  /** SIGKILL: nothing of it gets a chance to tidy up. */
+  /** SIGKILL: it gets no chance to clean up. */
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null) return

@@ -6,7 +6,7 @@ import type { Network } from './network.ts'
 import { copyReadyMade, emptyFolder, type ReadyTablet } from './ready-made.ts'
 import { scanAll } from './scanner.ts'
 
-/** A tablet: a browser on a profile of its own, which outlives its crashes. */
+/** A tablet: a browser with its own profile, which survives its crashes. */
 export class Tablet {
   readonly #profile: string
   readonly #network: Network
@@ -18,7 +18,7 @@ export class Tablet {
     this.#network = network
   }
 
-  /** New from the shop, or a copy of one that is ready made. */
+  /** New, or a copy of a prepared one. */
   static async unpack(network: Network, ready?: ReadyTablet): Promise<Tablet> {
     return Tablet.on(await (ready === undefined ? emptyFolder() : copyReadyMade(ready)), network)
   }
@@ -44,7 +44,7 @@ export class Tablet {
     return page
   }
 
-  /** Every tab is closed but a new one. */
+  /** Closes every tab except a new one. */
   async openAnew(size: BrowserContextOptions['viewport']): Promise<Page> {
     const context = this.#context!
     const left = context.pages()
@@ -58,13 +58,13 @@ export class Tablet {
     return this.#context?.clearCookies() ?? Promise.resolve()
   }
 
-  /** As a person does: what was to be written is written. */
+  /** As a person does: pending writes are completed. */
   async shutDown(): Promise<void> {
     await this.#context?.close()
     this.#context = undefined
   }
 
-  /** SIGKILL to every process of the browser, as when the battery is pulled. */
+  /** SIGKILL to every process of the browser, as when the battery is removed. */
   async kill(): Promise<void> {
     for (const pid of await this.#processes()) {
       try {
@@ -94,5 +94,5 @@ export class Tablet {
   }
 }
 
-/** One code, ended by Enter; answers when the page has handled its keys. */
+/** One code, ended by Enter; returns when the page has handled its keys. */
 export const scan = (page: Page, code: string): Promise<void> => scanAll(page, [{ code, suffix: 'Enter' }])

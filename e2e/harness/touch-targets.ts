@@ -15,25 +15,25 @@ interface Target {
   /** The part of it that is neither scrolled away nor off the screen. */
   sight: Box
   isCut: boolean
-  /** Stays in its place while what is under it scrolls. */
+  /** Stays in place while the content below it scrolls. */
   isSticky: boolean
-  /** There is more below it, to scroll it up with. */
+  /** There is more content below it, so it can be scrolled up. */
   canRise: boolean
-  /** Filled: the one thing to do next. */
+  /** Filled: the main button. */
   isPrimary: boolean
-  /** A place in a box: the whole pitch is the target, however many there are. */
+  /** A position in a box: the whole cell is the target, however many there are. */
   isCell: boolean
-  /** The Scan button of the frame; in portrait it stands out over the content. */
+  /** The Scan button of the frame; in portrait it overlaps the content. */
   isRaised: boolean
 }
 
-/** In px, as the look asks for them. */
+/** In px, as required by the design. */
 const sizes = {
   bench: { height: 56, width: 56, primary: 64, gap: 8 },
   desk: { height: 36, width: 28, primary: 44, gap: 4 },
 } as const
 
-/** What is too small for a finger, or too near to something else, in sentences. */
+/** What is too small for a finger, or too close to something else, as sentences. */
 export async function findTargetFaults(page: Page, density: Appearance['density']): Promise<string[]> {
   const targets = (await readTargets(page)).filter(({ isRaised }) => !isRaised)
   const least = sizes[density]
@@ -46,17 +46,17 @@ export async function findTargetFaults(page: Page, density: Appearance['density'
   const near = targets.flatMap((one, index) =>
     targets.slice(index + 1).map((other) => {
       const gap = gapBetween(one.sight, other.sight)
-      // What is cut off where its list ends is scrolled past what stands there; and past and out from under what stays.
+      // Something cut off where its list ends can be scrolled past what is there, and out from under anything that stays.
       if ((gap > 0 && (one.isCut || other.isCut)) || one.isSticky !== other.isSticky) return false
       if (gap < -1) return `'${one.name}' lies over '${other.name}'`
-      // What abuts, as rows and the parts of a choice do, is one surface: its whole pitch is the target.
+      // Adjacent elements, such as rows and the parts of a choice, form one surface: the whole area of each is the target.
       return gap > 2 && gap < least.gap - 0.5 && `'${one.name}' is ${gap.toFixed(1)} from '${other.name}', not ${least.gap}`
     }),
   )
   return [...small, ...near].filter((fault) => fault !== false)
 }
 
-/** What lies under the raised Scan button and cannot be scrolled out from under it. */
+/** What is below the raised Scan button and cannot be scrolled out from under it. */
 export async function findCoveredByScanButton(page: Page): Promise<string[]> {
   await page.locator('main').evaluate(async (main) => {
     for (const part of [main, ...main.querySelectorAll('*')]) part.scrollTop = part.scrollHeight
@@ -68,7 +68,7 @@ export async function findCoveredByScanButton(page: Page): Promise<string[]> {
   return targets.filter((target) => scan && target !== scan && !target.canRise && gapBetween(scan.sight, target.sight) < 0).map(({ name }) => name)
 }
 
-/** Less than nothing where they overlap. */
+/** Negative if they overlap. */
 function gapBetween(one: Box, other: Box): number {
   const across = Math.max(one.left, other.left) - Math.min(one.right, other.right)
   const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom)
@@ -97,19 +97,19 @@ function readTargets(page: Page): Promise<Target[]> {
         canRise(element.parentElement))
     const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? (element.textContent || element.id)).trim().slice(0, 40)
 
-    // What lies over the screen keeps the fingers from what is under it.
+    // Anything over the screen keeps fingers from what is below it.
     const reach = document.querySelector('[role="menu"]') ?? document.querySelector('[aria-modal="true"]') ?? document
     return [...reach.querySelectorAll('a[href], button, input, select, textarea, [role="treeitem"], [role="option"]')].flatMap((element) => {
-      // A field inside its label is reached through all of it.
+      // A field inside its label can be tapped anywhere on the label.
       const reached = element.closest('label') ?? element
       const box = reached.getBoundingClientRect()
       const sight = inSight(reached, box)
-      // A field ends where the button within it begins.
+      // A field ends where the button inside it begins.
       const within = element.matches('input') && element.parentElement?.querySelector('button')
       if (within) sight.right = within.getBoundingClientRect().left
       const isSeen = element.checkVisibility({ visibilityProperty: true }) && sight.right - sight.left > 1 && sight.bottom - sight.top > 1
-      // A link inside a sentence is as high as its line; what is read out only (the way to the content) is not tapped.
-      // A toast lies over the screen for a while.
+      // A link inside a sentence is as tall as its line; what is only read out (the link to the content) is not tapped.
+      // A toast covers part of the screen for a while.
       if (!isSeen || element.matches('p a, [class*="toast"] *') || getComputedStyle(reached).clipPath !== 'none') return []
       const isPrimary = element.matches('[class*="primary"]')
       return [

@@ -7,13 +7,13 @@ import { SecondDevice } from './second-device.ts'
 import { Tablet } from './tablet.ts'
 
 /**
- * Without a server, which dies before the work begins and is back when the battery was pulled after it; or with one all along, which
- * the long run adds: what is done with the server in reach is in every other journey.
+ * Without a server, which dies before the work begins and returns after the battery was removed; or with one all along, which
+ * only the long run adds, because every other journey works online.
  */
 export const connectivityModes = isLong ? (['offline', 'online'] as const) : (['offline'] as const)
 export type ConnectivityMode = 'online' | 'offline'
 
-/** The same work either way, on a tablet that was on line once, with a server of its own; what it came to is asked of a second device. */
+/** The same work either way, on a tablet that was online once, with its own server; a second device is asked for the result. */
 export class Workday {
   readonly #way: ConnectivityMode
   readonly #lab: Lab
@@ -45,7 +45,7 @@ export class Workday {
     return SecondDevice.signIn(this.#lab.server.url, login, demoPassword)
   }
 
-  /** `prepare` is done with a network either way. */
+  /** `prepare` is done online either way. */
   async begin(prepare?: (page: Page) => Promise<void>): Promise<Page> {
     if (prepare) {
       const page = await this.#tablet.start()
@@ -61,7 +61,7 @@ export class Workday {
     return this.#tablet.start()
   }
 
-  /** Everything is sent; resolves with a device that has seen none of it being done. */
+  /** Everything is sent; resolves with a device that took no part in the work. */
   async end(page: Page): Promise<SecondDevice> {
     if (this.#way === 'online') await waitUntilSent(page)
     else await this.#recover()
@@ -70,7 +70,7 @@ export class Workday {
 
   async #recover(): Promise<void> {
     const { network, server } = this.#lab
-    // The battery is pulled before anything was sent.
+    // The battery is removed before anything was sent.
     await this.#tablet.kill()
     const page = await this.#tablet.start()
     await page.goto(this.url)

@@ -21,14 +21,14 @@ async function writeNote(page: Page, text: string): Promise<void> {
 }
 
 test.use({ tablet: 'mara' })
-/** An administrator, whose tablet is ready made. */
+/** An administrator with a prepared tablet. */
 const colleagueLogin = 'amina'
 
 for (const [lie, viewport] of heldIn('portrait'))
   test.describe(lie, () => {
     test.use({ viewport })
 
-    test(`of two notes the one written later is shown though it arrives first, both people see both, and one decides, ${lie} [FAULT-65]`, async ({
+    test(`of two notes the one written later is shown even if it arrives first, both people see both, and one decides, ${lie} [FAULT-65]`, async ({
       page,
       lab,
       unpack,
@@ -41,7 +41,7 @@ for (const [lie, viewport] of heldIn('portrait'))
       await page.goto(address(lab.network.url))
       await expect(page.getByRole('heading', { name: sample.name, exact: true })).toBeVisible()
 
-      await test.step('Mara writes without a network; Amina writes after her, and is heard first', async () => {
+      await test.step('Mara writes offline; Amina writes after her but sends first', async () => {
         lab.network.leadTo(undefined)
         await writeNote(page, mine)
         await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: theirs } } })
@@ -50,7 +50,7 @@ for (const [lie, viewport] of heldIn('portrait'))
         expect(await standing()).toBe(theirs)
       })
 
-      await test.step('Mara sees what stands, and hers beside it; the history has both in the order in which they were written', async () => {
+      await test.step('Mara sees the current note with hers next to it; the history has both in the order in which they were written', async () => {
         await expect(page.getByRole('button', { name: `Note ${theirs}` })).toBeVisible()
         await expect(both(page).getByText(/Current version: Amina Okafor, today/)).toBeVisible()
         await expect(both(page).getByText(/Other version: You, today/)).toBeVisible()
@@ -64,13 +64,13 @@ for (const [lie, viewport] of heldIn('portrait'))
       })
 
       const amina = await (await unpack(colleagueLogin)).start({ viewport })
-      await test.step('Amina is told too, and keeps hers', async () => {
+      await test.step('Amina is told, too, and keeps hers', async () => {
         await amina.goto(address(lab.network.url))
         await expect(both(amina).getByText(/Current version: You, today/)).toBeVisible()
         await expect(both(amina).getByText(/Other version: Mara Lindqvist, today/)).toBeVisible()
       })
 
-      await test.step('Mara’s inbox says what is so, before and after Amina has decided', async () => {
+      await test.step('Mara’s inbox tells the truth before and after Amina has decided', async () => {
         await page.getByRole('button', { name: '1 to review' }).click()
         const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
         await expect(card.getByText(/Current version: Amina Okafor, today/)).toBeVisible()
@@ -88,11 +88,7 @@ for (const [lie, viewport] of heldIn('landscape'))
   test.describe(lie, () => {
     test.use({ viewport })
 
-    test(`two tabs of one tablet write one note without a network: both texts are shown in both, and are sent so, ${lie} [FAULT-65]`, async ({
-      page,
-      lab,
-      context,
-    }) => {
+    test(`two tabs of one tablet edit one note offline: both texts are shown in both tabs and sent, ${lie} [FAULT-65]`, async ({ page, lab, context }) => {
       const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
       const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.note === '')!
       const second = await context.newPage()

@@ -27,11 +27,11 @@ async function addField(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** With what a parent takes. */
+/** With what is needed to set a parent. */
 const rootsOf = (samples: readonly Sample[]) => samples.filter((sample) => !sample.archived && sample.parentId === null)
 
 for (const way of connectivityModes)
-  test(`forty tubes are updated by scanning, and are so on a second device: ${way} [BULK-01, BULK-02, BULK-03, BULK-04, BULK-05, BULK-07, MACH-01, QUEUE-01]`, () =>
+  test(`forty tubes are updated by scanning, and a second device shows it: ${way} [BULK-01, BULK-02, BULK-03, BULK-04, BULK-05, BULK-07, MACH-01, QUEUE-01]`, () =>
     Workday.spend(way, async (day) => {
       const colleague = await day.colleague()
       const roots = rootsOf(await colleague.rows<Sample>('samples'))
@@ -45,14 +45,14 @@ for (const way of connectivityModes)
       for (const { id } of chosen) expect(updated.get(id)).toMatchObject({ note: 'Thaw on ice', expiration, parentId: parent.id })
     }))
 
-/** Tubes, a value, a parent and more tubes, as they come. */
+/** Tubes, a value, a parent and more tubes, in this order. */
 async function updateByScanning(page: Page, chosen: readonly Sample[], parent: Sample): Promise<void> {
   await openBulkUpdate(page)
   await scanTubes(page, chosen.slice(0, 5))
   await addField(page, 'Expiration')
   await addField(page, 'Parent')
   await expect(page.getByText('Not all field have been set')).toBeVisible()
-  // A code of no tube, by the other way a code comes in.
+  // A code that is not a tube, entered the other way.
   await page.getByRole('button', { name: 'Type code' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(expiration)
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ async function updateByScanning(page: Page, chosen: readonly Sample[], parent: S
 
 test.use({ tablet: 'mara' })
 
-test('a batch goes back with one Undo, and what somebody said of one sample meanwhile stays [BULK-04, BULK-07]', async ({
+test('one Undo reverts a whole batch, but keeps what someone has changed in a sample since [BULK-04, BULK-07]', async ({
   page,
   context,
   lab: { server, network },

@@ -19,7 +19,7 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 
 test.use({ tablet: 'mara' })
 
-test('on a page that is busy with other things scans into the search leave it as it was, and of fifteen tubes none is lost, none run together, each lies where its turn was [SCAN-04, LOC-02]', async ({
+test('on a busy page scans into the search field leave its text unchanged, and of fifteen tubes none is lost, none are merged, each goes to its position in order [SCAN-04, LOC-02]', async ({
   page,
   lab: { server, network },
 }) => {
@@ -27,7 +27,7 @@ test('on a page that is busy with other things scans into the search leave it as
   const { box, tubes } = await choose(device)
   await openApp(page, network.url)
 
-  await test.step('codes scanned into a field are taken out of it', async () => {
+  await test.step('codes scanned into a field are removed from it', async () => {
     const search = page.getByRole('searchbox', { name: 'Search or scan' })
     await search.pressSequentially('okt', { delay: 120 })
     const rest = await keepBusy(page)
@@ -63,7 +63,7 @@ test('on a page that is busy with other things scans into the search leave it as
   })
 })
 
-/** A sixth of the speed, and tasks that follow each other and hold the page for longer than a scanner's pauses. */
+/** A sixth of the speed, with consecutive tasks that block the page for longer than a scanner's pauses. */
 async function keepBusy(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })

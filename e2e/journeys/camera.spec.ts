@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
-/** A page whose camera shows three tubes in turn, and what went wrong on it. */
+/** A page whose camera shows three tubes in turn, and its errors. */
 interface Filmed {
   page: Page
   faults: string[]
@@ -39,7 +39,7 @@ test.use({
   browserArgs: ({}, use) => use(film.args),
 })
 
-/** The page's cameras, to see that never two are on and that none stays on. */
+/** The page's cameras, to check that never two are on and that none stays on. */
 function watchCameras(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const opened: MediaStream[] = []
@@ -56,7 +56,7 @@ function watchCameras(page: Page): Promise<unknown> {
 const camerasOn = (page: Page) => page.evaluate(() => (window as unknown as { camerasOn: () => number }).camerasOn())
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('tube after tube is read by the camera without a touch, without a network, and opened with a tap [SCAN-05, SCAN-09]', async ({ filmed, lab }) => {
+test('tube after tube is read by the camera offline without a touch, and opened with a tap [SCAN-05, SCAN-09]', async ({ filmed, lab }) => {
   const { page, faults, hosts } = filmed
   await openApp(page, `${lab.network.url}/scan/`)
   lab.network.leadTo(undefined)
@@ -71,18 +71,18 @@ test('tube after tube is read by the camera without a touch, without a network, 
   expect([...hosts]).toEqual([new URL(lab.network.url).host])
 })
 
-test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
+test('each tube held in front of the camera goes into the box once [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   await page.goto(`${lab.network.url}/scan/?into=69`)
   await page.getByRole('button', { name: 'Use camera' }).click()
   await expect(page.getByText('1 moved')).toBeVisible()
   await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
-  // The film goes round: what is in the box already is not moved a second time.
+  // The film repeats: a tube that is already in the box is not moved again.
   await expect(listed(page, 'anti-PD-L1 (28-8)').nth(1)).toContainText('Already in')
   await expect(page.getByText('1 moved')).toBeVisible()
   await page.getByRole('button', { name: 'Stop camera' }).click()
   await expect.poll(() => camerasOn(page)).toBe(0)
-  // Back where it was, which the other journeys count on.
+  // Back where it was, because other journeys rely on it.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Back at Box 1 Antibodies/)).toBeVisible()
   await page.getByRole('button', { name: 'Finished' }).click()
@@ -92,7 +92,7 @@ test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC
   expect(faults).toEqual([])
 })
 
-test('however fast it is switched on, off and turned, one camera is on in the end, and then none [SCAN-05]', async ({ filmed, lab }) => {
+test('however fast it is switched on and off and rotated, at the end one camera is on, and then none [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   await page.goto(`${lab.network.url}/scan/`)
   for (let round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ test('however fast it is switched on, off and turned, one camera is on in the en
   expect(faults).toEqual([])
 })
 
-test('tube after tube goes into a box by camera alone: each is heard and seen, and each can be undone [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
+test('tube after tube goes into a box by camera alone: each is heard and seen, and can be undone [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const used = new Set((await device.rows<{ layerId: number | null }>('samples')).map(({ layerId }) => layerId))
@@ -141,7 +141,7 @@ test('tube after tube goes into a box by camera alone: each is heard and seen, a
   expect(faults).toEqual([])
 })
 
-test('the camera rests while the app is out of sight, and begins anew on return or when it was taken away [SCAN-05]', async ({ filmed, lab }) => {
+test('the camera pauses while the app is hidden, and restarts on return or after it was lost [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   const show = (visibilityState: DocumentVisibilityState) =>
     page.evaluate((state) => {
@@ -156,7 +156,7 @@ test('the camera rests while the app is out of sight, and begins anew on return 
   await show('visible')
   await expect.poll(() => camerasOn(page)).toBe(1)
   await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
-  // As on an iPad: the system takes the camera, and says so.
+  // As on an iPad: the system takes the camera away, and says so.
   await page.evaluate(() => {
     const [track] = (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()
     track?.stop()
@@ -167,7 +167,7 @@ test('the camera rests while the app is out of sight, and begins anew on return 
   expect(faults).toEqual([])
 })
 
-test('in the scan dialog the camera answers, and is off when the dialog is gone [SCAN-05]', async ({ filmed, lab }) => {
+test('the camera works in the scan dialog and is off when the dialog is closed [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
   await page.getByRole('button', { name: /^Barcode/ }).click()
@@ -184,7 +184,7 @@ for (const [name, sentence] of [
   ['NotFoundError', 'This device has no camera. Use a scanner or type the code.'],
   ['NotAllowedError', 'Camera access is blocked. Allow it in the browser settings, then try again.'],
 ] as const) {
-  test(`without a camera (${name}) it says so, and a code is typed instead [SCAN-05]`, async ({ page, lab }) => {
+  test(`without a camera (${name}) the app says so, and a code is typed instead [SCAN-05]`, async ({ page, lab }) => {
     await page.addInitScript((error) => {
       navigator.mediaDevices.getUserMedia = async () => {
         throw new DOMException('none', error)
@@ -200,15 +200,15 @@ for (const [name, sentence] of [
   })
 }
 
-// Last of them: the tablet remembers a camera that is not there.
-test('what the camera can do is offered: light, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
+// Last, because the tablet remembers a camera that does not exist.
+test('the camera’s features are offered: flashlight, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   await page.addInitScript(() => {
     const wishes: unknown[] = []
     MediaStreamTrack.prototype.getCapabilities = () =>
       ({ torch: true, zoom: { min: 1, max: 2, step: 0.1 }, focusMode: ['continuous'] }) as MediaTrackCapabilities
     MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(...(wish?.advanced ?? []))
-    // Of two cameras, which both show the film.
+    // With two cameras, which both show the film.
     let chosen = 'back'
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = (wish) => {

@@ -17,14 +17,14 @@ interface Sample {
 }
 
 const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
-/** In a box of nine by nine. */
+/** In a 9 × 9 box. */
 const placeName = (position: number): string => String.fromCharCode(65 + Math.floor((position - 1) / 9)) + String(((position - 1) % 9) + 1)
 const treeItem = (page: Page, name: string) => page.getByRole('dialog').getByRole('treeitem', { name: new RegExp(`^${name}`) })
 
 test.use({ tablet: 'mara', isShared: true })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`a tap on a freezer opens it, and tubes are put where tubes stand: ${name} [FAULT-43]`, async ({ page, lab }) => {
+  test(`tapping a freezer opens it, and tubes go only where tubes can be: ${name} [FAULT-43]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await page.getByRole('button', { name: 'Move', exact: true }).click()
@@ -39,7 +39,7 @@ for (const [name, viewport] of heldIn('portrait'))
     await expect(put).toHaveCount(0)
     await treeItem(page, 'Box 2').click()
     await expect(move.getByRole('button', { name: /^Place at \w+ \(next free\)$/ })).toBeVisible()
-    // Back at the tree it is where it was.
+    // Back at the tree, it is where it was.
     await move.getByRole('button', { name: 'Choose another location' }).click()
     await expect(treeItem(page, 'Box 2')).toBeVisible()
     await treeItem(page, 'Box 2').click()
@@ -49,7 +49,7 @@ for (const [name, viewport] of heldIn('portrait'))
   })
 
 for (const [name, viewport] of heldIn('landscape'))
-  test(`a freezer and a rack list what is in them, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
+  test(`a freezer and a rack list their contents, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const layers = await colleague.rows<Layer>('storageLayers')
@@ -80,7 +80,10 @@ for (const [name, viewport] of heldIn('landscape'))
   })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`a place that somebody else reserved is never the next free one, where a sample is made, moved or put: ${name} [FAULT-47]`, async ({ page, lab }) => {
+  test(`a position reserved by someone else is never the next free one when a sample is created, moved or placed: ${name} [FAULT-47]`, async ({
+    page,
+    lab,
+  }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const box = (await colleague.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Box 4 CRISPR clones')!

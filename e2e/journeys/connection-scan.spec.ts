@@ -13,7 +13,7 @@ const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 test.use({ tablet: 'mara' })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`under the disconnected dialog no tube is looked up and no tap is lost in silence; then the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
+  test(`behind the disconnected dialog no tube is looked up and no tap is lost silently; then the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
     page,
     lab,
   }) => {
@@ -33,7 +33,7 @@ for (const [name, viewport] of heldIn('portrait'))
     page.on('request', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
     const dialog = page.getByRole('dialog', { name: 'Disconnected' })
 
-    await test.step('a finger that is down while two polls fail still taps what it meant', async () => {
+    await test.step('a finger on the screen while two polls fail still taps its target', async () => {
       const { x, y, width, height } = (await fill.boundingBox())!
       await page.mouse.move(x + width / 2, y + height / 2)
       await page.mouse.down()
@@ -47,7 +47,7 @@ for (const [name, viewport] of heldIn('portrait'))
       await expect(dialog).toBeHidden()
     })
 
-    await test.step('once it stands, a tap and fifteen tubes are answered aloud, and nothing happens behind it', async () => {
+    await test.step('while the dialog is open, a tap and fifteen tubes are answered with a sound and a message, and nothing happens behind it', async () => {
       await page.goBack()
       await expect(fill).toBeVisible()
       await page.clock.runFor(4_000)
@@ -65,7 +65,7 @@ for (const [name, viewport] of heldIn('portrait'))
       await expect(dialog).toBeVisible()
     })
 
-    await test.step('answered, the same tubes go where they were meant to', async () => {
+    await test.step('after the answer, the same tubes go where they belong', async () => {
       await dialog.getByRole('button', { name: 'Work offline' }).click()
       await expect(dialog).toBeHidden()
       await fill.click()
@@ -75,7 +75,7 @@ for (const [name, viewport] of heldIn('portrait'))
         await scanAll(page, [scan])
         await page.clock.runFor(600)
       }
-      // Before the clock jumps: a look-up that takes longer than its patience is given up.
+      // Before the clock jumps, because a lookup that takes too long is given up.
       await expect(page.getByText(`${tubes.length} moved`, { exact: true })).toBeVisible()
       lab.network.leadTo(lab.server.port)
       await page.clock.runFor(65_000)

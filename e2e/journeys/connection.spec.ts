@@ -3,7 +3,7 @@ import { openApp } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'mara' })
 
-test('the first failed poll shows nothing, the second the dialog; going on offline works until a success [CONN-01, CONN-02, CONN-03]', async ({
+test('the first failed poll shows nothing, the second the dialog; working offline continues until a poll succeeds [CONN-01, CONN-02, CONN-03]', async ({
   page,
   lab,
 }) => {

@@ -34,7 +34,7 @@ test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
   for (const [orientation, viewport] of heldIn('landscape'))
-    test(`theirs can be taken instead, in a field of the type, the name, the barcode, the low stock limit and the amount alike, in ${orientation} [FAULT-40]`, async ({
+    test(`theirs can be used instead, in a field of the type, the name, the barcode, the low-stock limit and the amount, in ${orientation} [FAULT-40]`, async ({
       page,
       lab,
     }) => {
@@ -79,7 +79,7 @@ test.describe(() => {
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(input).toBeHidden()
       }
-      // Of an amount the difference is sent: their taking out and mine add up, and the sum is said beforehand.
+      // For an amount, the difference is sent: what both took out is subtracted, and the result is announced beforehand.
       await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Amount' }).click()
       const amount = page.getByRole('textbox', { name: 'Amount' })
       await amount.fill(String((before.amount * 100 - 5) / 100))
@@ -95,7 +95,7 @@ test.describe(() => {
     })
 
   for (const [orientation, viewport] of heldIn('landscape'))
-    test(`one tap on minus takes a little, plus gives it back, and a tube is empty only when somebody says so, in ${orientation} [FAULT-41]`, async ({
+    test(`one tap on minus takes a little, plus returns it, and a tube becomes empty only after a confirmation, in ${orientation} [FAULT-41]`, async ({
       page,
       lab,
     }) => {
@@ -132,9 +132,9 @@ test.describe(() => {
       await expect.poll(async () => (await sampleOf(colleague)).amount).toBe(0)
     })
 
-  // Last of them: what is kept beside a text needs somebody.
+  // Last, because a text kept next to another needs a person to decide.
   for (const [orientation, viewport] of heldIn('portrait'))
-    test(`a colleague’s text that arrives while mine is open is told at once; mine says it was written over what I saw, and both are kept, in ${orientation} [FAULT-40]`, async ({
+    test(`a colleague’s text that arrives while I edit mine is shown at once; mine says what it replaces, and both are kept, in ${orientation} [FAULT-40]`, async ({
       page,
       lab,
     }) => {
@@ -169,7 +169,7 @@ test.describe(() => {
   test.use({ tablet: 'amina' })
 
   for (const [orientation, viewport] of heldIn('portrait'))
-    test(`in the compartment’s dialog, the unit form and a sample type my change leaves theirs alone, and the same field of both is told, in ${orientation} [FAULT-40]`, async ({
+    test(`in the compartment dialog, the unit form and a sample type my change does not affect theirs, and a conflict in one field is shown, in ${orientation} [FAULT-40]`, async ({
       page,
       lab,
     }) => {
@@ -182,7 +182,7 @@ test.describe(() => {
       const dialog = page.getByRole('dialog', { name: /^Edit / })
       await dialog.getByRole('combobox', { name: 'Row labels' }).click()
       await page.getByRole('option', { name: 'I, II, III' }).click()
-      // Theirs to another field is shown, and not sent back over it.
+      // Their change to another field is shown, and not overwritten.
       await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed by a colleague' } })
       await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed by a colleague')
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed by me')
@@ -202,7 +202,7 @@ test.describe(() => {
       await expect(page.getByRole('textbox', { name: 'Building' })).toHaveValue('Annex')
       await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
-      // Who kept their own knowingly is not told of it again.
+      // Someone who kept their own value knowingly is not told again.
       await waitUntilSent(page)
       expect((await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10)).toMatchObject({ building: 'Annex', room: '4.001' })
 

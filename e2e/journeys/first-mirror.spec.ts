@@ -5,7 +5,7 @@ import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
 import { demoPassword, signIn } from '../pages/sign-in.ts'
 
-/** More than comes in one answer. */
+/** More than fits in one answer. */
 const samples = 18_000
 
 interface Held {
@@ -16,7 +16,7 @@ interface Held {
   expected: number
 }
 
-/** What the device's database holds, asked past the app. */
+/** The contents of the device's database, read without the app. */
 const readHeld = (page: Page): Promise<Held> =>
   page.evaluate(async () => {
     const ask = <T>(request: IDBRequest<T>) =>
@@ -38,7 +38,7 @@ const readHeld = (page: Page): Promise<Held> =>
     return held
   })
 
-/** Whether the browser had written its cookies down when it died is chance. */
+/** Whether the browser had saved its cookies when it died is a matter of chance. */
 async function comeBack(tablet: Tablet, page: Page, url: string): Promise<void> {
   await tablet.forgetCookies()
   await page.goto(url)
@@ -46,7 +46,7 @@ async function comeBack(tablet: Tablet, page: Page, url: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('the first mirror, cut off while it is fetched and while it is unpacked, ends whole; and one works on in between [MIRROR-02, MIRROR-04, QUEUE-01]', async () => {
+test('a first mirror interrupted while downloading and while unpacking completes, and people can work meanwhile [MIRROR-02, MIRROR-04, QUEUE-01]', async () => {
   const server = await ServerProcess.install(undefined, samples)
   const network = await Network.open(labHost)
   const tablet = await Tablet.unpack(network)
@@ -58,7 +58,7 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     await page.goto(network.url)
     network.refuse(calls, 2)
     await signIn(page, 'tobias')
-    // The head of the list is there, though the rest cannot be fetched.
+    // The list preview is there, although the rest cannot be downloaded.
     await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
     expect((await readHeld(page)).isWhole).toBe(false)
     await page.getByRole('link', { name: 'Samples' }).first().click()
@@ -72,11 +72,11 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     const whole = await readHeld(page)
     expect(whole).toMatchObject({ isWhole: true })
     expect(whole.packed).toBeGreaterThan(0)
-    // The shell too: without it nothing opens off line, whatever the data.
+    // The app shell, too: without it nothing opens offline, whatever the data.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await tablet.kill()
 
-    // Off line from here on: what is called all on this device is.
+    // Offline from here on: what was reported as being on this device must be there.
     network.leadTo(undefined)
     page = await tablet.start()
     await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
@@ -94,7 +94,7 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     await page.reload()
     await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
     await expect(page.getByText('Written while it was unpacked.').first()).toBeVisible()
-    // And the server agrees: its count and checksum are compared with the next pull, and nothing is fetched anew.
+    // And the server agrees: its count and checksum are compared with the next pull, and nothing is downloaded again.
     network.leadTo(server.port)
     network.refuse(calls)
     await comeBack(tablet, page, network.url)

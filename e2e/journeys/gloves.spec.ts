@@ -27,7 +27,7 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 /** Every tap is doubled, which finds what eight in a hundred, as in the long run, would find in a month. */
 const hands = [{ seed: 2, share: 1 }, ...(isLong ? [{ seed: 1, share: 0.08 }] : [])]
 
-// With all that moves: a second tap may come while something does.
+// With all motion: a second tap may arrive while something is moving.
 test.use({ tablet: 'installed', contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const { seed, share } of hands) {
@@ -53,7 +53,7 @@ for (const { seed, share } of hands) {
     await expect(cell('I9')).not.toHaveAccessibleName(/free/)
     await expect(cell('A1')).toHaveAccessibleName(/free/)
 
-    // Five tubes are scanned into it; the last one is taken back.
+    // Five tubes are scanned into it; the last one is undone.
     await glove.tap(page.getByRole('button', { name: 'Fill by scanning' }))
     await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
     for (const [index, sample] of before.elsewhere.entries()) {
@@ -103,7 +103,7 @@ async function signInWith(glove: GloveSimulator, page: Page): Promise<void> {
   await waitForMirror(page)
 }
 
-/** What the server holds, as an administrator sees it. */
+/** What the server has, as an administrator sees it. */
 async function look(url: string) {
   const administrator = await SecondDevice.signIn(url, 'amina', demoPassword)
   const samples = await administrator.rows<Sample>('samples')

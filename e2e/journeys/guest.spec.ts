@@ -12,7 +12,7 @@ interface Sample {
   archived: number
 }
 
-/** What changes something of the group, as its buttons and menus call it. */
+/** Buttons and menu entries that change something in the group. */
 const edits =
   /^(Edit|Move|Move compartment|Move into…|Move compartments by scanning|Amount|Check out|Return|Archive|Delete|Delete series|Rename|New sample type|New sample|New sample at .*|New compartment|New storage unit|Import|Reserve|Reserve positions|Pick up|Fill by scanning|Fill from .*|Place here|Add by scanning|Add the last scanned sample|Add to series|Add to series…|Set parent|Remove parent|Bulk update|Restore|Restore to a location|Stock-take|Return tubes to a spilled box|Remove .* from the series|Clone|Aliquot|Release|Move contents|Edit compartment|Finished|Create storage unit|Save)$/
 
@@ -24,12 +24,12 @@ async function begin(page: Page, url: string, login: string): Promise<void> {
   await waitForMirror(page)
 }
 
-/** The names of all that can be tapped and changes something, in the screen and in its menus. */
+/** The names of everything that can be tapped and changes something, on the screen and in its menus. */
 async function offered(page: Page): Promise<string[]> {
   const look = async () => {
     const names = await page.locator('button:visible, [role=menuitem]:visible, [role=radio]:visible, a:visible').evaluateAll((elements) =>
       elements.flatMap((element) => {
-        // The head of a column sorts.
+        // A column heading only sorts.
         if (element.closest('th, [role=columnheader]')) return []
         const isPencil = element.querySelector('[role=img][aria-label=Edit]') !== null
         return isPencil ? 'Edit' : (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText).trim()
@@ -49,7 +49,7 @@ async function offered(page: Page): Promise<string[]> {
 test.use({ tablet: 'installed' })
 
 for (const [orientation, viewport] of heldIn('portrait'))
-  test(`a guest sees every screen and is offered no edit on any of them, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+  test(`a guest can open every screen and is offered no edit on any of them, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     await begin(page, lab.network.url, 'grace')
@@ -78,13 +78,13 @@ for (const [orientation, viewport] of heldIn('portrait'))
     await page.goto(lab.network.url + screens.scan)
     await expect(page.getByRole('radio', { name: 'Look up' })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Move into…' })).toBeHidden()
-    // Their own views and searches are theirs to keep.
+    // Their own views and searches are theirs to save.
     await page.goto(lab.network.url + screens['search results'])
     await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
   })
 
 for (const [orientation, viewport] of heldIn('landscape'))
-  test(`a student changes their own samples and looks at the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+  test(`a student edits their own samples and views the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await begin(page, lab.network.url, 'luca')
     const device = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
@@ -102,7 +102,7 @@ for (const [orientation, viewport] of heldIn('landscape'))
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
   })
 
-test('what a guest is not offered the server refuses all the same [FAULT-70]', async ({ lab }) => {
+test('the server also refuses whatever a guest is not offered [FAULT-70]', async ({ lab }) => {
   const guest = await SecondDevice.signIn(lab.server.url, 'grace', demoPassword)
   await guest.act('sample.edit@1', { sampleId: 1842, set: { note: { was: '', to: 'By a guest' } } })
   const rows = await guest.rows<{ id: number; note: string }>('samples')

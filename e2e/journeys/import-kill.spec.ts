@@ -8,7 +8,7 @@ const text = `Name,Type,Target\n${Array.from({ length: rowCount }, (_, at) => `B
 
 const choose = (page: Page) => page.getByLabel('File to import').setInputFiles({ name: 'battery.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Resolves when some rows are in and others are not. The page stands still from then on, as long as it lives. */
+/** Resolves when some rows are imported and others are not. From then on the page is frozen. */
 async function stopInTheMiddle(page: Page, begin: () => Promise<void>): Promise<void> {
   const middle = new Promise<void>((resolve) => void page.exposeFunction('tellMiddle', resolve))
   await page.evaluate((total) => {
@@ -22,7 +22,7 @@ async function stopInTheMiddle(page: Page, begin: () => Promise<void>): Promise<
   await Promise.all([middle, begin()])
 }
 
-test('an import in the middle of which the battery is pulled is known, can be undone, and goes on where it stopped with every row once; the same file is not offered again in silence [FAULT-61] [QUEUE-06]', async ({
+test('an import interrupted by a dead battery is listed, can be undone, and continues where it stopped with every row once; choosing the same file again gives a warning [FAULT-61] [QUEUE-06]', async ({
   lab: { server, network },
   unpack,
 }) => {
@@ -37,7 +37,7 @@ test('an import in the middle of which the battery is pulled is known, can be un
   await tablet.kill()
 
   page = await tablet.start()
-  // A browser killed at once may have lost its cookie, or not; so that it is always the same, it has.
+  // A browser killed at once may or may not have lost its cookie; here it always has.
   await tablet.forgetCookies()
   await page.goto(`${network.url}/members/inventory/import/`)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)

@@ -25,7 +25,7 @@ interface Layer {
   columns: number
 }
 
-/** As a spreadsheet in Europe writes it: semicolons, decimal commas; the first 81 rows fill a box. Parents stand behind their children and before them. */
+/** As a European spreadsheet writes it: semicolons, decimal commas; the first 81 rows fill a box. Parents come before and after their children. */
 function fileOf(prefix: string, box: Layer): string {
   const rows = Array.from({ length: rowCount }, (_, at) => {
     const isBoxed = at < box.rows * box.columns
@@ -69,11 +69,11 @@ async function importAll(page: Page): Promise<void> {
 }
 
 for (const way of connectivityModes)
-  test(`five hundred samples come in from a file, and are so on a second device: ${way} [QUEUE-06, INV-01, QUEUE-01]`, () =>
+  test(`five hundred samples are imported from a file, and a second device shows them: ${way} [QUEUE-06, INV-01, QUEUE-01]`, () =>
     Workday.spend(way, async (day) => {
       const before = await Inventory.read(await day.colleague())
       const text = fileOf('FST', before.box)
-      // Numbers for all of the file are fetched when it is chosen; who works without a network chooses it before.
+      // Ids for the whole file are fetched when it is chosen; to work offline, choose it before.
       const page = await day.begin(async (online) => {
         await online.goto(`${day.url}/members/inventory/import/`)
         await choose(online, 'first.csv', text)
@@ -88,10 +88,7 @@ for (const way of connectivityModes)
 
 test.use({ tablet: 'mara' })
 
-test('an import goes out again with one tap; numbers that come late count as soon as they are there [QUEUE-06, INV-01]', async ({
-  page,
-  lab: { server, network },
-}) => {
+test('one tap undoes an import; ids that arrive late can be used as soon as they are there [QUEUE-06, INV-01]', async ({ page, lab: { server, network } }) => {
   const before = await Inventory.read(await SecondDevice.signIn(server.url, 'priya', demoPassword))
   await openApp(page, network.url)
   await page.getByRole('link', { name: /^Import/ }).click()
@@ -101,7 +98,7 @@ test('an import goes out again with one tap; numbers that come late count as soo
   await expect(page.getByText('500 samples deleted')).toBeVisible({ timeout: 60_000 })
   await waitUntilSent(page)
 
-  // The places and barcodes are free again.
+  // The positions and barcodes are free again.
   network.refuse('/api/v1/sync/leases')
   await checkFile(page, 'second.csv', fileOf('SND', before.box))
   await expect(page.getByRole('button', { name: /^Import the first \d+$/ })).toBeVisible()
@@ -113,7 +110,7 @@ test('an import goes out again with one tap; numbers that come late count as soo
   before.expectImported('SND', await second.rows<Sample>('samples'))
 })
 
-/** What was there before, with a box that nothing is in. */
+/** The state before, with an empty box. */
 class Inventory {
   readonly box: Layer
   readonly #known: ReadonlySet<number>
@@ -143,7 +140,7 @@ class Inventory {
   }
 }
 
-/** Sample numbers that this device may still give out. */
+/** Sample ids that this device can still use. */
 const numbersLeft = (page: Page) =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((each) => /^aliquot:\d+:\d+$/.test(each.name ?? ''))?.name
@@ -161,7 +158,10 @@ const numbersLeft = (page: Page) =>
     })
   })
 
-test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page, lab: { network } }) => {
+test('rows with errors are shown with every reason and can be downloaded as a file; the person is asked about an unclear date [INV-01]', async ({
+  page,
+  lab: { network },
+}) => {
   await page.goto(`${network.url}/members/inventory/import/`)
   await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
   await page.getByRole('button', { name: 'Check rows' }).click()

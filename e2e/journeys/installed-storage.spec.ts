@@ -7,8 +7,8 @@ test.beforeEach(async ({ page, lab }) => {
   await openApp(page, lab.network.url)
 })
 
-// First of them: nothing was saved on this tablet before.
-test('the browser is asked to keep the storage when something is saved for the first time [PWA-05]', async ({ page }) => {
+// First, because nothing must have been saved on this tablet before.
+test('the browser is asked to keep the data when something is saved for the first time [PWA-05]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { asked: 0 })
     navigator.storage.persisted = async () => false
@@ -34,9 +34,11 @@ test('the browser is asked to keep the storage when something is saved for the f
   expect(await asked()).toBe(1)
 })
 
-test('a change the device has no room for is refused aloud, its form stays, and it is kept once there is room [PWA-05]', async ({ page }) => {
-  // What an engine without room says to a row that joins the queue. Chromium judges room by a figure it keeps for minutes, so its own
-  // quota cannot be made to run out in between.
+test('a change for which the device has no space is refused with a message, its form stays, and it can be saved once there is space [PWA-05]', async ({
+  page,
+}) => {
+  // The error of an engine without space for a queued row. Chromium caches its estimate of free space for minutes, so its own
+  // quota cannot be made to run out during the test.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype
     IDBObjectStore.prototype.add = function (...row: Parameters<typeof add>) {
@@ -51,7 +53,7 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   await dialog.getByRole('combobox', { name: 'Sample type' }).click()
   await page.getByRole('option', { name: 'Plasmid' }).click()
   await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
-  // Kept only to be quicker: the first thing to go.
+  // Kept only for speed: the first thing to be deleted.
   await page.evaluate(async () => (await caches.open('thumbnails')).put('/thumbnail', new Response('x')))
 
   await page.evaluate(() => void Object.assign(window, { isFull: true }))
@@ -68,7 +70,10 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   await waitUntilSent(page)
 })
 
-test('the storage tab says what is stored, what waits, whether it stays, and fetches the copy anew [PWA-05]', async ({ page, lab }) => {
+test('the tab for device data shows what is stored, what is waiting, whether the browser keeps it, and downloads the copy again [PWA-05]', async ({
+  page,
+  lab,
+}) => {
   await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
   const here = page.getByRole('region', { name: 'On this device' })
   await expect(here.getByRole('progressbar', { name: 'Used by Aliquot' })).toBeVisible()
@@ -85,7 +90,7 @@ test('the storage tab says what is stored, what waits, whether it stays, and fet
   await waitForMirror(page)
   await expect(here.getByText(new RegExp(`^${entries!.split(',').slice(0, -1).join(',')},`))).toBeVisible()
 
-  // Out of reach the copy is not given up.
+  // While the server cannot be reached, the copy is not given up.
   lab.network.leadTo(undefined)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Download inventory again' })).toBeDisabled()

@@ -9,7 +9,7 @@ const next = '0.1.0+next'
 const offer = (page: Page) => page.getByText('A new version is ready.')
 const reload = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' })
 
-/** The worker of the newer release is there and waits; nothing on the screen says so by itself. */
+/** The worker of the newer release is waiting; nothing on the screen shows it without a prompt. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
@@ -18,7 +18,7 @@ async function lookForUpdate(page: Page): Promise<void> {
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
 }
-/** Asked by the clock: a tab behind another one draws no frames. */
+/** By polling, because a tab in the background draws no frames. */
 const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200, timeout: 120_000 })
 
 test.describe('a new version', () => {
@@ -35,7 +35,7 @@ test.describe('a new version', () => {
     lab.network.leadTo(lab.server.port)
   }
 
-  test('is offered, waits for what is typed in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
+  test('is offered, waits for unsaved text in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
     await expect(page.getByText(/^0\.1\.0/)).not.toHaveText(next)
     const other = await page.context().newPage()
@@ -55,7 +55,7 @@ test.describe('a new version', () => {
     await question.getByRole('button', { name: 'Reload after saving' }).click()
     await expect(page.getByText('The new version starts once you save or close: New sample (another tab)')).toBeVisible()
 
-    // Nothing was thrown away, and what was typed can still be saved.
+    // Nothing was lost, and what was typed can still be saved.
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
     expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true)
     await form.getByRole('combobox', { name: 'Sample type' }).click()
@@ -70,7 +70,7 @@ test.describe('a new version', () => {
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 
-    // A tab that was asleep all the while finds the chunks of its own build on the server.
+    // A tab that was asleep the whole time finds the chunks of its own build on the server.
     const old = (await readdir(join(builtWeb, 'assets'))).filter((name) => name.endsWith('.js'))
     const answers = await page.evaluate(
       async (names) => await Promise.all(names.map(async (name) => (await fetch(`/assets/${name}`, { cache: 'reload' })).status)),
@@ -83,7 +83,7 @@ test.describe('a new version', () => {
     await expect(page.getByText(next, { exact: true })).toBeVisible()
   })
 
-  test('is not offered while somebody scans, but when the scan screen is left; declined, nothing changes [PWA-03]', async ({ page, lab }) => {
+  test('is not offered during scanning, but when the scan screen is left; if declined, nothing changes [PWA-03]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/scan/`)
     await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible()
     await updateServer(lab)
@@ -108,7 +108,7 @@ test.describe('a new version', () => {
 test.describe(() => {
   test.use({ tablet: 'mara' })
 
-  test('the browser asks before a tab with typed text is left, and only then', async ({ page, lab }) => {
+  test('the browser asks before a tab with unsaved text is closed, and only then', async ({ page, lab }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -126,10 +126,10 @@ test.describe(() => {
 })
 
 test.describe(() => {
-  // Without the worker, which has them all.
+  // Without the worker, which has all of them.
   test.use({ contextOptions: { serviceWorkers: 'block' } })
 
-  test('a part that does not load says so, offers a reload, and leaves the other screens [PWA-03]', async ({ page, lab }) => {
+  test('a part that fails to load says so, offers a reload, and leaves the other screens working [PWA-03]', async ({ page, lab }) => {
     await page.route('**/assets/settings-page-*', (route) => route.abort())
     await page.goto(lab.network.url)
     await signIn(page, 'mara')

@@ -5,7 +5,10 @@ import { orientations, screens } from '../pages/screens.ts'
 import { openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit, walkTo } from '../pages/visit.ts'
 
-/** Loaded anew from the device: a screen, and an address of each kind that has no screen so far. That all are the shell's is in tests/sw/shell-addresses.test.ts. */
+/**
+ * Reloaded from the device: a screen, and an address of each kind that has no screen yet.
+ * tests/sw/shell-addresses.test.ts checks that all belong to the app shell.
+ */
 const loaded = [
   screens.sample,
   '/members/inventory/browser/?next=/api/v1/samples',
@@ -18,7 +21,7 @@ const loaded = [
 /** Opened from within the app. */
 const walked = [...Object.values(screens), '/members/settings/?tab=password', '/doc/install/']
 
-test('with the server gone every address opens, fits the tablet held either way, breaks no policy and asks no other host; every part of the product is on the device [PWA-01, ROUTE-18]', async ({
+test('with the server gone every address opens, fits the tablet in both orientations, violates no policy and contacts no other host; every part of the app is on the device [PWA-01, ROUTE-18]', async ({
   page,
   lab,
 }) => {
@@ -39,7 +42,7 @@ test('with the server gone every address opens, fits the tablet held either way,
   await expectFit('the sign-in page')
   await signIn(page, 'mara')
   await waitForMirror(page)
-  // The very first page, without a reload, is under the worker's care already.
+  // Even the very first page, without a reload, is controlled by the worker.
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const built = (await readdir(builtWeb, { recursive: true })).filter((name) => /\.(js|css|wasm|woff2|html|png|svg)$/.test(name) && name !== 'sw.js')
   const stored = await page.evaluate(async () => {
@@ -60,7 +63,7 @@ test('with the server gone every address opens, fits the tablet held either way,
   expect([...hosts]).toEqual([new URL(lab.network.url).host])
 })
 
-test('it can be installed: the manifest has a name, icons, a start without a browser around it, and ways to scan, storage and queue, each with a picture [PWA-02]', async ({
+test('the app can be installed: the manifest has a name, icons, a start without a browser frame, and shortcuts to scan, storage and queue, each with a picture [PWA-02]', async ({
   lab,
 }) => {
   const ask = (path: string) => fetch(lab.server.url + path)
@@ -83,7 +86,7 @@ test('it can be installed: the manifest has a name, icons, a start without a bro
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('how to install is shown before signing in and without a network, in pictures for each device [PWA-02]', async ({ page, lab }) => {
+  test('the install guide is shown before signing in and offline, with pictures for each device [PWA-02]', async ({ page, lab }) => {
     await page.goto(lab.network.url)
     await expect(page.getByLabel('User name')).toBeVisible()
     lab.network.leadTo(undefined)
@@ -103,7 +106,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara' })
 
-  test('in a Safari tab the product warns before somebody writes without a network, and shows how to install', async ({ page, lab }) => {
+  test('in a Safari tab the app warns before someone works offline, and shows how to install it', async ({ page, lab }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await openApp(page, lab.network.url)
     const warning = page.getByText('After seven days without use, Safari deletes its data', { exact: false })
@@ -115,7 +118,7 @@ test.describe(() => {
     await expect(page.getByRole('radio', { name: 'iPad' })).toBeChecked()
   })
 
-  test('the icon shows how much waits, and the screen stays on while somebody scans', async ({ page, lab }) => {
+  test('the icon shows how many changes are waiting, and the screen stays on during scanning', async ({ page, lab }) => {
     await page.addInitScript(() => {
       const calls: unknown[] = []
       Object.assign(window, { calls })

@@ -8,7 +8,7 @@ const box = { id: 69, name: 'Box 2 Working stocks' }
 
 const grid = (page: Page) => page.getByRole('grid', { name: `${box.name}, 9 by 9` })
 const heads = (page: Page) => page.getByRole('table', { name: box.name }).getByRole('columnheader')
-/** The cell of the drawn row and column, counted from 0. */
+/** The cell in this row and column as drawn, counted from 0. */
 const drawn = (page: Page, row: number, column: number) =>
   page
     .getByRole('table', { name: box.name })
@@ -26,7 +26,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
   const open = (path: string) => page.goto(lab.network.url + path)
   await openApp(page, lab.network.url)
 
-  await test.step('the address of a notification about a sample shows it, and Back leads to where one came from', async () => {
+  await test.step('the address in a notification about a sample shows it, and Back leads to the previous screen', async () => {
     await scan(page, '005000000001842')
     await expect(page).toHaveURL(`${lab.network.url}${browser}?return=true&sampleID=${tube.id}#viewSample`)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -44,7 +44,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await open(`${browser}?seriesID=10#viewSeries`)
     await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
   })
-  await test.step('a box, the tree drilled down to it: from above, turned round, as a list', async () => {
+  await test.step('a box with the tree expanded to it: as a grid, transposed, as a list', async () => {
     await open(`${browser}?initStorageLayer=${box.id}`)
     await expect(page.getByRole('treeitem', { name: new RegExp(`^${box.name}`) })).toBeVisible()
     const orderOf = async () =>
@@ -59,7 +59,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('radio', { name: 'List view' }).click()
     await expect(grid(page)).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`OKT3.*B4`) })).toBeVisible()
-    // The tablet keeps how boxes are looked at.
+    // The tablet remembers how boxes are displayed.
     await page.getByRole('radio', { name: 'Box view' }).click()
     await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
     expect(await orderOf()).toEqual(['A1', 'A2', 'A3'])
@@ -76,7 +76,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await expect(page.getByRole('heading', { name: 'Freezer F2' })).toBeVisible()
     await expect(page.getByRole('tree')).toHaveCount(0)
   })
-  await test.step('a box on paper, as it lies and transposed', async () => {
+  await test.step('a box on paper, normal and transposed', async () => {
     await open(`${browser}print/?storageLayerID=${box.id}`)
     await expect(heads(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     await expect(drawn(page, 1, 3)).toHaveText('CD3ε')
@@ -92,12 +92,12 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('tree')).toBeVisible()
   })
-  await test.step('a storage unit is changed by those who may', async () => {
+  await test.step('a storage unit is edited by those who may', async () => {
     await open('/members/inventory/storageunit/edit/?storageID=10')
     await expect(page.getByRole('heading', { name: 'You do not have permission to do this.' })).toBeVisible()
     await page.goBack()
   })
-  await test.step('a storage unit: where it stands and what is in it', async () => {
+  await test.step('a storage unit: where it is and what is in it', async () => {
     await page.getByRole('treeitem', { name: 'Freezer F2' }).click()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Storage unit' }).click()

@@ -4,7 +4,7 @@ import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'installed' })
 
-test('a day without a mouse: the focus is always seen, and comes back from where it was sent', async ({ page, lab }) => {
+test('a day without a mouse: the focus is always visible, and returns to where it came from', async ({ page, lab }) => {
   await test.step('sign in', async () => {
     await page.goto(lab.network.url)
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -17,7 +17,7 @@ test('a day without a mouse: the focus is always seen, and comes back from where
     await waitForMirror(page)
   })
 
-  await test.step('look into the menu, and leave it', async () => {
+  await test.step('open the menu, and close it', async () => {
     const person = page.getByRole('button', { name: 'Mara Lindqvist' })
     await tabTo(page, person)
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('a day without a mouse: the focus is always seen, and comes back from where
     await expectFocusVisible(page)
   })
 
-  await test.step('write a note in its place', async () => {
+  await test.step('edit a note in place', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Open sample' }))
     await page.keyboard.press('Enter')
     const note = page.getByRole('button', { name: /^Note/ })

@@ -29,7 +29,7 @@ async function openList(page: Page, url: string): Promise<void> {
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 }
 
-test('the list finds by name, barcode, note and field as one types, without a server, and counts exactly [MIRROR-04]', async ({ page, lab }) => {
+test('the list searches names, barcodes, notes and fields while typing, without a server, and counts exactly [MIRROR-04]', async ({ page, lab }) => {
   const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const whole = `${live.length.toLocaleString('en')} samples`
@@ -39,7 +39,7 @@ test('the list finds by name, barcode, note and field as one types, without a se
   await expect(rows(page).first()).toBeVisible()
   await expect(count(page)).toHaveText(whole)
 
-  // Written again without the product's code: every word somewhere in the name, the codes, the texts or the fields.
+  // Implemented again without the product's code: every word somewhere in the name, the codes, the texts or the fields.
   const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const textOf = ({ name, id, altBarcode, description, note, meta }: Sample) =>
     fold([name, `005${String(id).padStart(12, '0')}`, altBarcode ?? '', description, note, ...Object.values(meta)].join('\n'))
@@ -64,7 +64,7 @@ test('the list finds by name, barcode, note and field as one types, without a se
   await expect(field(page)).toHaveValue('')
 })
 
-test('the list is filtered by type, sorted by any column to its last row, and goes back a step [MIRROR-04, ROUTE-20]', async ({ page, lab }) => {
+test('the list is filtered by type and sorted by any column to its last row, and Back undoes a step [MIRROR-04, ROUTE-20]', async ({ page, lab }) => {
   const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const antibody = (await device.rows<{ id: number; name: string }>('sampleTypes')).find(({ name }) => name === 'Antibody')!
@@ -88,7 +88,7 @@ test('the list is filtered by type, sorted by any column to its last row, and go
   await expect(rows(page).first()).toContainText(byName.name)
 })
 
-test('what a colleague makes and renames shows up in a list that is being looked at [MIRROR-01, MIRROR-04]', async ({ page, lab }) => {
+test('what a colleague creates and renames appears in a list that is open [MIRROR-01, MIRROR-04]', async ({ page, lab }) => {
   await openList(page, lab.network.url)
   await field(page).fill('zz colleague')
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('what a colleague makes and renames shows up in a list that is being looked
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
 })
 
-test('the top bar finds as one types, by keyboard to the end, and still takes a scan', async ({ page, lab }) => {
+test('the top bar searches while typing, works by keyboard alone, and still accepts a scan', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   const search = page.getByRole('searchbox', { name: 'Search or scan' })
   const hits = page.getByRole('listbox', { name: 'Search or scan' })
@@ -131,7 +131,7 @@ test('the top bar finds as one types, by keyboard to the end, and still takes a 
   await expect(rows(page).first()).toContainText(/hek/i)
 })
 
-test('home shows what expires soon, and all of it a tap away', async ({ page, lab }) => {
+test('home shows what expires soon, and all of it after one tap', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   const card = page.getByRole('region', { name: 'Expiring soon' })
   await expect(card.getByText(/^Expired \d/).first()).toBeVisible()

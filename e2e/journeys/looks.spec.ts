@@ -6,13 +6,13 @@ import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { visit, walkTo } from '../pages/visit.ts'
 
-// Every screen in many looks: long by nature, and nothing that one finds depends on another.
+// Every screen under many conditions: necessarily long, and no finding depends on another.
 test.describe.configure({ timeout: 480_000, mode: 'parallel' })
 
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('the door has no accessibility fault and is in reach of a glove, in any theme, density or orientation [PWA-04]', async ({ page, lab }) => {
+  test('the sign-in screen has no accessibility problem and works with gloves, in any theme, density or orientation [PWA-04]', async ({ page, lab }) => {
     await visit(page, lab.network.url)
     expect(await findFaults(page, 'sign in', 0)).toEqual([])
   })
@@ -21,9 +21,9 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara' })
 
-  // In two halves, which are walked side by side.
+  // In two halves, which run in parallel.
   for (const half of [0, 1])
-    test(`no screen has an accessibility fault, in any theme, density or orientation; every target is large enough, apart from the next and never under the Scan button (${half + 1} of 2) [PWA-04]`, async ({
+    test(`no screen has an accessibility problem, in any theme, density or orientation; every target is large enough, separate from the next and never below the Scan button (${half + 1} of 2) [PWA-04]`, async ({
       page,
       lab,
     }) => {
@@ -33,13 +33,13 @@ test.describe(() => {
         if (turn % 2 !== half) continue
         await walkTo(page, lab.network.url + address)
         faults.push(...(await findFaults(page, name, turn)))
-        // The page is upright by now.
+        // By now the page is in portrait.
         faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
       }
       expect(faults).toEqual([])
     })
 
-  test('what opens over a screen or within it is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
+  test('what opens over or inside a screen is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
     await visit(page, lab.network.url)
     for (const [turn, [name, { screen, open, stays }]] of Object.entries(overlays).entries()) {
@@ -52,7 +52,7 @@ test.describe(() => {
     expect(faults).toEqual([])
   })
 
-  test('what is done with a sample is as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
+  test('the actions for a sample are as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
     await visit(page, lab.network.url + screens.sample)
     await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
     const faults = await findFaults(page, 'a family', 0)
@@ -94,7 +94,7 @@ async function findFaults(page: Page, screen: string, turn: number): Promise<str
   return faults
 }
 
-/** What is still wrong when the page had time: a long list lays its rows out anew a moment after it changed. */
+/** What is still wrong after a moment, because a long list arranges its rows again shortly after a change. */
 async function findLasting(find: () => Promise<string[]>): Promise<string[]> {
   let faults: string[] = []
   const untilNone = expect(async () => {

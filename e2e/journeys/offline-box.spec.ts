@@ -25,11 +25,11 @@ interface Sample {
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 
 for (const engine of engines) {
-  test(`twenty tubes scanned into a box without a server reach it exactly once, and one tap settles the conflict, on ${engine.name} [QUEUE-01, QUEUE-02, QUEUE-04, PWA-01, LOC-01, LOC-02, LOC-04, SCAN-09, CONN-03, SESS-10, MIRROR-02]`, async () => {
+  test(`twenty tubes scanned into a box without a server reach it exactly once, and one tap resolves the conflict, on ${engine.name} [QUEUE-01, QUEUE-02, QUEUE-04, PWA-01, LOC-01, LOC-02, LOC-04, SCAN-09, CONN-03, SESS-10, MIRROR-02]`, async () => {
     const database = await engine.open()
     const server = await ServerProcess.install(database.url)
     const network = await Network.open(labHost)
-    // A tablet that has been on line once: one that is ready made, or a new one, which takes all that is on it from this server.
+    // A tablet that has been online once: a prepared one, or a new one, which gets everything from this server.
     const tablet = await Tablet.unpack(network, database.isReadyMade ? 'mara' : undefined)
     try {
       await server.start()
@@ -49,7 +49,7 @@ for (const engine of engines) {
       await page.goto(network.url)
       await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 
-      // The main job.
+      // The main task.
       await scan(page, barcode('008', box.id))
       await page.getByRole('button', { name: 'Fill by scanning' }).click()
       await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
@@ -62,14 +62,14 @@ for (const engine of engines) {
       await expect(filledCells(page)).toHaveCount(tubes)
       await expect(page.getByRole('button', { name: `Offline, ${tubes} waiting` })).toBeVisible()
 
-      // Somebody else is faster at one position; one answer is lost after its commit.
+      // Someone else takes one position first; one answer is lost after its commit.
       await server.start()
       const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
       await rival.act('sample.move@1', { sampleId: stranger, layerId: box.id, position: contestedPosition })
-      // Pulls are held back meanwhile, so that the tablet has to send again what it does not know to be done.
+      // Pulls are blocked meanwhile, so that the tablet must send again what it does not know to be done.
       network.refuse('/api/v1/sync/pull')
       const lost = network.loseNextAnswer('/api/v1/sync/push')
-      // A browser killed at once has lost its cookie: the session is asked for again, over the work as it stands.
+      // A browser killed at once has lost its cookie: it asks for the password again, over the unchanged work.
       await tablet.forgetCookies()
       network.leadTo(server.port)
       await signInAgain(page)

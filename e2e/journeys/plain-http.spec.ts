@@ -3,10 +3,10 @@ import { launchOptions } from '../harness/chromium.ts'
 import { expect, test } from '../harness/lab.ts'
 import { signIn } from '../pages/sign-in.ts'
 
-/* An address of the local network without a certificate. Browsers keep a good part of themselves from such a page: random UUIDs, locks,
-   the service worker, the clipboard, the camera. Work there needs the network, and everything else goes on. */
+/* An address in the local network without a certificate. Browsers disable many features on such a page: random UUIDs, locks,
+   the service worker, the clipboard, the camera. Work there needs the network, and everything else works. */
 
-test('at an address of the local network without https the app opens, reads, writes, pastes nothing, and syncs [FAULT-49]', async ({ lab }) => {
+test('at a local network address without https the app opens, reads, writes and syncs, but cannot paste [FAULT-49]', async ({ lab }) => {
   const browser = await chromium.launch({
     ...launchOptions(),
     args: [...(launchOptions().args ?? []), ...lab.network.argsFor('lab.test')],
@@ -35,7 +35,7 @@ test('at an address of the local network without https the app opens, reads, wri
     await expect(page.getByText('Changes have been saved')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible()
 
-    // The server gone for a while: what is done meanwhile is sent when it is back.
+    // The server is gone for a while: changes made meanwhile are sent when it is back.
     lab.network.leadTo(undefined)
     await page.getByRole('button', { name: 'Note Written without https.' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Written without a server.')
@@ -44,7 +44,7 @@ test('at an address of the local network without https the app opens, reads, wri
     lab.network.leadTo(lab.server.port)
     await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 90_000 })
 
-    // A second tab, which without locks syncs as well.
+    // A second tab, which also syncs, because there are no locks.
     const second = await context.newPage()
     await second.goto(page.url())
     await expect(second.getByRole('button', { name: 'Note Written without a server.' })).toBeVisible()
@@ -58,5 +58,5 @@ test('at an address of the local network without https the app opens, reads, wri
   }
 })
 
-/** What Chromium says itself of headers it does not take from such an address, and of the server that was gone. */
+/** Chromium's own messages about headers it ignores at such an address, and about the server that was gone. */
 const isOfBrowser = (text: string): boolean => /Cross-Origin-Opener-Policy|Origin-Agent-Cluster|Failed to load resource|ERR_/.test(text)

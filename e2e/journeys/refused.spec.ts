@@ -24,7 +24,7 @@ interface Layer {
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
 
-/** A box of our own, four tubes in its first row, and tubes from elsewhere with which a colleague is faster. */
+/** A separate box, four tubes in its first row, and tubes from elsewhere with which a colleague is faster. */
 async function setOut(colleague: SecondDevice) {
   const parent = (await colleague.rows<Layer>('storageLayers')).find(({ name }) => name === 'Rack R1')!
   const box = { id: await colleague.takeId('storageLayers'), name: 'Box of bad days' }
@@ -48,7 +48,7 @@ for (const [lie, viewport] of heldIn('landscape'))
   test.describe(lie, () => {
     test.use({ viewport })
 
-    test(`a bad day without a network: everything that was refused says who, when and what is there now, is changed and sent again, ${lie} [QUEUE-04] [FAULT-46] [FAULT-48] [FAULT-62]`, async ({
+    test(`a bad day offline: every rejected change shows who, when and the current value, and is edited and sent again, ${lie} [QUEUE-04] [FAULT-46] [FAULT-48] [FAULT-62]`, async ({
       page,
       lab,
     }) => {
@@ -58,7 +58,7 @@ for (const [lie, viewport] of heldIn('landscape'))
       await openApp(page, lab.network.url)
       lab.network.leadTo(undefined)
 
-      await test.step('Mara divides a tube, moves one, takes from one and makes one', async () => {
+      await test.step('Mara divides a tube, moves one, takes from one and creates one', async () => {
         await scan(page, sampleCode(mother.id))
         await action(page, 'More').click()
         await page.getByRole('menuitem', { name: /^Aliquot/ }).click()
@@ -111,23 +111,23 @@ for (const [lie, viewport] of heldIn('landscape'))
         await page.getByRole('button', { name: /^4 to review/ }).click({ timeout: 60_000 })
         await expect(page.getByRole('heading', { name: 'Rejected: 4 to review' })).toBeVisible()
       })
-      // It has lost nothing while the aliquots have no place.
+      // It has lost nothing as long as the aliquots have no position.
       expect(await now(mother.id)).toMatchObject({ amount: mother.amount })
 
-      await test.step('the aliquots go to other places, both at once', async () => {
+      await test.step('the aliquots get other positions, both at once', async () => {
         const card = cardOf(page, `Took 2 aliquots from ${mother.name}`)
         await expect(card.getByText(`${box.name} · A2 is taken by ${strangers[0]!.name}. Placed there by Priya Nair, today`)).toBeVisible()
         await expect(card.getByText(/by Priya Nair, today/)).toBeVisible()
         await card.getByRole('button', { name: /^Place at / }).click()
         await expect(card).toBeHidden()
       })
-      await test.step('what is left is taken', async () => {
+      await test.step('the rest is taken', async () => {
         const card = cardOf(page, new RegExp('by -5 µL$'))
         await expect(card.getByText(/0\.03 µL is left\. Priya Nair took [\d.]+ µL, today/)).toBeVisible()
         await card.getByRole('button', { name: 'Take the remaining 0.03 µL' }).click()
         await expect(card).toBeHidden()
       })
-      await test.step('the archived tube comes back, and at a place of its own only', async () => {
+      await test.step('the archived tube is restored, only at its own location', async () => {
         const card = cardOf(page, `Moved ${moved.name} from ${box.name} · B1 to ${box.name} · E5`)
         await expect(card.getByText(/^Archived by Priya Nair, today .*\.$/)).toBeVisible()
         await card.getByRole('button', { name: 'Restore and apply' }).click()
@@ -136,7 +136,7 @@ for (const [lie, viewport] of heldIn('landscape'))
         await card.getByRole('button', { name: /^Restore to / }).click()
         await expect(card).toBeHidden()
       })
-      await test.step('the new sample gets another barcode and another name in its form, and what was done with it follows', async () => {
+      await test.step('the new sample gets another barcode and another name in its form, and later changes to it follow', async () => {
         const card = cardOf(page, 'Created sample pBad day')
         await expect(card.getByText(`${strangers[2]!.name} has this barcode.`)).toBeVisible()
         await expect(card.getByText('1 later change depends on this one and was rejected too. It is sent again or discarded with this one.')).toBeVisible()
@@ -161,7 +161,7 @@ for (const [lie, viewport] of heldIn('landscape'))
       expect(made).toMatchObject({ altBarcode: 'BAD-DAY-2', layerId: box.id, position: 61 })
       expect(made!.outBy).not.toBeNull()
 
-      await test.step('a move and its undo are told rightly among sent work, and nothing else stands there', async () => {
+      await test.step('a move and its undo are listed correctly as sent changes, and nothing else is', async () => {
         await scan(page, sampleCode(strangers[3]!.id))
         await action(page, 'Move').click()
         await scan(page, layerCode(box.id))

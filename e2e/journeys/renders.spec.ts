@@ -3,7 +3,7 @@ import { expect, test } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 
-test('a tick, a scan and a change of the sync status draw only what changed', async ({ page, lab }) => {
+test('selecting a row, a scan and a change of the sync status redraw only what changed', async ({ page, lab }) => {
   const renders = await countRenders(page)
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
@@ -29,6 +29,6 @@ test('a tick, a scan and a change of the sync status draw only what changed', as
     await scan(page, '999999999999')
     await expect(page.getByText('Barcode not recognized').first()).toBeVisible()
   })
-  // Of what a change of screen draws, each is a small part: the row and the bar, the pill, the toast.
+  // Each part of what a change redraws is small: the row and the bar, the status indicator, the toast.
   for (const [what, drawn] of Object.entries({ ticked, offline, scanned })) expect(drawn, `${what}, of ${shown}`).toBeLessThan(shown / 10)
 })

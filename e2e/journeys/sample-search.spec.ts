@@ -17,7 +17,7 @@ async function choose(page: Page, group: string, label: string, option: string):
 
 test.use({ tablet: 'mara' })
 
-test('samples are found by conditions without a server, as many as there are, and the search is kept [INV-07, TBL-05, ROUTE-24]', async ({ page, lab }) => {
+test('a search by conditions finds all matching samples without a server, and can be saved [INV-07, TBL-05, ROUTE-24]', async ({ page, lab }) => {
   const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const antibody = (await device.rows<{ id: number; name: string }>('sampleTypes')).find(({ name }) => name === 'Antibody')!

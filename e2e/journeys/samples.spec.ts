@@ -38,7 +38,7 @@ async function more(page: Page, item: string): Promise<void> {
 
 test.use({ tablet: 'mara', isShared: true })
 
-test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from the archive, without a network; a colleague sees all of it [INV-02, INV-03, INV-06, QUEUE-06]', async ({
+test('ten tubes from a name pattern, aliquots, a thaw and a tube deleted from the archive, all offline; a colleague sees all of it [INV-02, INV-03, INV-06, QUEUE-06]', async ({
   page,
   lab,
 }) => {
@@ -50,7 +50,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await expect(page.getByRole('gridcell', { name: 'A3, free' })).toBeVisible()
   lab.network.leadTo(undefined)
 
-  // What the type requires is asked for, and what is missing is said.
+  // The form asks for the type's required fields, and says what is missing.
   await page.getByRole('gridcell', { name: 'A3, free' }).click()
   await page.getByRole('button', { name: 'New sample at A3' }).click()
   const form = dialogOf(page, 'New sample at A3')
@@ -72,7 +72,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await expect(page.getByRole('gridcell', { name: /^B3, .*pJ 10/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Offline, 10 waiting' })).toBeVisible()
 
-  // Divided into three, beside it; more than there is, is refused.
+  // Divided into three, next to it; more than there is, is refused.
   await page.getByRole('gridcell', { name: /^A3, .*pJ 01/ }).click()
   await page.getByRole('link', { name: 'Open sample' }).click()
   await expect(page.getByRole('heading', { name: 'pJ 01' })).toBeVisible()
@@ -88,7 +88,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await expect(aliquots).toBeHidden()
   await expect(page.getByRole('button', { name: /^Amount 42.5 µL/ })).toBeVisible()
 
-  // Its family is a picture that keys lead through.
+  // Its family is a drawing that arrow keys move through.
   const lineage = page.getByRole('navigation', { name: 'Lineage' })
   await expect(lineage.getByRole('link')).toHaveCount(4)
   await lineage.getByRole('link', { name: /^Plasmid pJ 01 42.5/ }).focus()
@@ -97,13 +97,13 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'pJ 01 aliquot 2' })).toBeVisible()
 
-  // At the bench and back, thawed.
+  // Checked out and returned, thawed.
   await page.getByRole('button', { name: 'Check out' }).click()
   await expect(page.getByText('Checked out by Mara Lindqvist')).toBeVisible()
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
   await page.getByRole('menuitem', { name: 'It was thawed' }).click()
   await expect(page.getByText('1 thaw', { exact: true })).toBeVisible()
-  // It was the tube beside it: the thaw is taken back, and it is out again.
+  // It was the tube next to it: the thaw is undone, and it is checked out again.
   await page.getByRole('status').filter({ hasText: 'returned' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Checked out by Mara Lindqvist')).toBeVisible()
   await expect(page.getByText('1 thaw', { exact: true })).toBeHidden()
@@ -116,7 +116,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
   await expect(page.getByText('Showing changes made on this device. Connect to see the full history.')).toBeVisible()
 
-  // To the archive, and from there for good.
+  // To the archive, and from there permanently deleted.
   await lineage.getByRole('link', { name: /aliquot 3/ }).waitFor({ state: 'detached' })
   await more(page, 'Archive')
   await expect(page.getByText('This sample is archived. Restore it to change or move it.')).toBeVisible()
@@ -138,7 +138,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   ])
 })
 
-test('who changed what is told with old and new values, and a change is undone from there [INV-02]', async ({ page, lab }) => {
+test('the history shows who changed what, with old and new values, and undoes a change [INV-02]', async ({ page, lab }) => {
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.parentId === null && row.amount > 0)!
   await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: 'left by Priya' } } })
@@ -162,7 +162,7 @@ test('who changed what is told with old and new values, and a change is undone f
   await expect.poll(seen, { timeout: 30_000 }).toEqual({ name: sample.name, note: sample.note })
 })
 
-test('a parent is set by scanning it, and the archive gives a sample back [INV-02, INV-06]', async ({ page, lab }) => {
+test('a parent is set by scanning it, and a sample is restored from the archive [INV-02, INV-06]', async ({ page, lab }) => {
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const [child, parent] = (await colleague.rows<Sample>('samples')).filter((row) => !row.archived && row.parentId === null).slice(-2) as [Sample, Sample]
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${child.id}#viewSample`)

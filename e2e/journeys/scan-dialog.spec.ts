@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, lab }) => {
 const scanDialog = (page: Page) => page.getByRole('dialog', { name: 'Barcode scan' })
 const shown = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('where a code is asked for, the scan dialog takes it: typed, scanned, in a picture; then the dialog below goes on [SCAN-05, SCAN-04]', async ({
+test('wherever a code is needed, the scan dialog accepts it typed, scanned or in a picture; then the dialog below continues [SCAN-05, SCAN-04]', async ({
   page,
   lab,
 }) => {
@@ -55,7 +55,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
     .getByLabel('Picture of a code')
     .setInputFiles(makeBarcodeImage({ ...tube, text: '008000000000069' }))
   await goesTo('Box 2 Working stocks')
-  // What is no compartment is said, and the move dialog waits on.
+  // A code that is not a compartment is reported, and the move dialog keeps waiting.
   await ask()
   await scan(page, '0051')
   await expect(page.getByText('Scan a compartment.')).toBeVisible()
@@ -66,7 +66,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
   await expect(move.getByRole('button', { name: 'Scan…' })).toBeFocused()
 })
 
-test('the barcode of a tube is set through the scan dialog, and taken away again [SCAN-05]', async ({ page, lab }) => {
+test('the barcode of a tube is set through the scan dialog, and removed again [SCAN-05]', async ({ page, lab }) => {
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
   const row = page.getByRole('button', { name: /^Barcode/ })
   const before = await row.textContent()
@@ -83,7 +83,7 @@ test('the barcode of a tube is set through the scan dialog, and taken away again
   await waitUntilSent(page)
 })
 
-test('a picture of a tube opens it; of several codes the person chooses; one without a code says so [SCAN-05, SCAN-01]', async ({ page }) => {
+test('a picture of a tube opens it; if it has several codes the person chooses; one without a code says so [SCAN-05, SCAN-01]', async ({ page }) => {
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
   const picture = page.getByLabel('Picture of a code')
   const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -98,7 +98,7 @@ test('a picture of a tube opens it; of several codes the person chooses; one wit
   await expect(page.getByText('This file is not a readable picture.')).toBeVisible()
 })
 
-test('of several codes in a picture the asker gets the one that was chosen, and none when none was [SCAN-05]', async ({ page, lab }) => {
+test('of several codes in a picture, the caller gets the chosen one, or none if none was chosen [SCAN-05]', async ({ page, lab }) => {
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
   await page.getByRole('button', { name: 'Set parent' }).click()
   await page.getByRole('button', { name: 'Scan…' }).click()
@@ -115,7 +115,7 @@ test('of several codes in a picture the asker gets the one that was chosen, and 
   await waitUntilSent(page)
 })
 
-test('a picture of several tubes fills the box: all at once, or the one that was chosen [SCAN-05, LOC-01]', async ({ page, lab }) => {
+test('a picture of several tubes fills the box with all of them, or with the chosen one [SCAN-05, LOC-01]', async ({ page, lab }) => {
   await page.goto(`${lab.network.url}/scan/?into=69`)
   await expect(shown(page, 'Scanner ready')).toBeVisible()
   const picture = page.getByLabel('Picture of a code')
@@ -136,7 +136,7 @@ test('a picture of several tubes fills the box: all at once, or the one that was
   await waitUntilSent(page)
 })
 
-test('what was copied is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
+test('the clipboard is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: lab.network.url })
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
   const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -164,9 +164,7 @@ test('what was copied is read: a text with the button or the keys, a picture too
   await expect(page.getByText('There is no code to paste. Copy one first.')).toBeVisible()
 })
 
-test('on a compartment, what was scanned or opened is placed; what is missing or impossible is said in the words of the catalogue [SCAN-07, SCAN-08]', async ({
-  page,
-}) => {
+test('what was scanned or opened is placed in a compartment; problems are shown in the specification’s words [SCAN-07, SCAN-08]', async ({ page }) => {
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Place here' }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -193,7 +191,7 @@ test('on a compartment, what was scanned or opened is placed; what is missing or
 
   await scan(page, '011000000000010')
   await expect(shown(page, 'His6-CDKN2A, prep 1')).toBeVisible()
-  // A box without room.
+  // A full box.
   await scan(page, 'BX-F2-001')
   await choose('All samples of the open series')
   await expect(impossible).toContainText('No more room for placing this sample at this storage compartment')

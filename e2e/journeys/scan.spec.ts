@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, lab }) => {
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-test('a 005 code opens the sample, a 008 code the compartment with the tree drilled down, a 011 code the series [SCAN-01, SCAN-02]', async ({ page }) => {
+test('a 005 code opens the sample, a 008 code the compartment with the tree expanded, a 011 code the series [SCAN-01, SCAN-02]', async ({ page }) => {
   await scan(page, '005000000001842')
   await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
   await scan(page, '008000000000069')
@@ -20,7 +20,7 @@ test('a 005 code opens the sample, a 008 code the compartment with the tree dril
   await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
 })
 
-test('an own barcode opens its sample; an unknown one is not recognized; an internal one of another group is told apart from none [SCAN-03, SCAN-06]', async ({
+test('a custom barcode opens its sample; an unknown one is not recognized; an internal one of another group is reported differently [SCAN-03, SCAN-06]', async ({
   page,
 }) => {
   await scan(page, 'AB-0233')
@@ -31,7 +31,7 @@ test('an own barcode opens its sample; an unknown one is not recognized; an inte
   await expect(toast(page, 'Barcode misconfigured or you are currently in the wrong group')).toBeVisible()
 })
 
-test('a scan into a focused field leaves the field as it was and is still read; typing is untouched [SCAN-04]', async ({ page }) => {
+test('a scan into a focused field leaves the field unchanged and is still read; typing is not affected [SCAN-04]', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search or scan' })
   await search.pressSequentially('okt', { delay: 120 })
   await scan(page, '005000000001842')
@@ -54,7 +54,7 @@ test('a tube is picked up and put down in the box, and the move is undone [LOC-0
   await expect(cellAt('A1')).not.toHaveAccessibleName(/free/)
 })
 
-test('a full compartment says so and moves nothing [LOC-03]', async ({ page }) => {
+test('a full compartment says so, and nothing is moved [LOC-03]', async ({ page }) => {
   await scan(page, 'BX-F2-001')
   await expect(page.getByText('0 free positions')).toBeVisible()
   await page.getByRole('button', { name: 'Fill by scanning' }).click()
@@ -64,7 +64,7 @@ test('a full compartment says so and moves nothing [LOC-03]', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Box 1 Antibodies' })).toBeVisible()
 })
 
-test('a sample made without a network has its final number and barcode at once [QUEUE-06]', async ({ page, lab }) => {
+test('a sample created offline has its final id and barcode at once [QUEUE-06]', async ({ page, lab }) => {
   lab.network.leadTo(undefined)
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await page.getByRole('button', { name: 'New sample' }).click()

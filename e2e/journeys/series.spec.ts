@@ -15,7 +15,7 @@ interface Sample {
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Tubes in no series, and without parent: from the end, where other journeys do not look. */
+/** Tubes without a series and without a parent: from the end, where other journeys do not look. */
 async function chooseTubes(url: string): Promise<{ colleague: SecondDevice; tubes: Sample[] }> {
   const colleague = await SecondDevice.signIn(url, 'priya', demoPassword)
   const samples = await colleague.rows<Sample>('samples')
@@ -32,7 +32,7 @@ async function seriesCalled(device: SecondDevice, name: string): Promise<{ id: n
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
-  test('a series is made of scanned tubes, renamed, filled by scanning, emptied and deleted [SER-01, SER-02, SCAN-07]', async ({ page, lab }) => {
+  test('a series is created from scanned tubes, renamed, filled by scanning, emptied and deleted [SER-01, SER-02, SCAN-07]', async ({ page, lab }) => {
     const { colleague, tubes } = await chooseTubes(lab.server.url)
     const [first, second, third] = tubes as [Sample, Sample, Sample]
     await openApp(page, lab.network.url)
@@ -67,11 +67,11 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Freeze and thaw, week 1' })).toBeVisible()
 
-    // Nothing was scanned since the page was loaded: what is to be added has to be said first.
+    // Nothing was scanned since the page was loaded, so the person must first say what to add.
     await page.getByRole('button', { name: 'Add the last scanned sample' }).click()
     await expect(toast(page, 'Please first scan a sample before using this action')).toBeVisible()
 
-    // A scanned tube joins, and leaves again with Undo.
+    // A scanned tube is added, and removed again by Undo.
     await page.getByRole('button', { name: 'Add by scanning' }).click()
     await scan(page, barcode('005', third.id))
     const row = page.getByRole('link', { name: new RegExp(third.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
@@ -89,7 +89,7 @@ test.describe(() => {
     await expect(page.getByText('2 samples', { exact: false }).first()).toBeVisible()
     await expectMembers(first.id, third.id)
 
-    // Deleted, after asking; its samples stay.
+    // Deleted, after a question; its samples stay.
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete series' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete series' }).click()
@@ -99,7 +99,7 @@ test.describe(() => {
     await expectMembers()
   })
 
-  test('the parent of all samples of a series is set, taken away, and refused to who may not [BULK-05, BULK-06]', async ({ page, lab }) => {
+  test('the parent of all samples of a series is set and removed, and refused to people without the permission [BULK-05, BULK-06]', async ({ page, lab }) => {
     const { colleague, tubes } = await chooseTubes(lab.server.url)
     const [parent, ...children] = tubes.slice(3, 6) as [Sample, Sample, Sample]
     await openApp(page, lab.network.url)
@@ -143,7 +143,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('who may not update the samples of others is told before anything is chosen [BULK-06]', async ({ page, lab }) => {
+  test('people who may not update samples of others are told before they select anything [BULK-06]', async ({ page, lab }) => {
     await page.goto(lab.network.url)
     await signIn(page, 'luca')
     await waitForMirror(page)

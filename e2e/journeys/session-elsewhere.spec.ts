@@ -3,13 +3,13 @@ import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 
-/** A tab whose clock is in the test's hand, so that its next poll comes when the test says. */
+/** A tab whose clock is controlled by the test, so that its next poll comes when the test says. */
 async function openSamples(page: Page, lab: Lab): Promise<void> {
   await page.clock.install()
   await openApp(page, `${lab.network.url}/members/inventory/samples/`)
 }
 
-/** A dialog with something typed into it that is not saved yet. */
+/** A dialog with unsaved text in it. */
 async function beginSample(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New sample' }).click()
   await page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' }).fill(name)
@@ -47,11 +47,7 @@ async function signInElsewhere(context: BrowserContext, lab: Lab, login: string,
 
 test.use({ tablet: 'mara' })
 
-test('the group changed in another tab blocks this one until it is reloaded; what was being typed stays till then [SESS-05]', async ({
-  page,
-  lab,
-  context,
-}) => {
+test('changing the group in another tab blocks this one until it is reloaded; unsaved text stays until then [SESS-05]', async ({ page, lab, context }) => {
   await openSamples(page, lab)
   await beginSample(page, 'Half a name')
   const other = await context.newPage()
@@ -77,7 +73,7 @@ test('the group changed in another tab blocks this one until it is reloaded; wha
   await expect(other.getByRole('button', { name: 'My groups' })).toHaveText('Okafor Lab')
 })
 
-test('another person signed in blocks this tab and leads to their home; the first one’s work waits under their name [SESS-06, SESS-10, ROUTE-02]', async ({
+test('someone else signing in blocks this tab and leads to their home; the first person’s changes wait for them [SESS-06, SESS-10, ROUTE-02]', async ({
   page,
   lab,
   context,
@@ -114,7 +110,7 @@ test('another person signed in blocks this tab and leads to their home; the firs
   expect(await described()).toBe('Sealed until Mara is back.')
 })
 
-test('signing out with unsent work: a file of it can be taken, and it goes only after it is typed [SESS-10]', async ({ page, lab }) => {
+test('signing out with unsynced changes: they can be exported, and are deleted only after a typed confirmation [SESS-10]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   await describeOffline(page, lab, 'To be deleted.')
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()

@@ -9,13 +9,13 @@ const tubes = ['005000000001842', 'AB-0233', '005000000001843', '008000000000069
 test.use({ tablet: 'installed' })
 
 for (const [name, viewport] of heldIn('landscape'))
-  test(`a tube scanned at the lock or at the door is no wrong password: ${name} [FAULT-67]`, async ({ page, lab }) => {
+  test(`a tube scanned on the lock or sign-in screen does not count as a wrong password: ${name} [FAULT-67]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/login/') && asked.push(request.url()))
     const password = page.getByRole('textbox', { name: 'Password', exact: true })
 
-    await test.step('at the door', async () => {
+    await test.step('on the sign-in screen', async () => {
       await page.goto(lab.network.url)
       await page.getByLabel('User name').fill('mara')
       await password.click()
@@ -37,7 +37,7 @@ for (const [name, viewport] of heldIn('landscape'))
       await expect(lockScreen(page)).toBeVisible()
     }
 
-    await test.step('at the lock, in the field of the password and beside it', async () => {
+    await test.step('on the lock screen, in the password field and next to it', async () => {
       await waitForHash(page)
       await lock()
       await password.click()
@@ -46,17 +46,17 @@ for (const [name, viewport] of heldIn('landscape'))
       await expect(password).toHaveValue('')
       await lockScreen(page).getByRole('heading').click()
       for (const code of tubes) await scanAll(page, [{ code, suffix: 'Enter' }])
-      // A pause after wrong tries would keep the field closed.
+      // A pause after wrong attempts would keep the field closed.
       await expect(password).toBeEnabled()
       await expect(said).not.toContainText('try again in')
-      // Typed as quickly as a password manager does.
+      // Typed as fast as a password manager does.
       await password.click()
       await scanAll(page, [{ code: 'aliquot-demo', suffix: 'Enter' }])
       await expect(lockScreen(page)).toBeHidden()
       await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     })
 
-    await test.step('at the lock, where a PIN is asked for', async () => {
+    await test.step('on the lock screen, when it asks for a PIN', async () => {
       await setPin(page, lab.network.url, '270419')
       await lock()
       await page.getByRole('textbox', { name: 'PIN', exact: true }).click()

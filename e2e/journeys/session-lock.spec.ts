@@ -12,7 +12,7 @@ const tube = (page: Page) => page.getByRole('heading', { name: 'anti-CD3ε (OKT3
 
 test.use({ tablet: 'mara' })
 
-test('a screen nobody touches locks; the queue goes on, the typed text stays, and the PIN opens it [SESS-07, SESS-10]', async ({ page, lab }) => {
+test('a screen nobody touches locks; sync continues, unsaved text stays, and the PIN unlocks it [SESS-07, SESS-10]', async ({ page, lab }) => {
   await page.clock.install()
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '270419')
@@ -49,7 +49,7 @@ test('a screen nobody touches locks; the queue goes on, the typed text stays, an
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence, not saved')
 })
 
-test('a reload or another tab is no way round the lock, and one unlock opens all [SESS-07]', async ({ page, lab, context }) => {
+test('a reload or another tab does not get around the lock, and one unlock opens all tabs [SESS-07]', async ({ page, lab, context }) => {
   await openApp(page, lab.network.url)
   const other = await context.newPage()
   await other.goto(sample(lab.network.url))
@@ -67,7 +67,7 @@ test('a reload or another tab is no way round the lock, and one unlock opens all
   await expect(lockScreen(page)).toBeHidden()
 })
 
-test('without a network the password opens it too; wrong tries have to wait, and too many need the server [SESS-07]', async ({ page, lab }) => {
+test('the password unlocks it offline, too; wrong attempts have to wait, and after too many only the server helps [SESS-07]', async ({ page, lab }) => {
   await page.clock.install()
   await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
@@ -106,7 +106,7 @@ test('without a network the password opens it too; wrong tries have to wait, and
   await expect(lockScreen(page)).toBeHidden()
 })
 
-test('long after the sign-in the PIN is not enough while the server is there; the password renews the session [SESS-07]', async ({ page, lab, context }) => {
+test('long after the sign-in the PIN is not enough online; the password renews the session [SESS-07]', async ({ page, lab, context }) => {
   await page.clock.install()
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '2704')
@@ -120,7 +120,7 @@ test('long after the sign-in the PIN is not enough while the server is there; th
   expect(await cookie()).not.toBe(before)
 })
 
-test('somebody else signs in from the lock screen; the first one’s work is sealed, with how much waits [SESS-07, SESS-10]', async ({ page, lab }) => {
+test('someone else signs in from the lock screen; the first person’s changes are sealed, with their count shown [SESS-07, SESS-10]', async ({ page, lab }) => {
   await page.goto(sample(lab.network.url, 1843))
   lab.network.refuse('/api/v1/sync/push')
   await page.getByRole('button', { name: /^Note / }).click()
@@ -143,7 +143,7 @@ test('somebody else signs in from the lock screen; the first one’s work is sea
   expect((await colleague.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === 1843)?.note).not.toBe('Waits behind the lock.')
 })
 
-test('who signed out without the server is out: the cookie that stayed behind opens nothing later [SESS-10]', async ({ page, lab }) => {
+test('signing out without the server is final: the remaining cookie opens nothing later [SESS-10]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -156,7 +156,7 @@ test('who signed out without the server is out: the cookie that stayed behind op
   await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
 })
 
-test('without a network two people take turns on one tablet by their passwords; each one’s work is sent as theirs [SESS-07, SESS-10]', async ({
+test('two people take turns on one tablet offline with their passwords; changes are sent under the name of their author [SESS-07, SESS-10]', async ({
   page,
   lab,
 }) => {
@@ -193,7 +193,7 @@ test('without a network two people take turns on one tablet by their passwords; 
   expect(act?.userId).toBe((await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)).session.userId)
 })
 
-test('a password on the lock screen answers an expired session as well [SESS-03, SESS-07]', async ({ page, lab, context }) => {
+test('a password on the lock screen also renews an expired session [SESS-03, SESS-07]', async ({ page, lab, context }) => {
   await page.clock.install()
   await openApp(page, lab.network.url)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -208,7 +208,7 @@ test('a password on the lock screen answers an expired session as well [SESS-03,
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
-test('a cold start without a network asks for the PIN, and after three days for the password [SESS-07, PWA-01]', async ({ lab, unpack }) => {
+test('a cold start offline asks for the PIN, and after three days for the password [SESS-07, PWA-01]', async ({ lab, unpack }) => {
   const tablet = await unpack('mara')
   let page = await tablet.start()
   await openApp(page, lab.network.url)
@@ -216,7 +216,7 @@ test('a cold start without a network asks for the PIN, and after three days for 
   await page.goto(sample(lab.network.url))
   await expect(tube(page)).toBeVisible()
   lab.network.leadTo(undefined)
-  // A reload is no cold start.
+  // A reload is not a cold start.
   await page.reload()
   await expect(tube(page)).toBeVisible({ timeout: 30_000 })
   await tablet.kill()

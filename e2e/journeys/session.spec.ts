@@ -5,7 +5,7 @@ import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pa
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('a wrong password is answered with the server’s sentence, and the right one opens the work [SESS-01, ROUTE-01, ROUTE-02]', async ({ page, lab }) => {
+  test('a wrong password shows the server’s message, and the right one opens the app [SESS-01, ROUTE-01, ROUTE-02]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/login/`)
     await page.getByLabel('User name').fill('mara')
     await page.getByRole('textbox', { name: 'Password' }).fill('not it')
@@ -24,7 +24,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
-  test('an expired session is asked for over the work, which goes on where it was, and what waited is sent [SESS-02, SESS-10]', async ({
+  test('an expired session asks for the password over the open work, which continues where it was, and waiting changes are sent [SESS-02, SESS-10]', async ({
     page,
     lab,
     context,
@@ -72,7 +72,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara' })
 
-  test('after signing out the next person sees nothing of the first one but how much waits [SESS-10, GRP-03]', async ({ page, lab }) => {
+  test('after signing out, the next person sees nothing of the first one except how much is waiting [SESS-10, GRP-03]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
     lab.network.leadTo(undefined)

@@ -10,7 +10,7 @@ async function expectLook(page: Page, look: Readonly<Record<string, string>>): P
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('what is left open follows the device', async ({ page, lab }) => {
+  test('settings left open follow the device', async ({ page, lab }) => {
     await page.goto(lab.network.url)
     for (const [scheme, theme] of [
       ['dark', 'dark'],
@@ -27,13 +27,13 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
-  test('a tab of the settings that is not known shows the first', async ({ page, lab }) => {
+  test('an unknown settings tab shows the first', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/settings/?tab=nothing`)
     await expect(page.getByRole('tab', { name: 'This device', exact: true })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
   })
 
-  test('theme and density hold at once, in every tab, after a reload and without a network', async ({ page, lab }) => {
+  test('theme and density apply at once, in every tab, after a reload and offline', async ({ page, lab }) => {
     await openApp(page, lab.network.url)
     await expectLook(page, { 'data-theme': 'light', 'data-density': 'bench' })
     const other = await page.context().newPage()
@@ -49,7 +49,7 @@ test.describe(() => {
     await expectLook(other, dark)
 
     lab.network.leadTo(undefined)
-    // Before anything is painted, not only once the product runs.
+    // Before anything is painted, not only once the app runs.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return

@@ -7,7 +7,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/aliquot.js')
 
-/** `aliquot serve` on an empty folder, and what it printed. */
+/** `aliquot serve` on an empty folder, and its output. */
 async function startEmpty() {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-empty-'))
   const child = spawn(process.execPath, [program, 'serve'], {
@@ -26,7 +26,7 @@ async function startEmpty() {
   return { link: /http\S+#\S+/.exec(output)![0], stop }
 }
 
-test('a new server is set up by its link, and its administrator is at work at once; the link works once [TBL-05]', async ({ page }) => {
+test('a new server is set up by its link, and its administrator can start at once; the link works once [TBL-05]', async ({ page }) => {
   const { link, stop } = await startEmpty()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Set up this server' })).toBeVisible()

@@ -6,7 +6,7 @@ import { visit, walkTo } from '../pages/visit.ts'
 
 const main = ['home', 'samples', 'sample', 'storage', 'box', 'scan', 'move into', 'queue'] as const
 
-/** Scrolls as a finger does at one place of the screen: what lies under it, then what is around that. */
+/** Scrolls as a finger does at one place on the screen: first what is below it, then what is around that. */
 async function scrollDown(page: Page, selector: string): Promise<void> {
   const { x, y, width } = (await page.locator(selector).last().boundingBox())!
   const { width: wide, height: high } = page.viewportSize()!
@@ -20,7 +20,7 @@ for (const [what, width, height] of [
   ['at 200 % zoom', 590, 410],
   ['with the keyboard of the tablet up', 1180, 420],
 ] as const)
-  test(`${what} nothing leaves the screen, and the last row of Samples can be reached [FAULT-54]`, async ({ page, lab }) => {
+  test(`${what} nothing extends beyond the screen, and the last row of Samples can be reached [FAULT-54]`, async ({ page, lab }) => {
     await page.setViewportSize({ width, height })
     await visit(page, lab.network.url)
     for (const screen of main) {
@@ -51,7 +51,7 @@ const tablets = [
   [1133, 744],
 ] as const
 
-test(`the whole box is in sight on ${tablets.map((size) => size.join(' × ')).join(', ')}, whatever its head says [FAULT-54]`, async ({ page, lab }) => {
+test(`the whole box is visible on ${tablets.map((size) => size.join(' × ')).join(', ')}, whatever its header says [FAULT-54]`, async ({ page, lab }) => {
   const expectInSight = async (head: string) => {
     for (const [width, height] of tablets) {
       await page.setViewportSize({ width, height })
@@ -73,7 +73,7 @@ test(`the whole box is in sight on ${tablets.map((size) => size.join(' × ')).jo
       .click()
     await expectInSight(colour)
   }
-  // A stock-take makes the words under the name longer.
+  // A stock-take makes the text below the name longer.
   await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=69`)
   await page.getByRole('button', { name: 'Finished' }).click()
   await page.getByRole('button', { name: /^Mark \d+ as missing$/ }).click()
@@ -81,7 +81,7 @@ test(`the whole box is in sight on ${tablets.map((size) => size.join(' × ')).jo
   await expectInSight('counted today')
 })
 
-test('on a phone the sample is as wide as the screen and the scan screen does not lie over itself [FAULT-69]', async ({ page, lab }) => {
+test('on a phone the sample is as wide as the screen and the scan screen does not overlap itself [FAULT-69]', async ({ page, lab }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, lab.network.url)
   for (const screen of ['sample', 'scan', 'move into', 'bulk update'] as const) {

@@ -17,7 +17,7 @@ interface Sample {
 
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 
-test('a stock-take is taken back, outlives the battery in its middle and is gone on with or begun anew, without a server [STO-01, QUEUE-01]', async ({
+test('a stock-take is undone, survives a dead battery and is continued or started over, without a server [STO-01, QUEUE-01]', async ({
   lab: { server, network },
   unpack,
 }) => {
@@ -43,7 +43,7 @@ test('a stock-take is taken back, outlives the battery in its middle and is gone
   let page: Page = await tablet.start()
   await openBox()
 
-  await test.step('finished too early, it is taken back', async () => {
+  await test.step('finished too early, it is undone', async () => {
     await open('Stock-take')
     await takingStock()
     await tick(one, 1)
@@ -57,7 +57,7 @@ test('a stock-take is taken back, outlives the battery in its middle and is gone
     await expect(page.getByText('A stock-take is not finished', { exact: false })).toHaveCount(0)
   })
 
-  await test.step('the battery is pulled in the middle: it goes on where it was', async () => {
+  await test.step('after a dead battery it continues where it was', async () => {
     await open('Stock-take')
     await takingStock()
     await tick(one, 1)
@@ -79,7 +79,7 @@ test('a stock-take is taken back, outlives the battery in its middle and is gone
     await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(1)
   })
 
-  await test.step('left in the middle it is asked about, too; begun anew, nothing of it is left', async () => {
+  await test.step('it also asks after the person left in the middle; starting over keeps nothing of it', async () => {
     await open('Return tubes to a spilled box')
     await expect(page.getByRole('heading', { name: `Return tubes to ${box.name}` })).toBeVisible()
     await tick(one, 1)

@@ -21,7 +21,7 @@ interface Sample {
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 
 for (const way of connectivityModes)
-  test(`a stock-take with one missing and one unexpected tube, and a spilled box put back, are so on a second device: ${way} [STO-01, QUEUE-01]`, () =>
+  test(`a stock-take with one missing and one unexpected tube, and a spilled box refilled, appear on a second device: ${way} [STO-01, QUEUE-01]`, () =>
     Workday.spend(way, countAndPutBack))
 
 async function countAndPutBack(day: Workday): Promise<void> {
@@ -40,7 +40,7 @@ async function countAndPutBack(day: Workday): Promise<void> {
 
   const page = await day.begin()
 
-  await test.step('every tube but one is scanned, and one that belongs elsewhere', async () => {
+  await test.step('every tube except one is scanned, and one that belongs elsewhere', async () => {
     await openFromBox(page, day.url, counted.layer.id, 'Stock-take')
     await expect(page.getByRole('heading', { name: `Stock-take of ${counted.layer.name}` })).toBeVisible()
     for (const [index, tube] of there.entries()) {
@@ -66,7 +66,7 @@ async function countAndPutBack(day: Workday): Promise<void> {
     await expect(page.getByRole('gridcell', { name: new RegExp(`${escaped(missing!.name)}, missing`) }).first()).toBeVisible()
   })
 
-  await test.step('of the spilled box each tube shows its place large, and what was not found is asked about', async () => {
+  await test.step('each tube of the spilled box shows its position large, and the person is asked about those not found', async () => {
     await openFromBox(page, day.url, spilled.layer.id, 'Return tubes to a spilled box')
     await expect(page.getByRole('heading', { name: `Return tubes to ${spilled.layer.name}` })).toBeVisible()
     const lines = page.getByRole('list', { name: 'Scanned' })
@@ -99,6 +99,6 @@ async function openFromBox(page: Page, url: string, layerId: number, entry: stri
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** In a box of nine by nine. */
+/** In a 9 × 9 box. */
 const placeName = (position: number): string => String.fromCharCode(65 + Math.floor((position - 1) / 9)) + String(((position - 1) % 9) + 1)
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

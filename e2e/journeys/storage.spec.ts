@@ -39,7 +39,7 @@ async function chooseFromMenu(page: Page, name: string): Promise<void> {
 }
 
 for (const way of connectivityModes)
-  test(`a box goes to another freezer, a dead freezer is emptied and a tube is divided, and all is so on a second device: ${way} [STO-01, INV-03, INV-05, INV-09, QUEUE-01]`, () =>
+  test(`a box moves to another freezer, a dead freezer is emptied and a tube is divided, and a second device shows it all: ${way} [STO-01, INV-03, INV-05, INV-09, QUEUE-01]`, () =>
     Workday.spend(way, putThingsElsewhere))
 
 async function putThingsElsewhere(day: Workday): Promise<void> {
@@ -56,7 +56,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
 
   const page = await day.begin()
 
-  await test.step('the box is picked up, and the code of the freezer puts it there; one tap takes it back', async () => {
+  await test.step('the box is picked up, and the code of the freezer puts it there; one tap undoes it', async () => {
     await page.goto(day.url + storage(box.id))
     await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
     await chooseFromMenu(page, 'Pick up')
@@ -83,7 +83,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await expect(dialog.getByRole('button', { name: `Move into ${box.name}` })).toBeDisabled()
     await page.keyboard.press('Escape')
   })
-  await test.step('all that is in the dead freezer goes elsewhere in one step, after a look at what will happen', async () => {
+  await test.step('everything in the dead freezer moves elsewhere in one step, after a preview', async () => {
     await page.goto(day.url + storage(dead.rootLayerId))
     await chooseFromMenu(page, 'Move contents')
     await scan(page, layerCode(to.rootLayerId))
@@ -91,7 +91,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await page.getByRole('button', { name: `Move contents into ${to.name}` }).click()
     await expect(page.getByText(`Contents of ${dead.name} moved to ${to.name}`)).toBeVisible()
   })
-  await test.step('positions are kept for oneself, with a word what for', async () => {
+  await test.step('positions are reserved with a short note', async () => {
     await page.goto(day.url + storage(box.id))
     await page.getByRole('gridcell', { name: 'A2, free' }).click()
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
@@ -103,7 +103,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
 
   const full = layers.find((layer) => layer.name === 'Box 2 Working stocks')!
   const tube = samplesBefore.find((sample) => sample.layerId === full.id && sample.position === 1)!
-  await test.step('an address that names a tube shows it in its box; in the hand it goes where the mouse drops it, or back with Escape', async () => {
+  await test.step('an address with a tube shows it in its box; picked up, it goes where the mouse drops it, or back with Escape', async () => {
     await page.goto(`${day.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.getByRole('gridcell', { name: 'A1,' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'Pick up' }).click()
@@ -113,7 +113,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await page.getByRole('gridcell', { name: 'A1,' }).dragTo(page.getByRole('gridcell', { name: 'F1, free' }))
     await expect(page.getByRole('gridcell', { name: 'A1, free' })).toBeVisible()
   })
-  await test.step('two tubes in one hand go to the next free positions of another box', async () => {
+  await test.step('two tubes picked up together go to the next free positions of another box', async () => {
     for (const place of ['A2', 'A3']) {
       await page.getByRole('gridcell', { name: `${place},` }).click()
       if (place === 'A2') await page.getByRole('button', { name: 'Pick up' }).click()
@@ -126,7 +126,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   })
 
   const divided = samplesBefore.find((sample) => sample.name === 'anti-CD3ε (OKT3)')!
-  await test.step('a tube is divided into three, beside it', async () => {
+  await test.step('a tube is divided into three, next to it', async () => {
     await scan(page, sampleCode(divided.id))
     await expect(page.getByRole('heading', { name: divided.name, exact: true })).toBeVisible()
     await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
@@ -146,7 +146,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   ])
   for (const layer of inDead) expect(after.get(layer.id)?.parentId).toBe(to.rootLayerId)
   for (const layer of below) expect(after.get(layer.id)?.unitId).toBe(to.id)
-  // Tubes lie where they lay in their boxes.
+  // Tubes keep the positions they had in their boxes.
   const boxes = new Set(below.map((layer) => layer.id))
   const moved = (await second.rows<Sample>('samples')).filter((sample) => sample.layerId !== null && boxes.has(sample.layerId))
   expect(moved.length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   expect(everything.find(there(full.id, 46))?.id).toBe(tube.id)
   const lenti = layers.find((layer) => layer.name === 'Box 3 Lentivirus')!
   for (const position of [49, 50]) expect(everything.some(there(lenti.id, position))).toBe(true)
-  // What is reserved for Mara is not the next free position of anybody else.
+  // A position reserved for Mara is not the next free position for anyone else.
   const next = await second.get<{ position: number }>(`/api/v1/storageLayers/${box.id}/freeLocation?consecutiveSpace=2`)
   expect(next.position).toBe(4)
   const now = everything.find(({ id }) => id === divided.id)!
@@ -168,17 +168,17 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
 test.describe(() => {
   test.use({ tablet: 'amina' })
 
-  test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30] [FAULT-52]', async ({
+  test('a new 384-well plate is there at once, in four parts, and its grid can change, but never so that tubes lose their positions [INV-05, STO-01, HDR-06, ROUTE-30] [FAULT-52]', async ({
     page,
     lab,
   }) => {
     const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
 
-    await test.step('a storage unit of one’s own, and a plate in it', async () => {
+    await test.step('a new storage unit, and a plate in it', async () => {
       await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/`)
       await page.getByRole('button', { name: 'Create storage unit' }).click()
       await expect(page.getByText('The storage unit requires a name.')).toBeVisible()
-      // Nothing is colder: the form says what is possible, and makes nothing.
+      // Below absolute zero: the form says what is possible, and creates nothing.
       const temperature = page.getByLabel('Temperature, °C')
       await temperature.fill('-274')
       await page.getByRole('button', { name: 'Create storage unit' }).click()
@@ -206,7 +206,7 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'Create compartment' }).click()
       await expect(page.getByRole('heading', { name: 'Screen 1' })).toBeVisible()
     })
-    await test.step('its parts, one of them large, and all of it again', async () => {
+    await test.step('its parts, one of them enlarged, and the whole plate again', async () => {
       await page.getByRole('button', { name: /^I13 – P24, 0 filled, 96 free/ }).click()
       await expect(page.getByRole('gridcell')).toHaveCount(96)
       await page.getByRole('gridcell', { name: 'P24, free' }).click()
@@ -223,7 +223,7 @@ test.describe(() => {
     const [tube] = (await device.rows<Sample & { archived: number }>('samples')).filter((sample) => !sample.archived && sample.layerId === null)
     if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
 
-    await test.step('a grid too small for its tubes is explained and not saved; names of rows may change', async () => {
+    await test.step('a grid too small for its tubes is explained and not saved; row labels can change', async () => {
       await page.goto(lab.network.url + storage(plate.id))
       await chooseFromMenu(page, 'Edit compartment')
       const dialog = page.getByRole('dialog', { name: 'Edit Screen 1' })
@@ -239,7 +239,7 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('button', { name: /^I-1 – VIII-12/ })).toBeVisible()
     })
-    await test.step('somebody archives it while its dialog is open: the dialog says so', async () => {
+    await test.step('someone archives it while its dialog is open: the dialog says so', async () => {
       if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: null, position: 0 })
       await chooseFromMenu(page, 'Edit compartment')
       await device.act('layer.archive@1', { layerId: plate.id, archived: true })
@@ -248,7 +248,7 @@ test.describe(() => {
       await page.getByRole('button', { name: 'Restore' }).click()
       await expect(page.getByText('Screen 1 restored')).toBeVisible()
     })
-    await test.step('on paper, without the frame of the app', async () => {
+    await test.step('on paper, without the app around it', async () => {
       await page.goto(`${lab.network.url}/members/inventory/browser/print/?storageLayerID=${plate.id}&transpose=true`)
       await expect(page.getByRole('table', { name: 'Screen 1' }).getByRole('row')).toHaveCount(25)
       await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -275,7 +275,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
-  test('how boxes are looked at is kept on the tablet: the next one opens the same way [STO-01]', async ({ page, lab }) => {
+  test('the tablet remembers how boxes are displayed: the next one opens the same way [STO-01]', async ({ page, lab }) => {
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const samples = (await colleague.rows<Sample & { name: string; archived: number }>('samples')).filter((sample) => !sample.archived && sample.position > 0)
     const boxes = (await colleague.rows<Layer>('storageLayers')).filter((layer) => layer.rows === 9 && samples.some(({ layerId }) => layerId === layer.id))
@@ -288,12 +288,12 @@ test.describe(() => {
     await page.goto(lab.network.url + storage(other.id))
     await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
     await expect(page.getByRole('grid')).toHaveCount(0)
-    // Positions are chosen in the box; after that it is a list again.
+    // Positions are selected in the box view; after that it is a list again.
     await chooseFromMenu(page, 'Reserve positions')
     await expect(page.getByRole('grid')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('grid')).toHaveCount(0)
-    // A tube that an address names is in sight in the list too.
+    // A tube in the address is visible in the list, too.
     await page.goto(`${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
     await page.getByRole('radio', { name: 'Box view' }).click()
@@ -303,10 +303,7 @@ test.describe(() => {
   })
 
   for (const [orientation, viewport] of heldIn('portrait'))
-    test(`with a tube in the hand every position of a box is in sight, and none lies under the hand, in ${orientation} [INV-05, PWA-04]`, async ({
-      page,
-      lab,
-    }) => {
+    test(`with a tube picked up every position of a box is visible, and none is covered, in ${orientation} [INV-05, PWA-04]`, async ({ page, lab }) => {
       await page.setViewportSize(viewport)
       await page.goto(lab.network.url + screens.box)
       await page.getByRole('gridcell', { name: 'A1,' }).click()

@@ -40,10 +40,10 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await viewName(page, name)
 }
 
-/** The saved view that is kept of each table. */
+/** The saved view remembered for each table. */
 const viewCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('table.view.'))
 
-/** Of what is cut with an ellipsis when it is too long. */
+/** For text that is cut with an ellipsis when it is too long. */
 const widestCut = (page: Page) =>
   table(page).evaluate((element) => {
     const widths = [...element.querySelectorAll('*')].flatMap((part) =>
@@ -60,7 +60,7 @@ async function expectNoCustomView(page: Page): Promise<void> {
 }
 
 for (const way of connectivityModes)
-  test(`a filter makes the custom view; saved it is kept over a reload, and comes to the person’s other device: ${way} [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]`, () =>
+  test(`a filter creates the custom view; once saved it survives a reload and reaches the person’s other device: ${way} [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]`, () =>
     Workday.spend(way, saveViews))
 
 async function saveViews(day: Workday): Promise<void> {
@@ -123,10 +123,10 @@ async function saveViews(day: Workday): Promise<void> {
 
 test.use({ tablet: 'mara', isShared: true })
 
-test('a view that cannot be saved or deleted says so and nothing is lost; one that is gone is shown as the default view [VIEW-09]', async ({ page, lab }) => {
+test('a view that cannot be saved or deleted says so and nothing is lost; a deleted one is replaced by the default view [VIEW-09]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await choose(page, 'All types', 'Antibody')
-  // What an engine says to a row that joins the queue when the disk fails.
+  // The error of an engine for a queued row when the disk fails.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype
     IDBObjectStore.prototype.add = function (...row: Parameters<typeof add>) {
@@ -147,7 +147,7 @@ test('a view that cannot be saved or deleted says so and nothing is lost; one th
   await saveAs(page, 'Kept in the end')
   await waitUntilSent(page)
 
-  // Somebody is asked whether to delete it, and it is gone already.
+  // The question whether to delete it is open, and it is already gone.
   const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const saved = (await other.rows<View>('tableViews')).find(({ name }) => name === 'Kept in the end')!
   await page.getByRole('button', { name: 'Delete view' }).click()
@@ -162,7 +162,7 @@ test('a view that cannot be saved or deleted says so and nothing is lost; one th
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 })
 
-test('columns are added, moved by one and taken away, all but the name; a field of a type sorts the list [VIEW-03, VIEW-04]', async ({ page, lab }) => {
+test('columns are added, moved by one and removed, except the name; a field of a type sorts the list [VIEW-03, VIEW-04]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await page.getByRole('button', { name: 'Edit table view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit table view' })
@@ -197,7 +197,7 @@ test('columns are added, moved by one and taken away, all but the name; a field 
   await viewName(page, 'Default view')
 })
 
-test('all that a search found is archived at once and taken back at once, without a network [TBL-02, TBL-03, TBL-05, ROUTE-34]', async ({ page, lab }) => {
+test('everything a search found is archived at once and restored at once, offline [TBL-02, TBL-03, TBL-05, ROUTE-34]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
@@ -249,7 +249,7 @@ test('all that a search found is archived at once and taken back at once, withou
   await waitUntilSent(page)
 })
 
-test('a view’s rows are saved as CSV and as an Excel file, without a network [TBL-07]', async ({ page, lab }) => {
+test('a view’s rows are saved as CSV and as an Excel file, offline [TBL-07]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await page.getByRole('searchbox', { name: 'Search samples' }).fill('okt3')
   await expect(count(page)).toHaveText(/ of /)
@@ -270,7 +270,7 @@ test('a view’s rows are saved as CSV and as an Excel file, without a network [
   expect(excel.content.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('every table keeps its search on the screen, in both orientations, and cuts no cell wider than a truncated field may be [DLG-07]', async ({
+test('every table keeps its search on the screen, in both orientations, and no cut cell is wider than a truncated field may be [DLG-07]', async ({
   page,
   lab,
 }) => {
@@ -289,8 +289,8 @@ test('every table keeps its search on the screen, in both orientations, and cuts
   }
 })
 
-// Last of them: the tablet keeps the size of a page.
-test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
+// Last, because the tablet remembers the page size.
+test('pages are numbered and in the address, and back and forward work; the page size is remembered for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
   page,
   lab,
 }) => {

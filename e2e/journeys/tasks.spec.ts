@@ -34,14 +34,14 @@ interface Task {
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
 
-/** What docs/tasks.md says. */
+/** The figures in docs/tasks.md. */
 async function readTasks(): Promise<Task[]> {
   const text = await readFile(join(import.meta.dirname, '../../docs/tasks.md'), 'utf8')
   const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
   return rows.filter((cells) => /^\d+$/.test(cells[3] ?? '')).map(([, task, , scans, taps]) => ({ task: task!, scans: Number(scans), taps: Number(taps) }))
 }
 
-/** Ten tubes from all over, the last of them empty, and a box of our own: no other journey of the run asks for them. */
+/** Ten tubes from different places, the last of them empty, and a separate box: no other journey uses them. */
 async function chooseTubes(colleague: SecondDevice) {
   const samples = await colleague.rows<Sample>('samples')
   const parents = new Set(samples.map(({ parentId }) => parentId))
@@ -65,7 +65,7 @@ const opened = (page: Page, { name }: { name: string }) => expect(page.getByRole
 
 test.use({ tablet: 'mara' })
 
-test('ten tasks of the bench take the scans and the taps that docs/tasks.md promises, and are done on a second device', async ({ page, lab }) => {
+test('ten tasks at the bench take the scans and taps that docs/tasks.md promises, and a second device shows the results', async ({ page, lab }) => {
   const tasks = await readTasks()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const { box, tubes, empty } = await chooseTubes(colleague)

@@ -6,7 +6,7 @@ const sample = (url: string) => `${url}/members/inventory/browser/?return=true&s
 
 test.use({ tablet: 'mara', isShared: true })
 
-test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ page, lab, context }) => {
+test('two tabs show the same work, and one of them sends it [QUEUE-03]', async ({ page, lab, context }) => {
   await openApp(page, lab.network.url)
   const other = await context.newPage()
   const senders: string[] = []
@@ -29,7 +29,7 @@ test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ pag
   expect(new Set(senders).size).toBe(1)
 })
 
-test('what a colleague does is seen within seconds, and changes to different fields both stand [QUEUE-05]', async ({ page, lab }) => {
+test('a colleague’s changes are visible within seconds, and changes to different fields are both kept [QUEUE-05]', async ({ page, lab }) => {
   await page.goto(sample(lab.network.url))
   await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)

@@ -9,7 +9,7 @@ const label = 'AB-0233'
 test.use({ tablet: 'mara' })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`a label with letters is typed with a glove, wherever a code is asked for: ${name} [FAULT-55]`, async ({ page, lab }) => {
+  test(`a label with letters is typed with a glove, wherever a code is needed: ${name} [FAULT-55]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const tubes = await colleague.rows<{ id: number; name: string; altBarcode: string | null }>('samples')
@@ -22,7 +22,7 @@ for (const [name, viewport] of heldIn('portrait'))
     const field = dialog.getByRole('textbox', { name: 'Code on the tube or box' })
 
     await page.getByRole('button', { name: 'Type code' }).click()
-    // Figures first.
+    // Digits first.
     await expect(key('7')).toBeVisible()
     await expect(key('ABC')).toBeVisible()
     expect(await findTargetFaults(page, 'bench')).toEqual([])

@@ -17,7 +17,7 @@ interface SampleRow {
 }
 
 for (const way of connectivityModes)
-  test(`a sample type with its fields is made by an administrator, and asks for them in the next new sample, on a second device too: ${way} [INV-04, ROUTE-31, DLG-05, QUEUE-01]`, () =>
+  test(`an administrator creates a sample type with fields, and the next new sample asks for them, also on a second device: ${way} [INV-04, ROUTE-31, DLG-05, QUEUE-01]`, () =>
     Workday.spend(
       way,
       async (day) => {
@@ -81,7 +81,7 @@ async function makeHybridoma(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ tablet: 'amina' })
 
-  test('a field of a type that is taken away leaves the values where they are, and they come back with it [INV-04]', async ({ page, lab }) => {
+  test('removing a field of a type leaves its values, and they return with the field [INV-04]', async ({ page, lab }) => {
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const type = async () => (await colleague.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')
     const field = page.getByRole('group', { name: /^Field / })
@@ -120,7 +120,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara' })
 
-  test('who may not change sample types reads them [INV-04, PERM-02]', async ({ page, lab }) => {
+  test('people who may not edit sample types can view them [INV-04, PERM-02]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
     await page.getByRole('link', { name: /^Plasmid/ }).click()
     await expect(page.getByText('Your role can view sample types but not change them.')).toBeVisible()

@@ -7,7 +7,7 @@ import { openApp } from '../pages/sign-in.ts'
 const sample = '/members/inventory/browser/?return=true&sampleID=1842#viewSample'
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
-/** The way out is asked about; what was typed is still there when it is not gone, and gone when it is. */
+/** Leaving asks first; what was typed is still there after staying, and gone after leaving. */
 async function asksFirst(page: Page, what: string, out: () => Promise<unknown>, isThere: () => Promise<unknown>): Promise<void> {
   await out()
   await expect(question(page)).toContainText(what)
@@ -20,7 +20,7 @@ test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
   for (const [orientation, viewport] of heldIn('portrait'))
-    test(`a note half written is asked about by a scan, a link, Back, Escape, Cancel and signing out, and outlives the lock, in ${orientation} [FAULT-63]`, async ({
+    test(`a half-written note: a scan, a link, Back, Escape, Cancel and signing out ask first, and it survives the lock, in ${orientation} [FAULT-63]`, async ({
       page,
       lab,
     }) => {
@@ -37,7 +37,7 @@ test.describe(() => {
       const what = 'anti-CD3ε (OKT3): Note'
 
       await asksFirst(page, what, () => scan(page, '005000000001843'), isThere)
-      // The same tube once more takes nobody away.
+      // Scanning the same tube again goes nowhere.
       await scan(page, '005000000001842')
       await isThere()
       await expect(question(page)).toBeHidden()
@@ -58,14 +58,14 @@ test.describe(() => {
       await expect(lockScreen(page)).toBeHidden()
       await isThere()
 
-      // While the question stands a scan opens nothing, and is refused aloud.
+      // While the question is open, a scan opens nothing and is refused with a sound.
       await scan(page, '005000000001843')
       await expect(question(page)).toBeVisible()
       await scan(page, '005000000001844')
       await expect(page.getByText('005000000001844 was not accepted. Answer the question first, then scan it again.')).toBeVisible()
       await question(page).getByRole('button', { name: 'Discard' }).click()
       await expect(page).toHaveURL(/sampleID=1843/)
-      // Back, once what was typed is given up, asks nothing.
+      // Going back after discarding asks nothing.
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
       await page.getByRole('button', { name: /^Note / }).click()
@@ -76,7 +76,7 @@ test.describe(() => {
     })
 
   for (const [orientation, viewport] of heldIn('landscape'))
-    test(`New sample asks before its cross, Escape and Back, and opens the sample it made without a question, in ${orientation} [FAULT-63]`, async ({
+    test(`New sample asks before its close button, Escape and Back, and opens the sample it created without asking, in ${orientation} [FAULT-63]`, async ({
       page,
       lab,
     }) => {
@@ -101,7 +101,7 @@ test.describe(() => {
       await expect(question(page)).toBeHidden()
     })
 
-  test('changing the group asks, as it always did, and typed text is named by nobody else’s question [FAULT-63]', async ({ page, lab }) => {
+  test('changing the group asks as before, and no other question mentions the unsaved text [FAULT-63]', async ({ page, lab }) => {
     await page.goto(lab.network.url + sample)
     await page.getByRole('button', { name: /^Note / }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Half a sentence')
@@ -119,7 +119,7 @@ test.describe(() => {
   test.use({ tablet: 'amina', isShared: true })
 
   for (const [orientation, viewport] of heldIn('portrait'))
-    test(`a sample type half made is kept while others are looked at, and asked about when another screen is opened, in ${orientation} [FAULT-63]`, async ({
+    test(`a half-finished sample type is kept while others are viewed, and asks when another screen is opened, in ${orientation} [FAULT-63]`, async ({
       page,
       lab,
     }) => {
@@ -144,7 +144,7 @@ test.describe(() => {
     })
 
   for (const [orientation, viewport] of heldIn('landscape'))
-    test(`the unit form, the compartment’s dialog, the name of a series and the note of a reservation ask before they are left, in ${orientation} [FAULT-50]`, async ({
+    test(`the unit form, the compartment dialog, the name of a series and the note of a reservation ask before they are left, in ${orientation} [FAULT-50]`, async ({
       page,
       lab,
     }) => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { scan } from '../harness/tablet.ts'
 
-/** The mode of the scan screen, by the way a person goes: the scanner listens since the page was loaded. */
+/** This mode of the scan screen, opened as a person does: the scanner has been ready since the page was loaded. */
 export async function openBulkUpdate(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
   await page.getByRole('radio', { name: 'Bulk update' }).click()
   await expect(page.getByRole('heading', { name: 'Scan the tubes to update' })).toBeVisible()
 }
 
-/** Scans tubes one after the other; `before` are there already. */
+/** Scans tubes one after another; `before` are there already. */
 export async function scanTubes(page: Page, tubes: readonly { id: number }[], before = 0): Promise<void> {
   for (const [index, { id }] of tubes.entries()) {
     await scan(page, `005${String(id).padStart(12, '0')}`)
@@ -16,7 +16,7 @@ export async function scanTubes(page: Page, tubes: readonly { id: number }[], be
   }
 }
 
-/** The samples on the screen into a new series. */
+/** Puts the samples on the screen into a new series. */
 export async function makeSeries(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add to series…' }).click()
   await page.getByRole('radio', { name: 'New series' }).click()

@@ -3,7 +3,7 @@ import { demoPassword } from './sign-in.ts'
 
 export const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
-/** In the settings: the password, then the PIN on our own keys, then once more by the keyboard. */
+/** In the settings: the password, then the PIN on our own keypad, then once more by keyboard. */
 export async function setPin(page: Page, url: string, pin: string): Promise<void> {
   await page.goto(`${url}/members/settings/?tab=security`)
   await page.getByRole('button', { name: 'Set PIN' }).click()
@@ -33,7 +33,7 @@ export async function unlockByPassword(page: Page, password = demoPassword): Pro
   await screen.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** A sealed hash is left a moment after the sign-in: it is slow on purpose. */
+/** The hash is stored a moment after the sign-in, because it is deliberately slow. */
 export async function waitForHash(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -6,11 +6,11 @@ interface Overlay {
   screen: keyof typeof screens
   /** `say` gives the texts in the language of the page. */
   open: (page: Page, say?: Say) => Promise<void>
-  /** It stays, or asks before it is left: the page is loaded anew after it. */
+  /** It stays, or asks before it is left: the page is reloaded afterward. */
   stays?: true
 }
 
-/** What opens over a screen or within it, and how one comes there from the screen. */
+/** What opens over a screen or inside it, and how to get there from the screen. */
 export const overlays: Readonly<Record<string, Overlay>> = {
   'columns of a file': { screen: 'import', open: openFile },
   'rows of a file': {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const demoPassword = 'aliquot-demo'
 
-/** The door, as somebody new to this device meets it. */
+/** The sign-in screen, as seen by someone new to this device. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await page.getByLabel('User name').fill(login)
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
@@ -10,7 +10,7 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }
 
-/** The app on a tablet that somebody is signed in on. Whoever is there is heard: a scan, a tap. */
+/** The app on a tablet with a signed-in person. From here on, scans and taps work. */
 export async function openApp(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
@@ -25,7 +25,7 @@ export async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Until the group's inventory is on this device, and the shell that shows it. */
+/** Until the group's inventory and the app shell that shows it are on this device. */
 export async function waitForMirror(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Copying the inventory to this device')).toBeHidden()
@@ -34,12 +34,12 @@ export async function waitForMirror(page: Page): Promise<void> {
   })
 }
 
-/** Until every row of the first mirror lies in its table. */
+/** Until every row of the first mirror is in its table. */
 export async function waitUntilUnpacked(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countRows, '$blocks'), { timeout: 60_000 }).toBe(0)
 }
 
-/** The screen may say 'Synced' for a moment more after a change was saved, so the queue itself is asked first. */
+/** After a change is saved, the screen may show 'Synced' for a moment longer, so the queue itself is checked first. */
 export async function waitUntilSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countRows, '$outbox'), { timeout: 60_000 }).toBe(0)
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })

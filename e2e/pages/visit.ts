@@ -1,13 +1,13 @@
 import { expect, type Page } from '../harness/lab.ts'
 
-/** Opens a screen and waits until what it reads from the device is shown. */
+/** Opens a screen and waits until the data it reads from the device is shown. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
 
-/** From an open screen to another, without loading the app anew; by way of an address where nothing is, so that nothing of the first stays. */
+/** From one screen to another without reloading the app, through an address without a screen, so that nothing of the first remains. */
 export async function walkTo(page: Page, url: string): Promise<void> {
   const nothing = page.getByRole('heading', { name: 'Page not found' })
   await followTo(page, new URL('/nothing', url).href)

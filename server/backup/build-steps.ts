@@ -1,7 +1,7 @@
 import { missingSteps, unknownSteps } from '../store/schema/all-migrations.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Backing up must not change a database that another version serves. */
+/** A backup must not change a database that another version serves. */
 export function assertOfThisBuild(steps: ReadonlySet<string>): void {
   if (unknownSteps(steps).length) throw new BackupError('This database was opened by a newer version of Aliquot. Use the command of that version.')
   if (missingSteps(steps).length)

@@ -10,18 +10,18 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const contents = z.object({
   format: z.literal('aliquot-backup@1'),
-  /** The build that wrote it, and the engine it was read from; it is restored to either. */
+  /** The build that wrote it, and the engine it was read from. It can be restored to either engine. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   /** ISO 8601. */
   createdAt: z.string(),
   epoch: z.string(),
-  /** Steps of growth that the tables had taken: what a newer version has to do still. */
+  /** Migrations that the tables had been through; a newer version runs the missing ones. */
   steps: z.array(z.string()),
-  /** `rows` lines of JSON behind a first one with the columns' names, gzipped, in `part`. */
+  /** `rows` lines of JSON after a first line with the column names, compressed with gzip, in `part`. */
   tables: z.array(z.object({ name: z.string(), rows: count, part: z.string() })),
   parts: z.array(z.object({ path: z.string(), bytes: count, sha256 })),
-  /** Where each group's audit ended: nothing before it can be taken away unseen as long as this backup is kept. */
+  /** Where each group's audit log ended: as long as this backup is kept, nothing before that can be removed unnoticed. */
   audit: z.array(z.object({ groupId: z.int(), entries: count, hash: sha256 })),
 })
 
@@ -31,7 +31,7 @@ export type Manifest = z.infer<typeof contents>
 
 export const writeManifest = (manifest: Manifest): string => `${JSON.stringify({ ...manifest, seal: sealOf(manifest) }, undefined, 2)}\n`
 
-/** Throws with a sentence when the text is not a whole manifest of ours. */
+/** Throws an error with a message if the text is not a complete manifest of ours. */
 export function readManifest(text: string): Manifest {
   const parsed = readInput(sealed, toJson(text))
   if (!parsed.success) throw new Error('its manifest is damaged or has a format that this version does not support')

@@ -14,7 +14,7 @@ export interface BackupRows {
   readonly rows: readonly (readonly SqlValue[])[]
 }
 
-/** A backup file, open for reading. */
+/** A backup file, opened for reading. */
 export class BackupReader {
   readonly manifest: Manifest
   readonly #tar: TarReader
@@ -24,7 +24,7 @@ export class BackupReader {
     this.manifest = manifest
   }
 
-  /** Reads the manifest alone. Throws a BackupError when the file is not a whole backup. */
+  /** Reads only the manifest. Throws a BackupError if the file is not a complete backup. */
   static async open(path: string): Promise<BackupReader> {
     const tar = await TarReader.open(path).catch((error: unknown) => {
       throw new BackupError(`${path} cannot be read: ${messageOf(error)}.`)
@@ -39,7 +39,7 @@ export class BackupReader {
     }
   }
 
-  /** Throws a BackupError unless every part is there and is, byte for byte, what was written. */
+  /** Throws a BackupError unless every part is there and equals, byte for byte, what was written. */
   async checkParts(): Promise<void> {
     for (const { path, bytes, sha256 } of this.manifest.parts) {
       const entry = this.#tar.entries.get(path)
@@ -50,7 +50,7 @@ export class BackupReader {
     }
   }
 
-  /** A table's rows, some at a time. Throws a BackupError when they are not as many as the manifest says. */
+  /** A table's rows, a few at a time. Throws a BackupError if their number differs from the manifest. */
   async *rowsOf(name: string): AsyncGenerator<BackupRows> {
     const table = this.manifest.tables.find((each) => each.name === name)
     if (!table) return

@@ -22,13 +22,13 @@ import { verifyBackup } from './verify-backup.ts'
 export interface Restored {
   rows: number
   epoch: string
-  /** Numbers that will not be given out. */
+  /** Ids that will never be given out. */
   skipped: LostRange[]
-  /** Sessions of people, which have to sign in again. */
+  /** Sessions of people, who must sign in again. */
   signedOut: number
-  /** Columns of the backup that this version keeps no more. */
+  /** Columns of the backup that this version no longer has. */
   leftOut: string[]
-  /** Kept counts that were wrong in the backup already. */
+  /** Stored counts that were wrong in the backup already. */
   repaired: number
 }
 
@@ -36,15 +36,15 @@ export interface RestoreOptions {
   engine: Engine
   backup: BackupReader
   clock: () => number
-  /** Least numbers to skip of each kind; lost-ids.ts says how many unless told. */
+  /** The minimum number of ids to skip of each kind; the default is in lost-ids.ts. */
   gap?: number | undefined
 }
 
 /**
- *   verify the file ─► tables as the backup's version had them ─► one transaction: rows, sessions, gap of numbers, new epoch, counts
- *     ─► the steps since that version ─► verify the database
+ *   verify the file ─► tables as the backup's version had them ─► one transaction: rows, sessions, gap of ids, new epoch, counts
+ *     ─► the migrations since that version ─► verify the database
  *
- * Only into an empty database, of either engine. A restore that fails leaves it empty. Nobody may be connected yet.
+ * Only into an empty database, of either engine. A failed restore leaves it empty. Nothing may be connected yet.
  */
 export async function restoreBackup({ engine, backup, clock, gap }: RestoreOptions): Promise<Restored> {
   const { steps } = backup.manifest
@@ -57,7 +57,7 @@ export async function restoreBackup({ engine, backup, clock, gap }: RestoreOptio
   return { ...restored, repaired: await verifyDatabase(engine) }
 }
 
-/** Values are changed only by the steps that come after the backup, and those run over its rows. */
+/** Values are changed only by migrations that come after the backup, and those run on its rows. */
 async function makeTables(engine: Engine, steps: ReadonlySet<string>, clock: () => number): Promise<void> {
   const upToBackup = migrations.map((all) => (done: ReadonlySet<string>) => all(done).filter(({ name }) => steps.has(name)))
   await migrate(engine, upToBackup, clock)
@@ -86,7 +86,7 @@ async function fill(sql: Sql, backup: BackupReader, at: number, gap: number | un
 
 const tablesIn = (backup: BackupReader): BackupTable[] => backupTables.filter(({ name }) => backup.manifest.tables.some((table) => table.name === name))
 
-/** Answers the columns that this version has no place for. */
+/** Returns the columns that this version no longer has. */
 async function fillTable(sql: Sql, backup: BackupReader, table: BackupTable): Promise<string[]> {
   let leftOut: string[] = []
   for await (const { columns, rows } of backup.rowsOf(table.name)) {
@@ -102,7 +102,7 @@ async function fillTable(sql: Sql, backup: BackupReader, table: BackupTable): Pr
   return leftOut
 }
 
-/** Answers the counts that were wrong, as they were when the backup was made, and are right now. */
+/** Returns the counts that were wrong when the backup was made; they are correct now. */
 async function verifyDatabase(engine: Engine): Promise<number> {
   for (const groupId of await engine.read(auditedGroups)) {
     const { broken } = await verifyAudit(engine, groupId)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** A tar file, so that any system can look into a backup without Aliquot: one 512-byte header an entry, then its bytes, filled up to 512. */
+/** A tar file, so that any system can open a backup without Aliquot: a 512-byte header per entry, then its bytes, padded to a multiple of 512. */
 const block = 512
 const readAtOnce = 64 * 1024
-/** Octal digits in a header's size field; larger sizes are written in base 256. */
+/** Octal digits in the size field of a header; larger sizes are written in base 256. */
 const largestOctal = 8 ** 11 - 1
 
 export interface TarEntry {
@@ -29,12 +29,12 @@ export class TarWriter {
     this.#at = at
   }
 
-  /** Readable by its owner alone: it holds what the laboratory keeps to itself. `at`: epoch ms, the time its entries carry. */
+  /** Readable only by its owner, because it contains the laboratory's private data. `at`: epoch ms, the time of its entries. */
   static async create(path: string, at: number): Promise<TarWriter> {
     return new TarWriter(await open(path, 'wx', 0o600), at)
   }
 
-  /** The size is known only at the end, so the header is written over its place then. */
+  /** The size is known only at the end, so the header is overwritten then. */
   async add(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<WrittenEntry> {
     const start = this.#position
     const hash = createHash('sha256')
@@ -49,7 +49,7 @@ export class TarWriter {
     return { path, bytes, sha256: hash.digest('hex') }
   }
 
-  /** On disk for good when it resolves. */
+  /** Durable when it resolves. */
   async close(): Promise<void> {
     const end = Buffer.alloc(block * 2)
     await this.#file.write(end, 0, end.length, this.#position)
@@ -71,7 +71,7 @@ export class TarReader {
     this.entries = entries
   }
 
-  /** Throws when the file ends before its entries do. */
+  /** Throws if the file ends before its entries do. */
   static async open(path: string): Promise<TarReader> {
     const file = await open(path, 'r')
     try {
@@ -130,7 +130,7 @@ function header(path: string, bytes: number, at: number): Buffer {
   octal(Math.floor(at / 1000), 136, 12)
   head.write('0', 156, 'ascii')
   head.write('ustar\u000000', 257, 'ascii')
-  // The checksum is counted as if its own place held spaces.
+  // The checksum is computed as if its own field contained spaces.
   head.fill(' ', 148, 156)
   const sum = head.reduce((total, byte) => total + byte, 0)
   head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 8, 'ascii')

@@ -4,17 +4,20 @@ import type { Row } from '../store/backup-tables.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './read-backup.ts'
 
-/** Reads a whole backup without touching a database: every part's checksum, every count, every link of each group's audit. Throws a BackupError. */
+/**
+ * Reads a whole backup without touching a database: every part's checksum, every count,
+ * and the hash chain of each group's audit log. Throws a BackupError.
+ */
 export async function verifyBackup(backup: BackupReader): Promise<void> {
   await backup.checkParts()
   for (const { name } of backup.manifest.tables) {
     if (name === 'audit') await verifyChains(backup)
-    // Read for its count alone.
+    // Read only to count its rows.
     else for await (const { rows } of backup.rowsOf(name)) void rows
   }
 }
 
-/** The audit lies in the order of its key: group after group, entry after entry. */
+/** The audit table is in key order: group by group, entry by entry. */
 async function verifyChains(backup: BackupReader): Promise<void> {
   const walks = new Map<number, ChainWalk>()
   const heads = new Map(backup.manifest.audit.map(({ groupId, entries, hash }) => [groupId, [{ entries, hash }]]))

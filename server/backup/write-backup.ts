@@ -23,8 +23,8 @@ export interface BackupOptions {
  *   one read snapshot ─► table after table ─► lines ─► gzip ─► entry of the tar
  *                                                                └─ last: the manifest with every part's SHA-256
  *
- * The server goes on writing meanwhile: the backup holds what was committed when it began, and nothing after.
- * It appears under its name only when it is whole and on disk. Answers the manifest.
+ * The server keeps writing meanwhile: the backup contains what was committed when it began, and nothing later.
+ * The file gets its name only when it is complete and durable. Returns the manifest.
  */
 export async function writeBackup({ engine, file, version, clock }: BackupOptions): Promise<Manifest> {
   const at = clock()
@@ -64,12 +64,12 @@ async function writeTables(sql: Sql, tar: TarWriter, about: Pick<Manifest, 'vers
   return { format: 'aliquot-backup@1', ...about, epoch: await readEpoch(sql), steps: [...steps].sort(), tables, parts, audit }
 }
 
-/** An error of the lines ends the reading of what comes out. */
+/** An error in the lines also ends reading the output. */
 function gzipped(lines: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return pipeline(lines, createGzip(), () => undefined)
 }
 
-/** The columns' names, then a row a line, a page a chunk. */
+/** The column names, then one row per line, one page per chunk. */
 async function* linesOf(sql: Sql, table: BackupTable, counted: { rows: number }): AsyncGenerator<Buffer> {
   let columns: string[] | undefined
   for await (const rows of pagesOf(sql, table)) {
@@ -82,7 +82,7 @@ async function* linesOf(sql: Sql, table: BackupTable, counted: { rows: number })
 
 const toLines = (values: readonly (readonly unknown[])[]): Buffer => Buffer.from(`${values.map((value) => JSON.stringify(value)).join('\n')}\n`)
 
-/** So that the new name survives a power cut too. */
+/** So that the new name survives a power cut, too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { runCommandLine } from './command-line.ts'
 
-/** Beside the bundle (dist/server), or beside the sources. */
+/** Next to the bundle (dist/server), or next to the sources. */
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../../dist/web')]
 
 const code = await runCommandLine(process.argv.slice(2), {
@@ -11,6 +11,6 @@ const code = await runCommandLine(process.argv.slice(2), {
   say: (line) => console.log(line),
   reportError: (line) => console.error(line),
 })
-// A server goes on; everything else is done.
+// A server keeps running; every other command is finished.
 if (code > 0) process.exit(code)
 if (code === 0) process.exitCode = 0

@@ -5,7 +5,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { readArgs, type Command } from './command.ts'
 import { withEngine } from './with-store.ts'
 
-/** Where backups go that are given no name. */
+/** Where backups without a name are written. */
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 export const backupCommand: Command = {

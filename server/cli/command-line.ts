@@ -4,7 +4,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { version } from '../version.ts'
 import { UsageError, type Command } from './command.ts'
 
-/** Each in a file of its own, read only when it is asked for. */
+/** Each in a separate file, loaded only when it is used. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   'demo-data': async () => (await import('./demo-data.ts')).demoDataCommand,
@@ -18,11 +18,11 @@ export interface CliEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly webRoots: readonly string[]
   readonly say: (line: string) => void
-  /** What went wrong, in a sentence; an Error with its stack when it is a bug. */
+  /** The error as a sentence; with the stack if it is a bug. */
   readonly reportError: (line: unknown) => void
 }
 
-/** Answers the exit code: 0 done, 1 something is wrong, 2 written wrongly, −1 a server that goes on. */
+/** Returns the exit code: 0 success, 1 a problem, 2 wrong usage, −1 a server that keeps running. */
 export async function runCommandLine(words: readonly string[], { env, webRoots, say, reportError }: CliEnvironment): Promise<number> {
   let read: Settings | undefined
   const settings = (): Settings => (read ??= readSettings(env, webRoots))

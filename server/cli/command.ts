@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Settings } from '../settings.ts'
 
 export interface Context {
-  /** Read when asked for: `restore --verify` of a file needs none. Throws SettingsError. */
+  /** Read on demand: `restore --verify` of a file needs no settings. Throws SettingsError. */
   readonly settings: () => Settings
   readonly version: string
   readonly clock: () => number
@@ -12,17 +12,17 @@ export interface Context {
 export interface Command {
   readonly usage: string
   readonly does: string
-  /** Answers the exit code; −1 for what goes on running. */
+  /** Returns the exit code; −1 for a command that keeps running. */
   run(args: readonly string[], context: Context): Promise<number>
 }
 
-/** The command was not written as it must be. */
+/** The command line is not valid. */
 export class UsageError extends Error {}
 
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly default?: string | boolean }>>
 type Values<O extends Options> = { [N in keyof O]: O[N]['type'] extends 'boolean' ? boolean : O[N] extends { default: string } ? string : string | undefined }
 
-/** Options and words of a command; switches default to false. Throws UsageError for what is not known. */
+/** Options and arguments of a command; switches default to false. Throws UsageError for unknown ones. */
 export function readArgs<O extends Options>(args: readonly string[], options: O): { values: Values<O>; positionals: string[] } {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })

@@ -12,7 +12,7 @@ import { sqliteFile } from '../store/open-store.ts'
 import { readArgs, type Command } from './command.ts'
 import { withEngine } from './with-store.ts'
 
-const marks: Readonly<Record<Finding['is'], string>> = { well: 'well ', watch: 'watch', ill: 'ILL  ' }
+const marks: Readonly<Record<Finding['is'], string>> = { well: 'ok   ', watch: 'warn ', ill: 'FAIL ' }
 
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',

@@ -34,7 +34,7 @@ export const restoreCommand: Command = {
   },
 }
 
-/** A folder that is named means SQLite in it, whatever else is set. */
+/** A folder on the command line means SQLite in that folder, whatever else is set. */
 const placeOf = (settings: Settings, folder: string | undefined): Settings =>
   folder === undefined ? settings : { ...settings, dataDir: resolve(folder), databaseUrl: undefined }
 
@@ -45,7 +45,7 @@ async function restoreTo(settings: Settings, backup: BackupReader, { clock, say 
     tell(await withEngine(settings, (engine) => restoreBackup({ engine, backup, clock, gap })), say)
     return 0
   } catch (error) {
-    // Nothing was in it but empty tables.
+    // It contained nothing but empty tables.
     if (isNew) for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true })
     throw error
   }

@@ -4,13 +4,13 @@ import type { Engine } from '../store/sql.ts'
 
 const placeOf = ({ dataDir, databaseUrl }: Settings) => ({ dataFolder: dataDir, databaseUrl })
 
-/** The store, migrated, for as long as `work` takes. A server may run on it at the same time. */
+/** Opens the store, migrated, while `work` runs. A server may be running on it at the same time. */
 export async function withStore<T>(settings: Settings, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(placeOf(settings))
   return work(store).finally(() => store.close())
 }
 
-/** The database as it is found, for work that must not change its tables. */
+/** The database without migrations, for work that must not change its tables. */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEngine(placeOf(settings))
   return work(engine).finally(() => engine.close())

@@ -19,7 +19,7 @@ import { workOf, type Work } from './work.ts'
 export const demoSeed = 20_261_120
 export const demoSamples = 2_000
 
-/** First numbers to give, and the ids that people and groups have got. */
+/** The first ids to use, and the ids of people and groups. */
 export interface DemoIds {
   samples: number
   storageLayers: number
@@ -29,14 +29,14 @@ export interface DemoIds {
 
 export interface DemoOptions {
   seed?: number
-  /** Epoch ms. Expiries and days of making are counted from here. */
+  /** Epoch ms. Expirations and creation dates are relative to it. */
   now: number
-  /** Of all groups together. */
+  /** For all groups together. */
   samples?: number
   ids?: DemoIds
 }
 
-/** One group's rows. `samples` makes them anew, one by one, each time it is asked. */
+/** One group's rows. `samples` creates them again, one by one, each time it is called. */
 export interface DemoRows {
   group: DemoGroup
   groupId: number
@@ -50,14 +50,14 @@ export interface DemoRows {
 }
 
 /**
- *   how many ─► workOf (what was made, when, by whom) ─► measure ─► storage ─► rows
+ *   number of samples ─► workOf (what was made, when, by whom) ─► measure ─► storage ─► rows
  *
- * A pure function of its options: the same seed, day and number give the same laboratory.
+ * A pure function of its options: the same seed, day and number produce the same laboratory.
  */
 export function demoRows({ seed = demoSeed, now, samples = demoSamples, ids = countedIds() }: DemoOptions): DemoRows[] {
   const counts = shareOut(samples)
   const next = { type: 1, series: 1, unit: 1, layer: ids.storageLayers, sample: ids.samples }
-  // The main group comes last: the pictures' numbers are among its.
+  // The main group comes last, because the fixed ids of the showcase are among its ids.
   const rows = (
     [
       ['teaching', 0],
@@ -77,7 +77,7 @@ export function demoRows({ seed = demoSeed, now, samples = demoSamples, ids = co
   return rows.reverse()
 }
 
-/** The main group gets nearly all, the others a few hundred. */
+/** The main group gets nearly all samples, the others a few hundred. */
 function shareOut(samples: number): Record<GroupKey, number> {
   const virology = Math.min(350, Math.floor(samples * 0.175))
   const teaching = Math.min(250, Math.floor(samples * 0.125))
@@ -125,7 +125,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
   }
 }
 
-/** How much of each store there is to put away, and which series there are. */
+/** How many samples go into each store, and which series there are. */
 function measure(works: Iterable<Work>): { demand: Map<Store, number>; series: Set<string> } {
   const demand = new Map<Store, number>()
   const series = new Set<string>()
@@ -139,7 +139,7 @@ function measure(works: Iterable<Work>): { demand: Map<Store, number>; series: S
 const counted = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name, index) => [name, index + 1])) as Record<Name, number>
 
-/** As on an empty database. */
+/** Same as on an empty database. */
 const countedIds = (): DemoIds => ({
   samples: 1,
   storageLayers: 1,

@@ -1,6 +1,6 @@
 import type { KindShape, KindTone, SampleFieldType } from '#domain/entities/sample-type.ts'
 
-/** One field, short: what it is called, what it holds, its options; `required` by a star behind the name. */
+/** One field in short form: its name, its type, its options; an asterisk after the name means `required`. */
 export type FieldSpec = readonly [name: string, type?: SampleFieldType, options?: readonly string[]]
 
 interface KindSpec {
@@ -19,7 +19,7 @@ const resistances = ['Ampicillin', 'Kanamycin', 'Chloramphenicol', 'Spectinomyci
 const species = ['Human', 'Mouse', 'Rat', 'Hamster', 'Monkey', 'Dog']
 const yesNo = ['Yes', 'No']
 
-/** The twelve kinds of sample, in the order that lists show them. */
+/** The twelve sample types, in the order of lists. */
 export const kindSpecs = {
   antibody: {
     name: 'Antibody',

@@ -8,7 +8,7 @@ import type { Engine, Sql } from '#server/store/sql.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
 import { demoGroups, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 
-/** What to sign in with to see the demo. */
+/** The sign-in for the demo. */
 export interface DemoSignIn {
   login: string
   password: string
@@ -20,16 +20,16 @@ export interface LoadDemoOptions {
   /** Epoch ms. */
   clock: () => number
   seed?: number
-  /** Of all groups together; 2,000 unless told. */
+  /** For all groups together; 2,000 by default. */
   samples?: number
 }
 
-/** Rows a version: a device that pulls gets whole versions. */
+/** Rows per version: a device that pulls gets whole versions. */
 const chunkSize = 500
 
 /**
- * Fills an empty database; answers undefined, and writes nothing, when anybody is there.
- * All in one transaction: a load that is cut off leaves an empty database, which the next start fills.
+ * Fills an empty database. Returns undefined and writes nothing if there are already people.
+ * Everything happens in one transaction: an interrupted load leaves an empty database, which the next start fills.
  */
 export async function loadDemo({ engine, clock, seed = demoSeed, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
   const passwordHash = await hashPassword(demoPassword)
@@ -48,7 +48,7 @@ export async function loadDemo({ engine, clock, seed = demoSeed, samples = demoS
 
 type PeopleIds = Pick<DemoIds, 'users' | 'groups'>
 
-/** Their groups and themselves. Who is in which group comes with the group's rows. */
+/** The groups and the people themselves. Memberships come with each group's rows. */
 async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> {
   const groups: Partial<Record<GroupKey, number>> = {}
   const users: Partial<Record<Login, number>> = {}
@@ -56,7 +56,7 @@ async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> 
   for (const { login, fullName, email } of demoPeople) {
     const [firstName = '', lastName = ''] = fullName.split(' ')
     const main = demoGroups.find((group) => isIn(group, login))!
-    // One hash for all of them: the password is printed in the documentation anyway.
+    // One hash for all of them, since the password is printed in the documentation anyway.
     users[login] = await createUser(sql, { login, passwordHash, firstName, lastName, email, primaryGroupId: groups[main.key]! })
   }
   return { groups: groups as PeopleIds['groups'], users: users as PeopleIds['users'] }
@@ -64,11 +64,11 @@ async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> 
 
 const isIn = (group: DemoGroup, login: Login): boolean => group.members.some((member) => member.login === login)
 
-/** Numbers for as many rows as there will be, so that the counters go on after them. */
+/** Reserves ids for all rows, so that the counters continue after them. */
 async function takeDemoIds(tables: FeedWriter, people: PeopleIds, groups: readonly DemoRows[]): Promise<DemoIds> {
   const samples = groups.reduce((sum, { sampleCount }) => sum + sampleCount, 0)
   const layers = groups.reduce((sum, { storageLayers }) => sum + storageLayers.length, 0)
-  // These are counted from 1 in the rows; an empty database gives the same.
+  // The rows count these from 1, and so does an empty database.
   const counted = {
     sampleTypes: groups.flatMap((group) => group.sampleTypes),
     sampleSeries: groups.flatMap((group) => group.sampleSeries),
@@ -105,7 +105,7 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, now: number): Promi
   }
 }
 
-/** What others refer to comes first, so that every version is whole in itself. */
+/** Rows that others refer to come first, so that every version is complete in itself. */
 function* changesOf(rows: DemoRows): Generator<Change> {
   const { members, sampleTypes, sampleSeries, storageUnits, storageLayers } = rows
   for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: rows.samples() })) {

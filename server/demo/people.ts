@@ -1,6 +1,6 @@
 import { hasPermission, type RoleName } from '#domain/permission.ts'
 
-/** All demo people sign in with this one. */
+/** All demo people sign in with this password. */
 export const demoPassword = 'aliquot-demo'
 
 export interface DemoPerson {
@@ -12,7 +12,7 @@ export interface DemoPerson {
 export interface DemoGroup {
   key: GroupKey
   name: string
-  /** Login and role of everybody in it. */
+  /** Login and role of everyone in the group. */
   members: readonly { login: Login; role: RoleName }[]
 }
 
@@ -35,14 +35,14 @@ const names = {
 
 export type Login = keyof typeof names
 
-/** The first is the one the demo offers to sign in as. */
+/** The first one is the sign-in that the demo suggests. */
 export const demoPeople: readonly DemoPerson[] = (Object.keys(names) as Login[]).map((login) => ({
   login,
   fullName: names[login],
   email: `${login}@aliquot.example`,
 }))
 
-/** Every role has somebody; Mara is in two groups, so that switching can be seen. */
+/** Every role has someone; Mara is in two groups, to show switching. */
 export const demoGroups: readonly DemoGroup[] = [
   {
     key: 'okafor',
@@ -79,5 +79,5 @@ export const demoGroups: readonly DemoGroup[] = [
   },
 ]
 
-/** Who of a group can own samples: nobody owns what they may not make. */
+/** People in a group who can own samples: nobody owns what they may not create. */
 export const ownersOf = (group: DemoGroup): Login[] => group.members.filter(({ role }) => hasPermission(role, 'Sample.Create')).map(({ login }) => login)

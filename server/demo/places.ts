@@ -8,14 +8,14 @@ export interface DemoLocation {
   position: number
 }
 
-/** Hands out places, box after box, with the odd one left free where a box is not to be full. Law: no position twice. */
+/** Assigns positions, box after box, leaving a few free where a box should not be full. Law: never assigns a position twice. */
 export class PositionAllocator {
   readonly #open = new Map<Store, Filling[]>()
   readonly #marked = new Map<string, Holder>()
   readonly #reserved: ReadonlyMap<string, ReadonlySet<string>>
   readonly #random: Random
 
-  /** `reserved` are the positions of marked boxes that the pictures' samples take. */
+  /** `reserved` are the positions of marked boxes that the showcase samples use. */
   constructor(holders: readonly Holder[], reserved: ReadonlyMap<string, ReadonlySet<string>>, random: Random) {
     this.#reserved = reserved
     this.#random = random
@@ -51,7 +51,7 @@ export class PositionAllocator {
     return { layerId: filling.holder.layer.id, position: filling.position }
   }
 
-  /** Whether enough places follow for all that are still to come. */
+  /** Whether enough positions remain for all samples still to come. */
   #mayLeaveFree({ position, left, kept }: Filling, places: number): boolean {
     const keptBehind = [...kept].filter((taken) => taken > position).length
     return places - position - keptBehind > left
@@ -66,12 +66,12 @@ export class PositionAllocator {
 interface Filling {
   readonly holder: Holder
   position: number
-  /** How many are still to be put in. */
+  /** How many samples still have to be stored. */
   left: number
   readonly kept: ReadonlySet<number>
 }
 
-/** `B4` of a 9 × 9 box is 13; nothing is 0, a shelf's only place. */
+/** `B4` of a 9 × 9 box is 13; an empty text is 0, the only position of a shelf. */
 function toPosition(grid: { rows: number; columns: number }, at: string): number {
   if (at === '') return 0
   return (at.charCodeAt(0) - 65) * grid.columns + Number(at.slice(1))

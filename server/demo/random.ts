@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed and purpose give the same draws on every machine (sfc32 over a hashed text). */
+/** Repeatable randomness: the same seed and purpose produce the same draws on every machine (sfc32 over a hashed text). */
 export class Random {
   #a: number
   #b: number
@@ -12,7 +12,7 @@ export class Random {
     for (let warmUp = 0; warmUp < 12; warmUp++) this.next()
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 to less than 1. */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#d) | 0
     this.#d = (this.#d + 1) | 0
@@ -22,12 +22,12 @@ export class Random {
     return (sum >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
 
-  /** A number of `from … to` as an instrument would show it. */
+  /** A number from `from` to `to`, as an instrument would display it. */
   decimal(from: number, to: number, digits: number): number {
     return Number((from + this.next() * (to - from)).toFixed(digits))
   }
@@ -42,7 +42,7 @@ export class Random {
     return item
   }
 
-  /** Picks by weight: `{ Member: 3, Student: 1 }` gives three members a student. */
+  /** Picks by weight: `{ Member: 3, Student: 1 }` picks three members for every student. */
   weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name {
     const entries = Object.entries(weights) as [Name, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -53,7 +53,7 @@ export class Random {
     return entries[entries.length - 1]![0]
   }
 
-  /** `count` letters out of `alphabet`, e.g. bases. */
+  /** `count` letters from `alphabet`, e.g. bases. */
   text(alphabet: string, count: number): string {
     let text = ''
     for (let n = 0; n < count; n++) text += alphabet[this.int(0, alphabet.length - 1)]

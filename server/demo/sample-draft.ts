@@ -3,7 +3,7 @@ import type { Login } from './people.ts'
 import type { Random } from './random.ts'
 import type { FieldName, Kind } from './sample-types.ts'
 
-/** What is kept together: the boxes of one store hold nothing else. */
+/** Samples that are stored together: the boxes of one store hold nothing else. */
 export type Store =
   | 'antibodies'
   | 'plasmids'
@@ -21,13 +21,13 @@ export type Store =
   | 'chemicals'
   | 'mice'
 
-/** A place by name: a box or shelf that storage.ts marks, and `B4` or nothing for a shelf. */
+/** A fixed position: a box or shelf that storage.ts marks, and `B4`, or nothing for a shelf. */
 export interface MarkedPlace {
   readonly mark: string
   readonly at: string
 }
 
-/** A sample before it has a number, a place and a day. */
+/** A sample before it has an id, a position and a date. */
 export interface SampleDraft {
   readonly kind: Kind
   readonly name: string
@@ -37,34 +37,34 @@ export interface SampleDraft {
   readonly store: Store
   readonly description?: string
   readonly note?: string
-  /** Where in its family the sample is that it came from; an earlier one. */
+  /** The index of the sample's parent in its family; always an earlier one. */
   readonly parent?: number
-  /** Name of the series it belongs to; those of one family with one name are one series. */
+  /** The name of its series; samples of one family with the same name are in the same series. */
   readonly series?: string
-  /** Days from now; negative when it is past. */
+  /** Days from now; negative if in the past. */
   readonly expiresIn?: number | undefined
-  /** Days after the family's first that this one was made. */
+  /** Days after the first sample of the family that this one was made. */
   readonly madeAfter?: number
-  /** Settled by the pictures, else by chance. */
+  /** Set by the showcase, otherwise random. */
   readonly code?: string
   readonly owner?: Login
   readonly place?: MarkedPlace
 }
 
-/** Samples that came from each other or were made together; earlier ones are the parents. */
+/** Samples that were made from each other or together; parents come first. */
 export type Family = readonly SampleDraft[]
 export type Maker = (bench: Bench) => Family
 
 type DraftWords<K extends Kind> = Omit<SampleDraft, 'kind' | 'fields'> & { readonly fields: { readonly [Name in FieldName<K>]?: string } }
 
-/** A draft whose field names are checked against its kind. */
+/** A draft whose field names are checked against its sample type. */
 export const draft = <K extends Kind>(kind: K, words: DraftWords<K>): SampleDraft => ({ ...words, kind, fields: words.fields as Record<string, string> })
 
-/** What a maker draws from: chance, the day of the work, and running numbers. */
+/** What a maker uses: randomness, the day of the work, and running numbers. */
 export class Bench {
   readonly random: Random
   readonly now: number
-  /** How long ago the family in the making was begun. */
+  /** How many days ago the current family was started. */
   daysAgo = 0
   readonly #numbers = new Map<string, number>()
 
@@ -73,7 +73,7 @@ export class Bench {
     this.now = now
   }
 
-  /** 1, 2, 3 … of whatever is counted in this group: donors, batches, ear marks. */
+  /** 1, 2, 3 … of anything counted in this group: donors, batches, ear tags. */
   number(of: string, first = 1): number {
     const number = this.#numbers.get(of) ?? first
     this.#numbers.set(of, number + 1)
@@ -84,14 +84,14 @@ export class Bench {
     return this.random.text('BCDKLMPS', 1) + this.random.text('123456789', 1) + this.random.text('0123456789', 5)
   }
 
-  /** Mostly far off; a few soon, a few past. */
+  /** Mostly far in the future; a few soon, a few past. */
   expiry(): number {
     const { random } = this
     if (random.chance(0.025)) return -random.int(1, 90)
     return random.chance(0.04) ? random.int(1, 30) : random.int(45, 1500)
   }
 
-  /** A day so many days before the family was begun. */
+  /** A day this many days before the family was started. */
   day(before = 0): string {
     return dayBefore(this.now, this.daysAgo + before)
   }

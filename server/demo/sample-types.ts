@@ -5,12 +5,15 @@ export type Kind = keyof typeof kindSpecs
 export const kinds = Object.keys(kindSpecs) as Kind[]
 
 type WithoutStar<Name> = Name extends `${infer Plain}*` ? Plain : Name
-/** What a maker may fill in for a kind: the field's name without its star. */
+/** The fields that a maker can fill in for a sample type: names without the asterisk. */
 export type FieldName<K extends Kind> = WithoutStar<(typeof kindSpecs)[K]['fields'][number][0]>
 
 export const codePrefix = (kind: Kind): string => kindSpecs[kind].code
 
-/** One group's sample types with ids from `firstId` on; a field's id is its type's id and its number: 104 is the fourth of type 1. */
+/**
+ * One group's sample types, with ids from `firstId` on. A field's id is the type's id
+ * times 100 plus its number in the type: 104 is the fourth of type 1.
+ */
 export function sampleTypeRows(firstId: number): ReadonlyMap<Kind, SampleTypeRow> {
   const rows = kinds.map((kind, index): [Kind, SampleTypeRow] => {
     const { name, description, shape, tone, unit, fields } = kindSpecs[kind]

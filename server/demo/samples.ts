@@ -9,7 +9,7 @@ import { codePrefix, type Kind } from './sample-types.ts'
 import type { SampleDraft } from './sample-draft.ts'
 import type { Work } from './work.ts'
 
-/** What a group's work is turned into rows with. */
+/** What turns a group's work into rows. */
 export interface PlacementContext {
   now: number
   firstSampleId: number
@@ -20,7 +20,7 @@ export interface PlacementContext {
   codes: Codes
 }
 
-/** One row a piece of work, in its order, one at a time: a hundred thousand are never all in memory here. */
+/** One sample after another, in order: a hundred thousand are never all in memory here. */
 export function* sampleRows(works: Iterable<Work>, shelving: PlacementContext): Generator<SampleRow> {
   let id = shelving.firstSampleId
   for (const work of works) yield toRow(id++, work, shelving)
@@ -67,7 +67,7 @@ function toMeta(type: SampleTypeRow, fields: Readonly<Record<string, string>>): 
 
 const tubeKinds: ReadonlySet<Kind> = new Set<Kind>(['blood', 'tissue', 'rna', 'cell line'])
 
-/** The codes on a group's tubes: its own labels, codes that tubes came with, and codes of the trade. Law: none twice, none of those in the pictures. */
+/** The codes on a group's tubes: its own labels, codes that tubes came with, and product codes. Law: none twice, and none used by the showcase. */
 export class Codes {
   readonly #random: Random
   readonly #taken: ReadonlySet<string>
@@ -81,7 +81,7 @@ export class Codes {
   next({ kind }: SampleDraft): string | null {
     const draw = this.#random.next()
     if (draw < 0.22) return null
-    // Multiplied by a number that shares no factor with 10^8, running numbers look as if the tubes came from many racks.
+    // Multiplied by a number that shares no factor with 10^8, so that running numbers look as if the tubes came from many racks.
     if (tubeKinds.has(kind) && draw < 0.45) return `FR${String((this.#count('tube') * 48_271_063) % 100_000_000).padStart(8, '0')}`
     if (kind === 'reagent' && draw < 0.5) return withCheckDigit(`40123450${String(this.#count('article')).padStart(4, '0')}`)
     const prefix = codePrefix(kind)

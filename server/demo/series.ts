@@ -6,7 +6,7 @@ const doses = ['0', '10', '30', '100', '300', '1000'] as const
 const treatments = ['rhIL-2', 'OKT3', 'TNF-α', 'IFN-γ', 'LPS', 'Nutlin-3a', 'PMA and ionomycin'] as const
 const cells = ['Jurkat E6-1', 'THP-1', 'primary T cells', 'A549', 'HCT 116', 'RAW 264.7'] as const
 
-/** RNA of cells taken at several times after a treatment, in replicates. */
+/** RNA of cells collected at several times after a treatment, in replicates. */
 export function makeTimeCourse(bench: Bench): Family {
   const { random } = bench
   const [cell, treatment] = [random.pick(cells), random.pick(treatments)]
@@ -17,7 +17,7 @@ export function makeTimeCourse(bench: Bench): Family {
     .flatMap((time) => Array.from({ length: replicates }, (_, index) => ({ ...makeRna(bench, `${cell}, ${treatment}`, `${time}, rep ${index + 1}`), series })))
 }
 
-/** Culture supernatants of a dose response. */
+/** Culture supernatants from a dose–response experiment. */
 export function makeTitration(bench: Bench): Family {
   const { random } = bench
   const [cell, treatment] = [random.pick(cells), random.pick(treatments.slice(0, 4))]

@@ -3,9 +3,9 @@ import type { Login } from './people.ts'
 import { Random } from './random.ts'
 import { Bench, draft, type Family, type SampleDraft } from './sample-draft.ts'
 
-/** Samples that the pictures of `design/look` show, by name, code, place and day; the numbers are those of a load of 2,000 on an empty database. */
+/** The showcase: samples with fixed names, codes, positions and dates, for screenshots; the ids are those of a load of 2,000 on an empty database. */
 export interface ShowcasePart {
-  /** The first one's number among all samples. */
+  /** The id of the first one among all samples. */
   readonly number: number
   readonly daysAgo: number
   readonly families: (bench: Bench) => readonly Family[]
@@ -207,14 +207,14 @@ function makeVials(bench: Bench): Family[] {
   ]
 }
 
-/** The TP53 screen of EXP-0318: clones A3, B7 and B9 wait in box 2, the rest is in box 4. */
+/** The TP53 screen of EXP-0318: clones A3, B7 and B9 are waiting in box 2, the rest is in box 4. */
 function makeKnockOut(bench: Bench): Family {
   const [pool, ...clones] = makeCloneScreen(bench, 'HEK293T', 'TP53', 24, ['A3', 'B7', 'B9'])
   const waiting = ['G1', 'G2', 'G3']
   return [pool!, ...clones.map((clone, index) => (waiting[index] ? { ...clone, place: box2(waiting[index]) } : clone))]
 }
 
-/** What is spoken for: positions of marked compartments, and codes. */
+/** Positions of marked compartments and codes that the showcase uses. */
 export function readReserved(): { places: Map<string, Set<string>>; codes: Set<string> } {
   const bench = new Bench(new Random(0, 'reserved'), 0)
   const drafts = showcase.flatMap(({ families }) => families(bench)).flat()

@@ -3,26 +3,26 @@ import type { StorageUnitKind } from '#domain/entities/storage-unit.ts'
 import type { GroupKey } from './people.ts'
 import type { Store } from './sample-draft.ts'
 
-/** A compartment that is there whatever the number of samples. */
+/** A compartment that exists whatever the number of samples. */
 export interface FixedPlan {
   name: string
   kind: StorageLayerKind
   rows?: number
   columns?: number
-  /** By this name the pictures' samples find their places. */
+  /** The name by which showcase samples refer to it. */
   mark?: string
-  /** What else is put in, and how many at most. */
+  /** What else is stored in it, and how many at most. */
   store?: Store
   most?: number
   inside?: readonly FixedPlan[]
 }
 
-/** Boxes for one store, as many as it needs, in drawers or racks; or plain shelves. */
+/** Boxes for one store, as many as it needs, in drawers or racks; or shelves without a grid. */
 export interface StackPlan {
   store: Store
   label: string
   holder: 'box' | 'large box' | 'plate' | 'shelf' | 'row'
-  /** From the outermost in: `most` of the next fit in one. None for shelves. */
+  /** From the outside in: at most `most` of the next level fit in one. None for shelves. */
   levels: readonly { kind: StorageLayerKind; name: string; most: number }[]
 }
 
@@ -55,7 +55,7 @@ const box = { kind: 'box', rows: 9, columns: 9 } as const
 /** Eight canes of five vials. */
 const canes = { kind: 'canister', rows: 8, columns: 5, store: 'cells' } as const
 
-/** As in the pictures: the first rack of F2 and what lies in it. */
+/** For the showcase: the first rack of F2 and its contents. */
 const okaforFreezer2: readonly FixedPlan[] = [
   {
     name: 'Rack R1',

@@ -4,12 +4,12 @@ import type { Random } from './random.ts'
 import type { Store } from './sample-draft.ts'
 import type { FixedPlan, SitePlan, StackPlan, UnitPlan } from './storage-plans.ts'
 
-/** A compartment that samples go into. */
+/** A compartment for samples. */
 export interface Holder {
   layer: StorageLayerRow
   store: Store | undefined
   mark: string | undefined
-  /** How many of the store are put in; the rest of its places stays free. */
+  /** How many samples of the store it gets; its other positions stay free. */
   most: number
 }
 
@@ -20,9 +20,9 @@ export interface Storage {
 }
 
 interface StorageDemand {
-  /** How many of each store there are to put away. */
+  /** How many samples of each store there are. */
   demand: ReadonlyMap<Store, number>
-  /** How many places of each marked compartment are spoken for. */
+  /** How many positions of each marked compartment are already used. */
   marked: ReadonlyMap<string, number>
 }
 
@@ -34,10 +34,10 @@ const grids = {
   plate: { kind: 'plate', rows: 8, columns: 12 },
 } as const
 
-/** Furnishes a group's rooms: as many boxes and shelves as its samples need, some full, some nearly empty. Ids count on from the given ones. */
+/** Creates a group's storage: as many boxes and shelves as its samples need, some full, some nearly empty. Ids continue from the given ones. */
 export function buildStorage(site: SitePlan, wishes: StorageDemand, random: Random, ids: { unit: number; layer: number }): Storage {
   const build = new Build(wishes, random, ids.layer)
-  // What is there in any case is filled first, wherever it stands.
+  // Compartments that always exist are filled first, wherever they are.
   const roots = site.units.map((plan, index) => build.addUnit(plan, ids.unit + index, index + 1))
   for (const [index, plan] of site.units.entries()) for (const stack of plan.stacks) build.addStack(stack, plan, roots[index]!)
   const { department, building, floor } = site
@@ -65,7 +65,7 @@ class Build {
     this.#firstId = firstId
   }
 
-  /** Answers the unit's outermost compartment. */
+  /** Returns the unit's outermost compartment. */
   addUnit(plan: UnitPlan, unitId: number, place: number): StorageLayerRow {
     const root = this.#add({ name: plan.name, kind: 'unit' }, unitId, null)
     root.place = place
@@ -83,7 +83,7 @@ class Build {
     this.#addHolder(layer, store, Math.min(plan.most ?? free, free), mark)
   }
 
-  /** Boxes until everything of the store has a place. Each stack begins its own rack or drawer. */
+  /** Creates boxes until everything in the store has a position. Each stack begins a new rack or drawer. */
   addStack(stack: StackPlan, unit: UnitPlan, root: StorageLayerRow): void {
     let number = this.layers.filter(({ unitId, kind }) => unitId === root.unitId && kind === (stack.holder === 'plate' ? 'plate' : 'box')).length
     const open: { layer: StorageLayerRow; count: number }[] = []
@@ -103,7 +103,7 @@ class Build {
     }
   }
 
-  /** The innermost rack or drawer, with room for one more: where all are full, new ones from the first that still has room on. */
+  /** The innermost rack or drawer with room for one more; if all are full, creates new ones from the first level that has room. */
   #openLevel(levels: StackPlan['levels'], open: { layer: StorageLayerRow; count: number }[], root: StorageLayerRow): StorageLayerRow {
     const withRoom = open.findLastIndex(({ count }, at) => count < levels[at]!.most)
     for (const [at, { kind, name }] of levels.entries()) {
@@ -118,12 +118,12 @@ class Build {
     return innermost?.layer ?? root
   }
 
-  /** Racks count on within their freezer, drawers within their rack. */
+  /** Racks are numbered within their freezer, drawers within their rack. */
   #nextNumber(parent: StorageLayerRow, kind: StorageLayerRow['kind']): number {
     return this.layers.filter((layer) => layer.parentId === parent.id && layer.kind === kind).length + 1
   }
 
-  /** How many places of a box are used: a third of the boxes is full, a few are nearly empty. */
+  /** How many positions of a box are used: a third of the boxes are full, a few nearly empty. */
   #fill(places: number): number {
     const kind = this.#random.weighted({ full: 6, used: 10, 'nearly empty': 2 })
     if (kind === 'full') return places

@@ -31,7 +31,7 @@ const makers = {
   dilutions: makeDilutions,
 } as const satisfies Record<string, Maker>
 
-/** How often each kind of work is begun in a group. */
+/** How often each kind of work is started in a group. */
 const mixes: Readonly<Record<GroupKey, Readonly<Partial<Record<keyof typeof makers, number>>>>> = {
   okafor: {
     antibodies: 20,
@@ -64,24 +64,24 @@ const mixes: Readonly<Record<GroupKey, Readonly<Partial<Record<keyof typeof make
   teaching: { reagents: 12, plasmids: 10, primers: 8, proteins: 4, tissue: 2, antibodies: 1 },
 }
 
-/** The laboratory keeps no records that are older. */
+/** The laboratory keeps no older records. */
 const oldest = 1100
 
-/** A draft with all that chance decides about it, and where it stands in its group. */
+/** A draft with all its random choices, and its index in the group. */
 export interface Work {
   readonly draft: SampleDraft
-  /** Which of the group's samples it came from, counted from 0. */
+  /** The index in the group of the sample it was made from, counted from 0. */
   readonly parent: number | undefined
   readonly owner: Login
   readonly createdAt: number
   readonly archived: boolean
-  /** Live, but not put away yet. */
+  /** Not archived, but not stored yet. */
   readonly lying: boolean
 }
 
 /**
- * All samples of a group in the order they were made. Asked twice it answers the same, so that the storage can be measured first and nothing is held.
- * `before` is how many samples other groups have in front of these: the pictures' numbers count them.
+ * All samples of a group in the order they were made. Two calls return the same, so that storage can be measured first without keeping them.
+ * `before` is the number of samples of other groups that come before these: the fixed ids of the showcase include them.
  */
 export function* workOf(group: DemoGroup, count: number, before: number, seed: number, now: number): Generator<Work> {
   const random = new Random(seed, `samples of ${group.key}`)
@@ -91,12 +91,12 @@ export function* workOf(group: DemoGroup, count: number, before: number, seed: n
   for (let made = 0; made < count;) {
     const part = parts[0]
     const isShown = part?.at === made
-    // Work was begun ever more often as the laboratory grew.
+    // Work was started more and more often as the laboratory grew.
     bench.daysAgo = isShown ? part.daysAgo : oldest * (1 - made / count) ** 1.43
     const families = isShown ? part.families(bench) : [makers[random.weighted(mixes[group.key])](bench)]
     if (isShown) parts.shift()
     for (const family of families) {
-      // The next showcase part begins at its number: what would run over it is not made.
+      // The next part of the showcase begins at its id: work that would run past it is left out.
       const end = Math.min(made + family.length, parts[0]?.at ?? count, count)
       yield* decide(family.slice(0, end - made), made, { bench, owners, count })
       made = end
@@ -104,7 +104,7 @@ export function* workOf(group: DemoGroup, count: number, before: number, seed: n
   }
 }
 
-/** Where in the group the parts begin: at their numbers, or at its beginning when there are not so many samples. */
+/** Where in the group the parts begin: at their ids, or at the start if there are not that many samples. */
 function placeShowcase(count: number, before: number): (ShowcasePart & { at: number })[] {
   const last = showcase[showcase.length - 1]!
   const fits = showcase[0]!.number > before && last.number + 60 <= before + count
@@ -121,7 +121,7 @@ function* decide(family: Family, first: number, { bench, owners, count }: { benc
     const made = morning + (draft.madeAfter ?? 0) * dayLength + index * 60_000
     const expired = (draft.expiresIn ?? 1) < 0
     const old = 1 - (first + index) / count
-    // Law: nobody's parent is archived, nor what a picture shows.
+    // Law: no parent is archived, and nothing in the showcase.
     const archived = !draft.owner && !draft.place && !parents.has(index) && random.chance(expired ? 0.5 : 0.05 + 0.13 * old)
     yield {
       draft,

@@ -11,19 +11,22 @@ import { readEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts, wrongCounts } from '../store/checks/tally-check.ts'
 import { problem, warning, healthy, type Finding } from './finding.ts'
 
-/** More than devices' and servers' clocks differ by themselves. */
+/** More than the clocks of devices and servers normally differ. */
 const clockTolerance = 2 * 60_000
 
 export interface DatabaseOptions {
   now: number
-  /** The newest backup: the audit must still hold every entry that it saw. */
+  /** The newest backup: the audit log must still have every entry it contained. */
   backup: Manifest | undefined
   repairCounts: boolean
 }
 
 export const emptyDatabase = warning('database', 'The database is empty. No server has been started on it.', 'Run aliquot serve or aliquot restore.')
 
-/** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. Throws an OperatorError for one that this build must not touch. */
+/**
+ * Everything about the database that can be checked without changing it; only the counts are repaired, on
+ * request. Throws an OperatorError for a database that this build must not touch.
+ */
 export async function checkDatabase(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
   await assertServable(engine)
   const steps = await findSteps(engine)
@@ -49,7 +52,7 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
 
 async function checkAudit(engine: Engine, { backup }: DatabaseOptions): Promise<Finding[]> {
   const epoch = await engine.read(readEpoch)
-  // A backup of another history says nothing about this one.
+  // A backup from a different history says nothing about this one.
   const known = backup?.epoch === epoch ? backup.audit : []
   let entries = 0
   const findings: Finding[] = []

@@ -11,7 +11,7 @@ import { problem, warning, healthy, type Finding } from './finding.ts'
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
-/** Below these a disk is looked at, and is too full to go on safely. */
+/** Free space below which a disk deserves a warning, and below which it is too full to continue safely. */
 const little = 2_048 * megabyte
 const tooLittle = 256 * megabyte
 const certificateSoon = 21 * day
@@ -75,7 +75,7 @@ export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'pub
   ]
 }
 
-/** The newest whole backup of a folder, and what is to be said about its age. */
+/** The newest complete backup in a folder, and what to report about its age. */
 export async function checkBackups(folder: string, now: number): Promise<{ findings: Finding[]; newest: Manifest | undefined }> {
   const newest = await newestBackup(folder)
   const todo = 'Schedule aliquot backup to run every night, and keep a copy on another machine.'

@@ -11,13 +11,13 @@ const about = 'server'
 /** Ms to wait for an answer from the port. */
 const patience = 3_000
 
-/** Whether a server runs, and whether one could be started with these settings. */
+/** Whether a server is running, and whether one could be started with these settings. */
 export async function checkServer(settings: Settings): Promise<Finding> {
   const { host, port, dataDir, databaseUrl } = settings
   const at = `${host}:${port}`
   const failure = await tryToListen(host, port)
   const isOurs = failure !== undefined && (await answersAsAliquot(settings))
-  // On PostgreSQL several servers may share the work, and none marks a folder.
+  // On PostgreSQL, several servers can share the work, and none locks a folder.
   const isRunning = databaseUrl ? isOurs : isServed(dataDir)
   if (isRunning && isOurs) return healthy(about, `The server is running at ${at}.`)
   if (isRunning)
@@ -30,7 +30,7 @@ export async function checkServer(settings: Settings): Promise<Finding> {
   return healthy(about, `The server is not running. ${at} is free.`)
 }
 
-/** Answers why not. */
+/** Returns the reason if not. */
 function tryToListen(host: string, port: number): Promise<Error | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -43,7 +43,7 @@ function answersAsAliquot({ host, port, tls }: Settings): Promise<boolean> {
   const to = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const options = { host: to, port, path: '/readyz', timeout: patience }
   return new Promise((resolve) => {
-    // Only whether it is ours is asked, so its certificate may be anybody's.
+    // The only question is whether it is our server, so any certificate will do.
     const request = tls ? httpsGet({ ...options, rejectUnauthorized: false }) : httpGet(options)
     request.once('error', () => resolve(false))
     request.once('timeout', () => request.destroy(new Error('no answer')))

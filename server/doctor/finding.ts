@@ -1,4 +1,4 @@
-/** What the doctor says about one thing. `todo` is what a person does about it. */
+/** The doctor's result for one check. `todo` says what to do about it. */
 export interface Finding {
   readonly about: string
   readonly is: 'well' | 'watch' | 'ill'

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What an audit row says, as it is stored: `input`, `changes` and `detail` are the stored texts. */
+/** The contents of an audit row as stored: `input`, `changes` and `detail` are the stored texts. */
 export interface AuditRecord {
   readonly groupId: number
   /** Counts from 1 in each group, without gaps. */
@@ -20,26 +20,26 @@ export interface AuditRecord {
   readonly detail: string
 }
 
-/** The hash before a group's first entry. */
+/** The hash that precedes a group's first entry. */
 export const firstHash = ''
 
-/** An entry's hash covers the one before it, so changing, removing or inserting an entry breaks every later one. */
+/** An entry's hash covers the entry before it, so changing, removing or inserting an entry breaks every later one. */
 export const auditHash = (previous: string, record: AuditRecord): string => digest('sha256', `${previous}\n${canonicalJson(record)}`, 'hex')
 
-/** One entry as it is stored: what it says, and its two hashes. */
+/** One entry as stored: its contents and its two hashes. */
 export interface ChainedRecord {
   readonly record: AuditRecord
   readonly previousHash: string
   readonly hash: string
 }
 
-/** Where a group's chain ends. Kept beside the chain and in every backup: the last entries could be taken away unseen otherwise. */
+/** Where a group's chain ends. Stored next to the chain and in every backup, because otherwise the last entries could be removed unnoticed. */
 export interface AuditHead {
   readonly entries: number
   readonly hash: string
 }
 
-/** Follows a group's chain entry by entry. `broken` is the first that is not as it was written, or missing. */
+/** Checks a group's chain entry by entry. `broken` is the first entry that is missing or not as it was written. */
 export class ChainWalk {
   entries = 0
   hash = firstHash
@@ -50,7 +50,7 @@ export class ChainWalk {
     this.#groupId = groupId
   }
 
-  /** False from the first broken entry on. `heads` must lie on the chain. */
+  /** False from the first broken entry on. `heads` must be on the chain. */
   take({ record, previousHash, hash }: ChainedRecord, heads: readonly AuditHead[] = []): boolean {
     if (this.broken !== null) return false
     const isNext = record.groupId === this.#groupId && record.seq === this.entries + 1 && previousHash === this.hash
@@ -60,7 +60,7 @@ export class ChainWalk {
     return isWhole
   }
 
-  /** After the last entry: the chain must reach as far as each of `heads`. */
+  /** After the last entry: the chain must reach each of `heads`. */
   end(heads: readonly AuditHead[]): { entries: number; broken: number | null } {
     if (this.broken === null && heads.some((head) => head.entries > this.entries)) this.broken = this.entries + 1
     return { entries: this.entries, broken: this.broken }

@@ -1,15 +1,15 @@
-/** Content-free: says that a group's feed has moved, not what is in it. */
+/** Has no content: says only that a group's feed has advanced. */
 export interface Poke {
   readonly groupId: number
   readonly version: number
 }
 
 export interface Bus {
-  /** Never throws and is never waited for: a lost poke is made good by the device's own 30 s poll. */
+  /** Never throws and is never awaited: the device's own poll every 30 s makes up for a lost poke. */
   poke(groupId: number, version: number): void
-  /** Answers the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void
-  /** A session has ended, by the hash of its token: whoever holds a stream of it open closes it. */
+  /** A session has ended; the argument is the hash of its token. Any open event stream of it must be closed. */
   endSession(hash: string): void
   onSessionEnd(listener: (hash: string) => void): () => void
 }

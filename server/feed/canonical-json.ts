@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys: equal values have equal text, whoever wrote them. Fields that are undefined are left out.
- * Plain loops and kept texts of keys, since each write passes here with its input, its rows before and after, and its audit entry.
+ * JSON with sorted keys: equal values have equal text, whoever wrote them. Undefined fields are left out.
+ * Plain loops and cached texts of keys, because every write passes through here with its input, its rows before and after, and its audit entry.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : 'null'
@@ -18,7 +18,7 @@ export function canonicalJson(value: unknown): string {
   return `{${text}}`
 }
 
-/** Whether its keys stand in order already, as those of rows do that were read here: then the engine's own writing is the canonical one, and faster. */
+/** Whether its keys are already in order, as in rows read by this server: then the engine's own JSON is canonical, and faster. */
 function isInOrder(value: object): boolean {
   if (Array.isArray(value)) return value.every((part) => typeof part !== 'object' || part === null || isInOrder(part as object))
   let last = ''
@@ -32,7 +32,7 @@ function isInOrder(value: object): boolean {
 }
 
 const names = new Map<string, string>()
-/** Keys are the fields of our rows and commands, but some are ids that people make: those beyond the first few hundred are written each time. */
+/** Keys are mostly fields of our rows and commands, but some are ids created by people: beyond the first few hundred they are not cached. */
 const mostNames = 500
 
 function nameOf(key: string): string {

@@ -1,6 +1,6 @@
 import { DatabaseRefusal } from '../store/database-failure.ts'
 
-/** A command threw what is no Refusal: a bug in it, which the same input meets again. */
+/** A command threw something other than a Refusal: a bug in it, which the same input will hit again. */
 export class CommandFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -8,5 +8,5 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Whether an act itself is to blame for what it ended with, so that trying again leads nowhere. Everything else passes: then the device waits. */
+/** Whether the mutation itself is the cause, so that trying again is useless. Anything else passes: then the device waits. */
 export const isMutationFault = (error: unknown): boolean => error instanceof CommandFailure || error instanceof DatabaseRefusal

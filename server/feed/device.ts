@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/tx.ts'
 import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
 
-/** Who speaks, from the session; and the group the device names, which its first contact must. */
+/** Who is speaking, from the session; and the group named by the device, which its first contact must do. */
 export interface Sender {
   readonly userId: number
   readonly groupId?: number | undefined
-  /** Whose workspace it says it is. Somebody else may have signed in on that device without this tab knowing it yet. */
+  /** Whose workspace the device says it is. Someone else may have signed in on it without this tab knowing yet. */
   readonly forUserId?: number | undefined
 }
 
-/** The workspace behind a device key. Refuses when it belongs to another person or another group: their work waits for them. */
+/** The workspace of a device key. Refuses if it belongs to another person or group: their work waits for them. */
 export async function getDevice(tables: FeedReader, sender: Sender, key: string): Promise<DeviceRecord | undefined> {
-  // Before all else: a first contact would tie the workspace to the wrong person for ever, and fill it with what they may see.
+  // Comes first, because a first contact would tie the workspace to the wrong person permanently, and fill it with what they may see.
   if (sender.forUserId !== undefined && sender.forUserId !== sender.userId) throw new Refusal('session.other-user')
   const device = await tables.device(key)
   if (!device) return undefined
@@ -23,7 +23,7 @@ export async function getDevice(tables: FeedReader, sender: Sender, key: string)
 
 export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({ key, userId, groupId, lastMutation: 0, failures: 0, closed: 0 })
 
-/** Ties a device key to its person and group for ever; known keys are answered as they are. */
+/** Ties a device key to its person and group permanently; known keys are returned unchanged. */
 export async function bindDevice(store: FeedStore, sender: Sender, key: string): Promise<DeviceRecord> {
   const known = await store.read((tables) => getDevice(tables, sender, key))
   if (known) return known
@@ -37,7 +37,7 @@ export async function bindDevice(store: FeedStore, sender: Sender, key: string):
   })
 }
 
-/** False for a device that was closed, and for a person who is not in its group. */
+/** False for a closed device, and for a person who is not in its group. */
 export const isAccepted = async (tables: FeedReader, device: DeviceRecord): Promise<boolean> =>
   !device.closed && (await tables.isMember(device.groupId, device.userId))
 
@@ -45,5 +45,5 @@ export async function assertAccepted(tables: FeedReader, device: DeviceRecord): 
   if (!(await isAccepted(tables, device))) throw new Refusal('group.left')
 }
 
-/** A device's key lets it push; what others are told of it is six letters that lead nowhere, the same each time. */
+/** A device's key allows it to push, so others only see a name of six letters, always the same, from which the key cannot be found. */
 export const deviceName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()

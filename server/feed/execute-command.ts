@@ -10,7 +10,7 @@ import { explainRefusal } from './explain-refusal.ts'
 import type { FeedWriter } from './tables.ts'
 import { isInHistory } from './verify-reversal.ts'
 
-/** How a command ended on the server. Refused: `code` is set and there are no changes. */
+/** The outcome of a command on the server. If refused, `code` is set and there are no changes. */
 export interface Outcome {
   readonly code: ErrorCode | null
   readonly detail: RefusalDetail
@@ -22,7 +22,10 @@ export type ParsedInput = Parsed<unknown>
 
 const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, detail, remarks: [], changes: [] })
 
-/** Runs a command as this person, now. Writes nothing: the caller records the outcome. `device` is null for a call of the API, whose ids the server took itself. */
+/**
+ * Runs a command as this person, now. Writes nothing: the caller records the outcome.
+ * `device` is null for API calls, whose ids the server took itself.
+ */
 export async function executeCommand(tables: FeedWriter, command: Command, parsed: ParsedInput, who: Who, device: string | null): Promise<Outcome> {
   if (!parsed.success) return refused('input.invalid', { field: wrongField(parsed.issues) })
   for (const { kind, id } of (device !== null && command.leasedIds?.(parsed.data)) || []) {

@@ -6,10 +6,10 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Refusal, RefusalDetail } from '#domain/tx.ts'
 import type { AuditEntry, FeedWriter } from './tables.ts'
 
-/** How far back a row's history is read for what stands in the way. */
+/** How far back a row's history is searched for the cause of a refusal. */
 const deepest = 50
 
-/** The change of one row that a command met. */
+/** The change of one row that the command ran into. */
 interface Cause {
   readonly entity: EntityName
   readonly id: Key
@@ -34,7 +34,7 @@ const removed =
     return id === undefined ? undefined : { entity, id, isCause: (_before, after) => after === null }
   }
 
-/** Whose doing a refusal comes from, where it is somebody's: by code, out of its detail. */
+/** For each code that someone else can cause: finds that change from the detail. */
 const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undefined>> = {
   'position.taken': (detail) => {
     const { by, layerId, position } = detail
@@ -63,7 +63,7 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'series.gone': removed('sampleSeries', 'seriesId'),
 }
 
-/** The detail of a refusal, as the inbox shows it: also who did what stands in the way, and when ("today 13:51 by Tobias Wen"). */
+/** The detail of a refusal, as the inbox shows it, including who caused it and when ("today 13:51 by Tobias Wen"). */
 export async function explainRefusal(tables: FeedWriter, groupId: number, { code, detail }: Refusal): Promise<RefusalDetail> {
   const cause = causes[code]?.(detail)
   if (!cause) return detail
@@ -82,7 +82,7 @@ function changeOf(entry: AuditEntry, { entity, id, isCause }: Cause): { entry: A
   return change && { entry, before: change.before, after: change.after }
 }
 
-/** What an act took out of a sample, in the unit it has now; negative where it was added. */
+/** How much a mutation took out of a sample, in its present unit; negative if it added some. */
 function takenOf(before: AnyRow | null, after: AnyRow | null): number | undefined {
   if (!before || !after) return undefined
   const was = convertAmount(Number(before.amount), String(before.unit), String(after.unit))

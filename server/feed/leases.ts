@@ -8,9 +8,9 @@ import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import type { FeedStore, FeedWriter } from './tables.ts'
 
 /**
- * Gives a device a block of ids of its own, so that what it makes offline has its final number and barcode.
- * Law: an id is given out once, over all groups and for ever; a lapsed block is only not used any more, never given to another.
- * Refuses whom the commands would refuse that make such things, and whoever has been given more lately than anybody can use.
+ * Gives a device its own block of ids, so that what it creates offline has its final id and barcode.
+ * Law: an id is given out once, across all groups and forever; an expired block is no longer used, but never given to another device.
+ * Refuses people whom the commands that create such things would refuse, and anyone who has recently been given more than they could use.
  */
 export async function lease(store: FeedStore, sender: Sender, { device: key, kind, want }: LeaseRequest, clock: () => number): Promise<LeaseBlock> {
   const { groupId, userId } = await bindDevice(store, sender, key)
@@ -29,16 +29,16 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
   })
 }
 
-/** The same permission that the command asks which makes such a thing. */
+/** The same permission that the command which creates such things requires. */
 async function assertMayMake(tables: FeedWriter, groupId: number, userId: number, kind: LeasedKind): Promise<void> {
   const member = (await tables.source(groupId).get('members', userId)) as MemberRow | undefined
   if (!member || !mayCreate(member.role, kind)) throw new Refusal('permission.denied', { permission: permissionToCreate[kind] })
 }
 
-/** What was given lately has to grow old first. */
+/** Nothing more until the ids given recently are older. */
 const secondsToCome = 10 * 60
 
-/** Ids for rows that the server makes itself, for the API and for imports. They belong to nobody's lease. */
+/** Ids for rows that the server creates itself, for the API and for imports. They belong to no lease. */
 export async function takeIds(store: FeedStore, groupId: number, kind: LeasedKind, count: number): Promise<number> {
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)

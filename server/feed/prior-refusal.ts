@@ -5,13 +5,13 @@ import { reportedTime } from '#domain/rules/mutation-time.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { Outcome } from './execute-command.ts'
 
-/** What any command may be refused with, besides what it declares. */
+/** Refusals that any command can have, besides those it declares. */
 const ofAnyCommand: readonly ErrorCode[] = ['input.invalid', 'id.not-leased', 'undo.unknown', 'mutation.held']
 
 /**
- * A mutation that comes with the refusal its person was told before this server was restored, and that the backup does not know.
- * It is never run, whatever the device says: the person may have done otherwise since. The refusal is only taken over when the server was
- * restored, the act is from before that, and this command can be refused so; and the audit says that it is the device's word.
+ * A mutation that comes with the refusal its person was told before this server was restored, and that the backup does not have.
+ * It never runs, whatever the device says, because the person may have done something else since. The refusal is accepted only if the server was
+ * restored, the mutation is from before that, and this command can be refused that way; the audit log marks it as reported by the device.
  */
 export function confirmPriorRefusal(command: Command, mutation: WireMutation, restoredAt: number | null): Outcome {
   const code = mutation.settled ?? ''

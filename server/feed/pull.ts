@@ -2,13 +2,13 @@ import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import { bindDevice, getDevice, isAccepted, type Sender } from './device.ts'
 import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
 
-/** Oldest app version this server still understands. */
+/** The oldest app version that this server supports. */
 export const oldestApp = '0.1.0'
 
 /**
  * One page of the feed for this device: current rows after `cursor`, from one read snapshot.
- * `confirmed` is the last n the device has already had confirmed; results up to it are not sent again.
- * A first contact must name its group in `sender`. Somebody who is not in the group is told so, once and for all: the device is closed.
+ * `confirmed` is the last n that the device knows to be confirmed; results up to it are not sent again.
+ * A first contact must name its group in `sender`. Someone who is not in the group is told so, once and for all: the device is closed.
  */
 export async function pull(
   store: FeedStore,
@@ -26,7 +26,7 @@ export async function pull(
   return revoked ?? pull(store, sender, key, cursor, confirmed, limit, clock)
 }
 
-/** Undefined when the device is new, closed, or its person is not in the group: what follows takes a write. */
+/** Undefined if the device is new or closed, or its person is not in the group: those cases need a write. */
 async function readPage(
   tables: FeedReader,
   sender: Sender,
@@ -54,8 +54,9 @@ async function readPage(
 }
 
 /**
- * Closes the device and says how far it had come; undefined when the person is a member after all.
- * Law: closing and reading lastMutation are one transaction behind the group's lock, or a push on its way could still apply what the device was told is over.
+ * Closes the device and returns how far it had come; undefined if the person is a member after all.
+ * Law: closing it and reading lastMutation are one transaction under the group's lock;
+ * otherwise a push in progress could apply what the device was told is over.
  */
 async function revoke(store: FeedStore, { key, groupId }: DeviceRecord, confirmed: number): Promise<Revoked | undefined> {
   return store.write(async (tables) => {

@@ -5,9 +5,9 @@ import type { Sender } from './device.ts'
 import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'
 import type { FeedStore } from './tables.ts'
 
-/** Pushes that share one transaction; the next ones wait for it. */
+/** Most pushes in one transaction; others wait for the next one. */
 const maxBatch = 8
-/** Turns of the loop from the bytes of a request to its place in the line. */
+/** Turns of the event loop from receiving a request's bytes to joining the line. */
 const turnsToJoin = 3
 
 interface Waiting {
@@ -19,12 +19,12 @@ interface Waiting {
 }
 
 /**
- *   push ─► line of its group ─► free? ─► one transaction: it, then whoever has joined the line while it ran, and so on ─► one commit ─► each its own answer
- *                                                ├─ the database cannot work now: each is told, and tries again later
- *                                                └─ something else fails: rolled back, and each alone
+ *   push ─► line of its group ─► free? ─► one transaction: it, then any push that joins meanwhile, and so on ─► one commit ─► each its own answer
+ *                                                ├─ the database is unavailable: each is told, and tries again later
+ *                                                └─ another failure: rolled back, and each runs on its own
  *
- * A group's pushes are carried out one after the other anyway, and the commit to the disk is a good part of each; so those that come at once share it.
- * Law: nobody is answered before the commit, and what is wrong with one push changes nothing for another.
+ * A group's pushes run one after another anyway, and the commit to disk is a large part of each, so concurrent ones share it.
+ * Law: nobody is answered before the commit, and an error in one push does not affect another.
  */
 export class PushBatcher {
   readonly #store: FeedStore
@@ -59,12 +59,12 @@ export class PushBatcher {
     this.#lines.delete(groupId)
   }
 
-  /** False when nothing was written and each is to be tried alone. Whom it takes from the line stands in `together`. */
+  /** False if nothing was written and each must be tried on its own. The pushes it takes from the line are added to `together`. */
   async #runTogether(line: Waiting[], together: Waiting[]): Promise<boolean> {
     try {
       const answers = await this.#store.write(async (tables) => {
         const answers: PushResponse[] = []
-        // An engine may begin again: then those taken from the line come first.
+        // An engine may run this again: pushes already taken from the line come first.
         while (answers.length < together.length || (await takeNext(line, together))) {
           const { workspace, body } = together[answers.length]!
           const { lastMutation, stop } = await runInTransaction(tables, workspace, body.mutations, this.#clock)
@@ -77,7 +77,7 @@ export class PushBatcher {
       return true
     } catch (error) {
       if (together.length && !(error instanceof DatabaseOutage)) return false
-      // Whether it was committed may be unknown: n tells when they come again. Where it did not even begin, it begins for nobody in the line.
+      // Whether it was committed may be unknown: n shows it when they try again. If the transaction could not even begin, that affects the whole line.
       for (const { fail } of together.length ? together : line.splice(0)) fail(error)
       return true
     }
@@ -88,7 +88,7 @@ export class PushBatcher {
   }
 }
 
-/** Nobody is waited for; but a request that reached this process while it was busy is read in its next turns of the loop. */
+/** It waits for nobody, but a request that reached the process while it was busy is read in the next turns of the event loop. */
 async function takeNext(line: Waiting[], together: Waiting[]): Promise<boolean> {
   if (together.length === maxBatch) return false
   for (let turn = 0; turn < turnsToJoin && !line.length; turn++) await breathe()

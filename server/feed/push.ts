@@ -15,12 +15,12 @@ import { confirmPriorRefusal } from './prior-refusal.ts'
 
 /**
  *   push ─► one transaction: lock group ─► device's last n ─► per mutation: run, stamp, result, audit ─► last n, version ─► commit ─► poke
- *             ├─ the database cannot work now: rolled back, the device waits
- *             └─ another exception: rolled back ─► the same mutations, one a transaction ─► the failing one is counted when it is itself to blame,
- *                                                                                          and held when it failed too often
+ *             ├─ the database is unavailable: rolled back, the device waits
+ *             └─ another exception: rolled back ─► the same mutations, one per transaction ─► failures caused by the mutation itself are counted,
+ *                                                                                            and after too many of them it is held
  *
- * Runs what a device did, in its order, each at most once. The answer is advisory: only a pull confirms.
- * Throws a Refusal when the push as a whole is not taken; what the transaction before it committed stands.
+ * Runs a device's mutations in order, each at most once. The answer is only a hint: a pull confirms.
+ * Throws a Refusal if the push as a whole is not accepted; anything committed by an earlier transaction stays.
  */
 export async function push(store: FeedStore, sender: Sender, body: Push, clock: () => number): Promise<PushResponse> {
   const workspace = toWorkspace(sender, body)
@@ -41,7 +41,7 @@ export interface Workspace {
   readonly epoch: string
 }
 
-/** Undefined for a push of nothing. Refuses one that carries anybody else's work. */
+/** Undefined for an empty push. Refuses one that contains anyone else's work. */
 export function toWorkspace({ userId }: Sender, { device, epoch, mutations }: Push): Workspace | undefined {
   const [first] = mutations
   if (!first) return undefined
@@ -56,7 +56,7 @@ async function runAll(store: FeedStore, workspace: Workspace, mutations: readonl
   return { lastMutation }
 }
 
-/** `stop`: what was done before it stands, the rest of the push was not looked at. */
+/** `stop`: what was done before it stays, and the rest of the push was not processed. */
 export async function runInTransaction(
   tables: FeedWriter,
   workspace: Workspace,
@@ -67,7 +67,7 @@ export async function runInTransaction(
   const start = await tables.lockGroup(groupId)
   const device = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
   await assertAccepted(tables, device)
-  // A restored server: the device must pull first, see the new epoch and bring its receipts.
+  // A restored server: the device must pull first, notice the new epoch, and send its receipts.
   if (epoch !== (await tables.epoch())) return { lastMutation: device.lastMutation }
 
   let { lastMutation } = device
@@ -91,7 +91,7 @@ export async function runInTransaction(
     version++
     await record(tables, workspace, mutation, version, outcome, recordedAt)
     lastMutation = mutation.n
-    // Who has just left by their own act is told so at the next contact.
+    // Someone who has just left by their own mutation is told at the next contact.
     if (outcome.changes.some((change) => change.entity === 'members') && !(await tables.isMember(groupId, userId))) break
   }
   if (version !== start) {
@@ -101,7 +101,7 @@ export async function runInTransaction(
   return stop ? { lastMutation, stop } : { lastMutation }
 }
 
-/** A mutation with its command, when this server knows it, and what that reads in its input. */
+/** A mutation with its command, if this server knows it, and the parsed input. */
 interface ReadMutation {
   readonly mutation: WireMutation
   readonly command: Command | undefined
@@ -115,7 +115,7 @@ function readMutation(mutation: WireMutation): ReadMutation {
 
 const aboutWhat = ({ command, parsed }: ReadMutation): DependencyKey[] => (parsed?.success ? command!.about(parsed.data) : [])
 
-/** Rows, result and audit of one mutation, all under one version. */
+/** Rows, result and audit entry of one mutation, all under one version. */
 async function record(tables: FeedWriter, workspace: Workspace, mutation: WireMutation, version: number, outcome: Outcome, recordedAt: number): Promise<void> {
   const { userId, groupId, key } = workspace
   const { n, command, input, capturedAt, clockOffset } = mutation
@@ -133,7 +133,7 @@ async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: re
     } catch (error) {
       if (!isMutationFault(error)) throw error
       const isPast = await store.write((tables) => countFailure(tables, workspace, mutation, error, clock()))
-      // Thrown on, so that the device waits a while before the next attempt.
+      // Rethrown, so that the device waits before the next attempt.
       if (!isPast) throw error
       answer = { lastMutation: mutation.n }
     }
@@ -141,7 +141,7 @@ async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: re
   return answer
 }
 
-/** True when the device's queue may go on behind this mutation: it is held now, or another push has settled it meanwhile. */
+/** True if the device's queue can continue after this mutation: it is held now, or another push has processed it meanwhile. */
 async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: WireMutation, error: unknown, now: number): Promise<boolean> {
   const { userId, groupId, key } = workspace
   const version = (await tables.lockGroup(groupId)) + 1
@@ -159,5 +159,5 @@ async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: 
   return true
 }
 
-/** Of what was thrown first. */
+/** The error thrown first. */
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.cause ? stackOf(error.cause) : (error.stack ?? error.message)) : String(error))

@@ -8,10 +8,10 @@ import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { executeCommand } from './execute-command.ts'
 import type { FeedStore } from './tables.ts'
 
-/** What the audit calls the sender of a write that came by the API and not from a device's queue. */
+/** The audit log's name for the sender of a write through the API instead of a device's queue. */
 export const apiDevice = 'api'
 
-/** A command with its input, the types of both forgotten. */
+/** A command with its input, with the types of both erased. */
 export type ApiCommand = readonly [command: Command, input: unknown]
 
 export const apiCommand = <Input, Uses extends EntityName, Codes extends ErrorCode>(
@@ -26,7 +26,7 @@ export interface ApiOutcome {
 }
 
 /**
- * The one way a route writes: the commands that devices run, as this person in this group, now, all of them or none.
+ * The only way a route writes: the commands that devices run, as this person in this group, now, all of them or none.
  * Throws the first Refusal, and then nothing was written. Ids for new rows are taken before, by `takeIds`.
  */
 export async function runCommands(
@@ -43,7 +43,7 @@ export async function runCommands(
     const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []
     for (const [command, input] of acts) {
-      // A row that a device could not send whole is not made here either.
+      // A row that a device could not send whole must not be created here, either.
       assertSendable({ command: commandId(command), input })
       const { code, detail, remarks, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
@@ -57,7 +57,7 @@ export async function runCommands(
   })
 }
 
-/** One of them. */
+/** The same for a single command. */
 export async function runCommand<Input, Uses extends EntityName, Codes extends ErrorCode>(
   store: FeedStore,
   who: { readonly userId: number },

@@ -7,7 +7,7 @@ import { assertAccepted, bindDevice, type Sender } from './device.ts'
 import { neverYield, type YieldControl } from './yield-control.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
-/** The list people open first, and the longest: its head comes with the first chunk, itself behind everything else. */
+/** The longest list, and the one people open first: its preview comes at the end of the first chunk. */
 const head = { entity: 'samples', index: 'byName', prefix: [0] } as const
 const order: readonly EntityName[] = [...entityNames.filter((entity) => entity !== head.entity), head.entity]
 
@@ -15,17 +15,17 @@ const order: readonly EntityName[] = [...entityNames.filter((entity) => entity !
 export const firstKey: SnapshotKey = { entity: order[0]!, after: null }
 
 export interface ChunkSize {
-  /** Rows a block. */
+  /** Rows per block. */
   rows: number
-  /** Blocks a chunk. */
+  /** Blocks per chunk. */
   blocks: number
-  /** Rows of the first chunk's head; 0: none. */
+  /** Rows of the preview in the first chunk; 0 for none. */
   head: number
 }
 
 /**
  * The next chunk of the first mirror: blocks of rows in id order, entity after entity. Each chunk is a snapshot of its own;
- * what changed between two of them comes by the pull from the first chunk's version.
+ * changes between two chunks arrive with the pull from the first chunk's version.
  */
 export async function snapshot(
   store: FeedStore,
@@ -56,7 +56,7 @@ interface SnapshotScope {
   readonly yieldControl: YieldControl
 }
 
-/** Rows that are read in one go: some milliseconds. */
+/** Rows read in one go, which takes a few milliseconds. */
 const rowsAtOnce = 500
 
 async function readBlocks(
@@ -69,7 +69,7 @@ async function readBlocks(
   let next: SnapshotKey | null = from
   while (next && blocks.length < size.blocks) {
     const { entity, after }: SnapshotKey = next
-    // Its head is all of it that the first chunk brings.
+    // The first chunk contains only the preview of this entity.
     if (isFirst && entity === head.entity) break
     const rows = await readRows(reading, entity, after, size.rows)
     if (rows.length) blocks.push({ entity, columns: toColumns(rows) })

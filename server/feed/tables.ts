@@ -8,70 +8,73 @@ import type { Key } from '#domain/entity.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 
 /**
- * What push, pull, snapshot and leases need of the authority's tables.
- * `server/store/feed/feed-tables.ts` gives it over SQL on both engines; the simulation gives it over maps, and runs the same push and pull.
+ * What push, pull, snapshot and leases need of the server's tables.
+ * `server/store/feed/feed-tables.ts` implements it with SQL on both engines; the simulation implements it with maps, and runs the same push and pull.
  */
 export interface FeedReader {
   epoch(): Promise<string>
-  /** Epoch ms of the last restore from a backup; null for a server that never was. */
+  /** Epoch ms of the last restore from a backup; null if there was none. */
   restoredAt(): Promise<number | null>
-  /** The group's feed version; 0 for a group nothing was ever written to. */
+  /** The group's feed version; 0 for a group that was never written to. */
   version(groupId: number): Promise<number>
   isMember(groupId: number, userId: number): Promise<boolean>
   device(key: string): Promise<DeviceRecord | undefined>
   /**
-   * Rows changed after `version`, in version order, ended at a version's border: about `limit` rows, more when the last version is large.
-   * Law: fewer than `limit` only when there are no more up to the head.
+   * Rows changed after `version`, in version order; a page never splits a version, so it has about `limit` rows, more if the last version is large.
+   * Law: fewer than `limit` only if there are no more up to the head.
    */
   rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]>
-  /** Results of this device with n above `confirmed` that have something to say: a code or remarks. */
+  /** Results of this device with n above `confirmed` that have something to report: a code or remarks. */
   results(device: string, confirmed: number): Promise<MutationResult[]>
-  /** Live rows this person sees and their checksum. Kept, not counted. */
+  /** Number of rows this person sees, and their checksum. Stored, not counted. */
   tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }>
-  /** Live rows of an entity in id order behind `after`. */
+  /** Rows of an entity in id order after `after`, without deleted ones. */
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
-  /** The first rows of a list that this person sees: of an index under a prefix, in its order. May be fewer than `limit` though there are more. */
+  /** The first rows of a list that this person sees: those of an index under a prefix, in index order. May be fewer than `limit` even if there are more. */
   firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]>
   /** The audit entries that changed this row, newest first. */
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }
 
 export interface FeedWriter extends FeedReader {
-  /** Law: the first statement of every writing transaction. An update of the group's version row: it serialises the group. Answers the current version. */
+  /** Law: the first statement of every writing transaction. Updates the group's version row, which serializes the group. Returns the current version. */
   lockGroup(groupId: number): Promise<number>
   saveVersion(groupId: number, version: number): Promise<void>
-  /** Live rows of the group, for commands. */
+  /** The group's rows, without deleted ones, for commands. */
   source(groupId: number): Source
-  /** Tells which rows commands will ask for soon, all at once: an engine at the other end of a wire is asked for them in one go. */
+  /** Announces which rows commands will soon read, so that a remote engine can be asked for them in one go. */
   readAhead(groupId: number, marks: readonly DependencyKey[]): void
-  /** Stamps the rows with `version` and keeps the tally. */
+  /** Stamps the rows with `version` and updates the counts. */
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
-  /** Adds the device or moves its counters on. Throws when the key is already another person's or group's. */
+  /** Adds the device or advances its counters. Throws if the key already belongs to another person or group. */
   saveDevice(device: DeviceRecord): Promise<void>
   saveResult(device: string, version: number, result: MutationResult): Promise<void>
   appendAudit(entry: AuditEntry): Promise<void>
-  /** Keeps a mutation that could not be carried out, for the administrator. */
+  /** Stores a mutation that could not be carried out, for the administrator. */
   hold(device: string, mutation: WireMutation, error: string, heldAt: number): Promise<void>
   /**
-   * Whether the id lies in a block leased to this device. An id that a restored server may have given out before it was lost
-   * belongs to whoever comes with it first, and is theirs from then on.
+   * Whether the id is in a block leased to this device. An id that a restored server may have given out after its backup
+   * belongs permanently to the first device that uses it.
    */
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
-  /** `count` ids nobody was ever given; answers the first. Refuses with `id.exhausted` when a barcode could not carry them. */
+  /** `count` ids that were never given out; returns the first. Refuses with `id.exhausted` if a barcode has no room for them. */
   takeIds(kind: LeasedKind, count: number): Promise<number>
   /** How many ids of a kind were leased to this person after `since`, on all their devices. */
   leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number>
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
-/** Law: `work` may run more than once (a serialisation failure), and neither kind nests in the other: an engine may have one connection. */
+/**
+ * Law: `work` may run more than once (after a serialization failure), and neither kind of
+ * transaction nests in the other, because an engine may have one connection.
+ */
 export interface FeedStore {
-  /** A long one takes seconds and pauses between its parts; no other read waits for it. */
+  /** A long read takes seconds and pauses between its parts; no other read waits for it. */
   read<T>(work: (tables: FeedReader) => Promise<T>, length?: 'short' | 'long'): Promise<T>
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>
 }
 
-/** One workspace of one device: the person and the group it belongs to never change. */
+/** One workspace of one device. Its person and group never change. */
 export interface DeviceRecord {
   key: string
   userId: number
@@ -79,11 +82,11 @@ export interface DeviceRecord {
   lastMutation: number
   /** How often the mutation after `lastMutation` has failed unexpectedly. */
   failures: number
-  /** Set when the device was told that the person left the group; nothing more is taken from it. */
+  /** Set when the device was told that the person left the group; nothing more is accepted from it. */
   closed: 0 | 1
 }
 
-/** Append-only, chained by hash. `n` is null for a write that came by the API (device 'api'). */
+/** Append-only, chained by hash. `n` is null for a write through the API (device 'api'). */
 export interface AuditEntry {
   groupId: number
   version: number

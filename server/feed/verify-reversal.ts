@@ -4,10 +4,10 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import type { AnyRow } from '#domain/schema.ts'
 import type { FeedReader } from './tables.ts'
 
-/** How far back a row's audit is read for the act that is taken back. */
+/** How far back a row's audit entries are searched for the mutation to be undone. */
 const deepest = 200
 
-/** Whether the audit has what an undo takes back, the other way round: else a device could write what never was, under anybody's name. */
+/** Whether the audit log has the change that an undo reverts; otherwise a device could write things that never happened, in anyone's name. */
 export async function isInHistory<Input>(tables: FeedReader, reversal: UndoRule<Input>, input: Input, who: Who, changes: readonly Change[]): Promise<boolean> {
   const { entity, id } = parseRowKey(reversal.about(input))
   const done = new Map<DependencyKey, Change[]>()

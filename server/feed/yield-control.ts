@@ -1,5 +1,5 @@
-/** Called between two parts of long work: whoever wants something short has their turn. */
+/** Called between two parts of long work, to let short work run. */
 export type YieldControl = () => Promise<void>
 
-/** For work that nobody waits behind. */
+/** For work that nothing else waits for. */
 export const neverYield: YieldControl = async () => {}

@@ -6,15 +6,15 @@ import type { Engine } from '../store/sql.ts'
 
 export interface MetricsSources {
   readonly engine: Engine
-  /** Event streams open at this process. */
+  /** Event streams open in this process. */
   readonly streams: () => number
   readonly heavyReads: { readonly running: number; readonly waiting: number }
   readonly budgets: BudgetSettings
 }
 
 /**
- * What an operator watches, in Prometheus' text. Counters are of this process and begin at 0 with it;
- * `aliquot_devices`, `aliquot_held_mutations` and `aliquot_database_bytes` are of the whole database.
+ * Metrics for operators, in Prometheus text format. Counters are per process and begin at 0;
+ * `aliquot_devices`, `aliquot_held_mutations` and `aliquot_database_bytes` cover the whole database.
  */
 export class Metrics {
   readonly #registry = new Registry()
@@ -68,7 +68,7 @@ export class Metrics {
     this.#refused.inc({ bound })
   }
 
-  /** `route` is the address as it is written down, never what somebody typed: its values are few. */
+  /** `route` is the route's pattern, never the actual address, so that it has few values. */
   timeCall(route: string, status: number, seconds: number): void {
     this.#calls.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds)
   }

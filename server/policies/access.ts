@@ -5,7 +5,7 @@ import { groupsOf } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** Whoever makes a call: a session and the groups its person is in at this moment, or nobody. */
+/** Who makes a call: a session and the groups its person is in at the moment, or nobody. */
 export interface Caller {
   readonly session: SessionRecord
   readonly groups: readonly GroupSummary[]
@@ -13,7 +13,7 @@ export interface Caller {
 
 export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator'
 
-/** What a handler may rely on once its route's access was granted. */
+/** What a handler can rely on once its route has granted access. */
 export interface Granted {
   public: { caller: Caller | undefined }
   session: { caller: Caller }
@@ -25,23 +25,23 @@ export interface Granted {
 
 type Policy<A extends Access> = (caller: Caller | undefined, request: FastifyRequest) => Granted[A]
 
-/** Who may do what, one sentence each. */
+/** Who may do what, in one sentence each. */
 export const access: { readonly [A in Access]: Policy<A> } = {
-  /** Anyone may. */
+  /** Anyone. */
   public: (caller) => ({ caller }),
-  /** Whoever is signed in may. */
+  /** Anyone who is signed in. */
   session: (caller) => ({ caller: signedIn(caller) }),
-  /** Whom `?user=` names may, being the one who is signed in; without it whoever is signed in counts. */
+  /** The person named by `?user=`, who must be the one signed in; without it, anyone who is signed in. */
   owner: (caller, request) => ({ caller: namedPerson(signedIn(caller), request) }),
-  /** A member of the group that is active for them may, within that group. */
+  /** A member of their active group, within that group. */
   member: (caller) => ({ caller: signedIn(caller), group: memberOf(signedIn(caller), undefined) }),
-  /** The owner, being a member of the group that `?group=` names, may within that group; without it the active one counts. */
+  /** The owner, if a member of the group named by `?group=`, within that group; without it, the active group. */
   workspace: (caller, request) => {
-    // The person first: that somebody else is not in the group must not read as if the owner had left it.
+    // The person is checked first: if someone else is not in the group, it must not look as if the owner had left it.
     const owner = namedPerson(signedIn(caller), request)
     return { caller: owner, group: memberOf(owner, namedId(request, 'group')) }
   },
-  /** An administrator of the group that is active for them may, within that group. */
+  /** An administrator of their active group, within that group. */
   administrator: (caller) => ({ caller: signedIn(caller), group: administeredBy(signedIn(caller)) }),
 }
 
@@ -49,7 +49,7 @@ export async function findGroups(sql: Sql, session: SessionRecord): Promise<Call
   return { session, groups: await groupsOf(sql, session.user.id) }
 }
 
-/** The person's primary group; when they are not in it any more, the first of theirs. */
+/** The person's primary group; if they are no longer in it, the first of their groups. */
 export const activeGroup = (caller: Caller): GroupSummary | undefined =>
   caller.groups.find((group) => group.groupId === caller.session.user.primaryGroupId) ?? caller.groups[0]
 
@@ -62,7 +62,7 @@ function signedIn(caller: Caller | undefined): Caller {
 
 function memberOf(caller: Caller, groupId: number | undefined): GroupSummary {
   const group = groupId === undefined ? activeGroup(caller) : caller.groups.find((mine) => mine.groupId === groupId)
-  // Law: a group of others and a group that never was answer alike.
+  // Law: the answer is the same for a group of other people and a group that does not exist.
   if (!group) throw new Refusal('group.left')
   return group
 }
@@ -73,7 +73,7 @@ function administeredBy(caller: Caller): GroupSummary {
   return group
 }
 
-/** A device asks for one person's workspace, while the session may be somebody else's by now. */
+/** A device asks for one person's workspace, while the session may belong to someone else by now. */
 function namedPerson(caller: Caller, request: FastifyRequest): Caller {
   const userId = namedId(request, 'user')
   if (userId !== undefined && userId !== caller.session.user.id) throw new Refusal('session.other-user')

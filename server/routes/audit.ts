@@ -6,16 +6,16 @@ import { wireInt } from './input.ts'
 import { readHeavy } from './read-heavy.ts'
 import { defineRoute } from './route.ts'
 
-/** Of one answer, about: a page of this size is read by a person and held by a program. */
+/** Approximate size of one answer: small enough for people to read and for programs to hold. */
 const mostBytes = 1024 * 1024
 /** Read and written in about a millisecond. */
 const bytesPerUnit = 32 * 1024
 
 /**
- * GET /api/v1/audit: who did what, when, from which device, with old and new values, in order of `seq`; the group's administrators only.
- * `at` is when it counts as done; `isTimeDoubted` says that the device's own word (`capturedAt`, `clockOffset`) was not believed.
- * `after` is the last seq already read, `$records` at most 1000. Entries may be long: where `hasMore` is true there are more behind the last one,
- * also when fewer came than were asked for. Of a refused input that was long its beginning, length and hash are kept.
+ * GET /api/v1/audit: who did what, when, from which device, with old and new values, in order of `seq`; only for the group's administrators.
+ * `at` is when it counts as done; `isTimeDoubted` says that the device's own time (`capturedAt`, `clockOffset`) was not trusted.
+ * `after` is the last seq already read, `$records` at most 1000. Entries can be long: if `hasMore` is true, there are more after the last one,
+ * even if fewer came than were requested. If a refused input was long, only its beginning, length and hash are kept.
  */
 export const audit = defineRoute({
   method: 'GET',
@@ -34,7 +34,7 @@ export const audit = defineRoute({
     call.charge(bytes / bytesPerUnit)
     const data = records.map(({ input, changes, detail, ...record }) => ({
       ...record,
-      // Law: never the key itself, which lets its holder push as that device.
+      // Law: never the key itself, which would allow its holder to push as that device.
       device: record.n === null ? record.device : deviceName(record.device),
       at: effectiveTime(record),
       isTimeDoubted: !isTimePlausible(record),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
 
-/** Deeper than any message of ours; a million brackets would exhaust the stack of whoever walks them. */
+/** Deeper than any message of ours; a million brackets would exhaust the stack of the code that walks them. */
 const deepest = 64
 
 /**
- * Programs send JSON, form-urlencoded and bare scalars, some without a Content-Type. spec "Wire rules" 4
- * An empty body is no body. Broken JSON is refused; text that is no JSON counts as text only when it does not claim to be JSON.
+ * Programs send JSON, form-urlencoded text and bare scalars, some without a Content-Type. spec "Wire rules" 4
+ * An empty body counts as none. Broken JSON is refused; text that is not JSON counts as text only if it does not claim to be JSON.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -19,14 +19,14 @@ export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
   if (depthOf(text) > deepest) throw new Refusal('input.invalid')
   try {
-    // `__proto__` as a key makes an own property here and schemas drop unknown keys, so it can reach no prototype.
+    // Here `__proto__` becomes an ordinary own property, and schemas drop unknown keys, so it cannot reach a prototype.
     return JSON.parse(text) as unknown
   } catch {
     throw new Refusal('input.invalid')
   }
 }
 
-/** `a=1&b=2`; a name that comes twice becomes a list. Some clients send a bare number under this type. */
+/** `a=1&b=2`; a repeated name becomes a list. Some clients send a bare number with this content type. */
 function readForm(text: string): unknown {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (text.trim() === '') return undefined
@@ -42,7 +42,7 @@ function readAny(text: string): unknown {
   }
 }
 
-/** Nesting of brackets outside strings, up to where it is too deep. */
+/** Nesting of brackets outside strings, counted until it is too deep. */
 function depthOf(text: string): number {
   let depth = 0
   let most = 0

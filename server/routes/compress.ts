@@ -6,17 +6,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Below this the headers weigh more than what is saved. */
+/** Below this size, the headers cost more than compression saves. */
 const leastBytes = 1024
-/** Quality 4: near gzip's speed and well below its size on rows. */
+/** Quality 4: nearly as fast as gzip, and much smaller for rows. */
 const brotliQuality = 4
 
-/** Items of a list that are written in one go. */
+/** Items of a list written in one go. */
 const itemsAtOnce = 100
 /** Characters that take about a millisecond to write. */
 const largeText = 64 * 1024
 
-/** Sends `value` as JSON, compressed by what the caller accepts. */
+/** Sends `value` as JSON, compressed as the caller accepts. */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const json = await toJson(value)
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
@@ -26,7 +26,7 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
   return reply.header('content-encoding', coding).send(coding === 'br' ? await toBrotli(json, options) : await toGzip(json))
 }
 
-/** The text of a large value, with others having their turn between the parts of its lists. */
+/** The text of a large value, letting other work run between parts of its lists. */
 async function toJson(value: unknown): Promise<Buffer> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return Buffer.from(JSON.stringify(value))
   const parts: Buffer[] = []
@@ -49,7 +49,7 @@ async function listParts(list: readonly unknown[]): Promise<Buffer[]> {
   return [...parts, Buffer.from(list.length ? ']' : '[]')]
 }
 
-/** Brotli before gzip; a coding with q=0 is refused by the caller. */
+/** Brotli before gzip; the caller refuses a coding with q=0. */
 export function acceptedCoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const accepted = String(header ?? '')
     .split(',')

@@ -4,7 +4,7 @@ import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
 
-/** Seconds after which a refused caller may come again, where the code says "later". */
+/** Seconds after which a refused caller may try again, where the code says "later". */
 const retryAfter: Partial<Record<ErrorCode, number>> = {
   'request.too-many': 1,
   'command.unknown': 60,
@@ -13,7 +13,10 @@ const retryAfter: Partial<Record<ErrorCode, number>> = {
   'server.disk-full': 30,
 }
 
-/** Every error leaves through here: a Refusal as its entry says, a malformed request as such, a database that cannot work now with "later", anything else as a bug that tells nothing but its number. */
+/**
+ * Every error leaves through here: a Refusal with its own status and message, a malformed request as such, an
+ * unavailable database with "later", and anything else as a bug with nothing but a reference number.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answerCode(reply, error.code, error.detail)
   if (error instanceof DatabaseOutage) return answerOutage(error, request, reply)

@@ -1,7 +1,7 @@
 import { nothing } from './input.ts'
 import { defineRoute } from './route.ts'
 
-/** The process answers. */
+/** The process responds. */
 export const healthz = defineRoute({
   method: 'GET',
   path: '/healthz',
@@ -12,7 +12,7 @@ export const healthz = defineRoute({
   handler: () => ({ ok: true }),
 })
 
-/** The database takes a write, and keeps it: a load balancer may send people here. Else why not, in one word. */
+/** The database accepts writes: a load balancer can send people here. Otherwise the reason, in one word. */
 export const readyz = defineRoute({
   method: 'GET',
   path: '/readyz',

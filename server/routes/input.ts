@@ -3,23 +3,23 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readJson } from './body.ts'
 
-/** The pieces that route inputs are made of. Addresses carry text; these read numbers out of it. */
+/** Building blocks for route inputs. Addresses carry text; these parse numbers from it. */
 export const wireId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
 
-/** A whole number from `least` to `most`, as text or as number. */
+/** An integer from `least` to `most`, as text or as a number. */
 export const wireInt = (least: number, most: number) =>
   z.pipe(z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]), z.int().check(z.minimum(least), z.maximum(most)))
 
-/** Text of bounded length. That it holds no NUL is seen to for every route, in register.ts. */
+/** Text of bounded length. For every route, register.ts makes sure that it contains no NUL. */
 export const plainText = (longest: number) => z.string().check(z.maxLength(longest))
 
-/** The key a device made for one workspace: what crypto gives, in hex, base64url or as a UUID. */
+/** The key a device created for one workspace: random bytes in hex or base64url, or a UUID. */
 export const deviceKey = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
-/** For routes that read nothing. */
+/** For routes without input. */
 export const nothing = z.unknown()
 
-/** One id or many: `12`, `"12"`, `"12,13"`, `[12, "13"]`; each once, and `most` at most: a longer list is refused as such. */
+/** One id or many: `12`, `"12"`, `"12,13"`, `[12, "13"]`; without duplicates, and at most `most`: a longer list is refused as too long. */
 export const wireIdsUpTo = (most: number) =>
   z.pipe(
     z.pipe(
@@ -29,17 +29,17 @@ export const wireIdsUpTo = (most: number) =>
     z.array(z.number()).check(z.maxLength(most)),
   )
 
-/** As many as one command on many may name. */
+/** As many as one command for many samples can have. */
 export const wireIds = wireIdsUpTo(limits.many.samples)
 
-/** What a call names under all its spellings, together. */
+/** The values of all spellings in a call, together. */
 export function idsOf(...spellings: readonly (readonly number[] | undefined)[]): number[] {
   const ids = new Set(spellings.flatMap((ids) => ids ?? []))
   if (ids.size > limits.many.samples) throw new Refusal('input.too-many', { most: limits.many.samples })
   return [...ids]
 }
 
-/** `a,b`, without the spaces around them; each once, and `most` at most. */
+/** `a,b`, without the spaces around them; without duplicates, and at most `most`. */
 export const wireCodes = (most: number) =>
   z.pipe(
     z.pipe(
@@ -49,14 +49,14 @@ export const wireCodes = (most: number) =>
     z.array(z.string()).check(z.maxLength(most)),
   )
 
-/** Forms carry JSON as text; programs send it as it is. */
+/** Forms carry JSON as text; programs send it directly. */
 export const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? readJson(value) : value)),
     schema,
   )
 
-/** A list whose single item may stand alone, as forms send it. */
+/** A list whose only item may come without the list, as forms send it. */
 export const oneOrMore = <T>(item: z.ZodMiniType<T>, most: number) =>
   z.pipe(
     z.union([z.array(item).check(z.maxLength(most)), item]),

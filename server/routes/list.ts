@@ -33,7 +33,7 @@ import { syncSnapshot } from './sync/snapshot.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
-/** Every address this server answers at, the web app's files aside. */
+/** Every route of this server, except the files of the web app. */
 export const routes: readonly Route[] = [
   healthz,
   readyz,

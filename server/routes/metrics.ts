@@ -4,13 +4,16 @@ import { hashToken } from '../security/tokens.ts'
 import { nothing } from './input.ts'
 import { defineRoute } from './route.ts'
 
-/** Prometheus sends `Authorization: Bearer <token>`. Hashed, so that both sides are of one length. */
+/** Prometheus sends `Authorization: Bearer <token>`. Hashed, so that both sides have the same length. */
 function isShown(header: string | undefined, token: string): boolean {
   const shown = header?.replace(/^Bearer /, '') ?? ''
   return timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(token)))
 }
 
-/** GET /metrics: figures for Prometheus, for whoever shows ALIQUOT_METRICS_TOKEN. Without that setting, or the token, there is nothing here. */
+/**
+ * GET /metrics: metrics for Prometheus, for callers with ALIQUOT_METRICS_TOKEN. Without that
+ * setting or token, the answer is the same as for an unknown address.
+ */
 export const metrics = defineRoute({
   method: 'GET',
   path: '/metrics',

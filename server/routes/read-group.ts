@@ -7,10 +7,10 @@ import type { Services } from '../services.ts'
 import { SqlFeedReader } from '../store/feed/feed-reader.ts'
 import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
 
-/** Live rows of one group, read by id or by a named index. */
+/** Rows of one group, without deleted ones, read by id or by a named index. */
 export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where'>
 
-/** Runs `work` in one snapshot that sees this group's rows and no other's: the only way a route reads data. */
+/** Runs `work` in one snapshot that contains only this group's rows: the only way a route reads data. */
 export function readGroup<T>(services: Services, { groupId }: GroupSummary, work: (rows: GroupTx) => Promise<T>): Promise<T> {
   return services.engine.read((sql) => work(asTx(new Draft(new SqlFeedWriter(sql).source(groupId)))))
 }

@@ -19,9 +19,9 @@ declare module 'fastify' {
 }
 
 /**
- *   request ─► same site? ─► can they afford it? ─► who is it? ─► charged ─► may they? ─► their turn ─► body ─► input ─► handler ─► answer
+ *   request ─► same site? ─► enough budget? ─► who is it? ─► charged ─► allowed? ─► their turn ─► body ─► input ─► handler ─► answer
  *              (all before the body is read, so a stranger's megabyte is never parsed)
- * What is no route, such as a file of the web app, is charged to the address.
+ * Anything that is not a route, such as a file of the web app, is charged to the address.
  */
 export function registerRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   app.decorateRequest('granted', null)
@@ -45,7 +45,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, routes:
 
 async function admit(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const at = services.clock()
-  // What a person may see today they may not see tomorrow: nothing of it stays in a cache.
+  // What a person may see today, they may not be allowed to see tomorrow: none of it may stay in a cache.
   reply.header('cache-control', 'no-store')
   const cost = costOf(route, request)
   services.admission.assertAffordable(sessionOf(request, services.overHttps), request.ip, cost, at)
@@ -60,12 +60,13 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
 const costOfNoRoute = 1
 
 /**
- * Whoever has spent much lately has one call at a time worked on, and each gives way to the short calls of others. A heavy read does so in its pauses.
- * Law: left when the answer is over or nobody waits for it any more, whatever comes first.
+ * Someone who has used a lot recently has one call running at a time, and each yields to
+ * the short calls of others. A heavy read does this in its pauses.
+ * Law: released when the answer has been sent or nobody waits for it any more, whichever comes first.
  */
 async function takeTurn({ admission, shortCalls, clock }: Services, route: Route, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const hasSpentMuch = admission.hasSpentMuch(userId, clock())
-  // A stream lasts for hours and does next to nothing.
+  // A stream lasts for hours and does almost nothing.
   if (!route.isStream) {
     const { turn, leave } = admission.acquireSlot(userId, hasSpentMuch)
     reply.raw.once('close', leave)
@@ -76,7 +77,7 @@ async function takeTurn({ admission, shortCalls, clock }: Services, route: Route
   if (request.raw.socket.destroyed) throw new Refusal('request.too-many')
 }
 
-/** spec: 50 calls a second a person; sync has its own limits in what one call may carry. */
+/** spec: 50 calls per second and person; sync has its own limits on what one call may carry. */
 const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') && !route.path.startsWith('/api/v1/sync/')
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -89,13 +90,13 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
   const call = { ...request.granted, services, request, reply, at, charge } as Call<Access>
   const value = await route.handler(call, input.data)
-  // Not `value === reply`: a reply is a thenable, and awaiting one waits for its end and answers undefined.
+  // Not `value === reply`: a reply is a thenable, and awaiting it waits until it has been sent and returns undefined.
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 }
 
-/** Law: a list that is too long is refused with the length it may have, and a field that a write does not know by its name; nobody passes over either. */
+/** Law: a list that is too long is refused with the allowed length, and an unknown field of a write with its name; neither is ignored. */
 function whatIsWrong(issues: readonly Issue[]): Refusal {
   const unknown = unknownField(issues)
   if (unknown !== undefined) return new Refusal('input.field-unknown', { field: unknown })

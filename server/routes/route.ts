@@ -5,61 +5,61 @@ import { limits } from '#domain/limits.ts'
 import type { Access, Granted } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 
-/** What every handler is given, besides its input: who calls, and the moment it is by the server's clock. */
+/** What every handler gets besides its input: the caller, and the current time by the server's clock. */
 export type Call<A extends Access> = Granted[A] & {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly at: number
-  /** Takes what turned out only now from the caller's budget, beside the route's own cost. Nothing of a stranger's. */
+  /** Charges the caller's budget with costs that were unknown before, in addition to the route's own cost. Does nothing for a stranger. */
   readonly charge: (units: number) => void
 }
 
 /**
- * An address and what it does, as a value: one list registers it, documents it, and tests walk it.
- * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204, unless it has answered by the reply itself.
+ * A route and what it does, as a value: one list registers it, documents it, and tests go through it.
+ * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204, unless the handler has used the reply itself.
  */
 export interface Route<A extends Access = Access, Input = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly access: A
   readonly input: z.ZodMiniType<Input>
-  /** Codes it may answer with, beyond those of its access and of every call. */
+  /** Codes it may answer with, besides those of its access and those of every call. */
   readonly refusals: readonly ErrorCode[]
-  /** Bytes; by access unless told: `bodyLimitOf`. */
+  /** Bytes; the default depends on access: `bodyLimitOf`. */
   readonly bodyLimit?: number
-  /** What a call costs of its caller's budget, in units of about a millisecond of the server's work; by method unless told: `costOf`. */
+  /** The cost of a call, charged to the caller's budget, in units of about a millisecond of server time; the default depends on the method: `costOf`. */
   readonly cost?: number | ((request: FastifyRequest) => number)
-  /** A GET that writes: the cross-site rule holds for it as well. */
+  /** A GET that writes: the cross-site check applies to it, too. */
   readonly changesState?: true
-  /** Compressed by what the caller accepts. For answers that are large by nature. */
+  /** Compressed as the caller accepts. For answers that are usually large. */
   readonly isLarge?: true
-  /** Stays open: there is no HEAD of it. */
+  /** Stays open: it has no HEAD. */
   readonly isStream?: true
-  /** Reads what may be as large as the group, by `readHeavy`. */
+  /** May read as much as the whole group, through `readHeavy`. */
   readonly isHeavy?: true
-  /** Brings what devices did: of a text that no database can keep, the act that holds it is refused, and the others go on. */
+  /** Carries mutations of devices: if a text in one cannot be stored in a database, only that mutation is refused, and the others continue. */
   readonly carriesMutations?: true
-  /** Asked by a device on its own, when a timer or a poke says so, whether somebody is there or not: does not keep a session alive. */
+  /** Called by a device on its own, on a timer or a poke, whether anyone is there or not: does not extend a session. */
   readonly isPoll?: true
   handler(call: Call<A>, input: Input): unknown
 }
 
-/** A read is a few rows by their key; a write is a commit to the disk. */
+/** A read is a few rows by key; a write is a commit to disk. */
 const usualCost: Readonly<Record<Route['method'], number>> = { GET: 1, POST: 5, PUT: 5, PATCH: 5, DELETE: 5 }
 
 export function costOf({ cost, method }: Route, request: FastifyRequest): number {
   return typeof cost === 'function' ? cost(request) : (cost ?? usualCost[method])
 }
 
-/** A stranger has nothing to say that is long. */
+/** A stranger has nothing long to send. */
 export const bodyLimitOf = ({ bodyLimit, access }: Route): number => bodyLimit ?? (access === 'public' ? limits.body.stranger : limits.body.usual)
 
-/** As the caller says; what does not say how long it is counts as long as it may be. */
+/** As the caller declares; without a declared length, it counts as the maximum. */
 export function bodyBytes(request: FastifyRequest, most: number): number {
   const said = Number(request.headers['content-length'] ?? NaN)
   return Number.isFinite(said) ? Math.min(said, most) : most
 }
 
-/** Keeps the types of access and input together, then forgets them, so that all routes fit one list. */
+/** Checks the types of access and input together, then erases them, so that all routes fit in one list. */
 export const defineRoute = <const A extends Access, Input>(route: Route<A, Input>): Route => route

@@ -5,7 +5,7 @@ import type { EntityName } from '#domain/schema.ts'
 import { runCommand, runCommands, type ApiCommand } from '../feed/run-as-api.ts'
 import type { Call } from './route.ts'
 
-/** How a route writes: the devices' own command, as the calling person in their active group. Answers what changed; throws its Refusal. */
+/** How a route writes: the devices' own command, as the calling person in their active group. Returns the changes; throws its Refusal. */
 export async function runAsCaller<Input, Uses extends EntityName, Codes extends ErrorCode>(
   { services, caller, group }: Call<'member'>,
   command: Command<Input, Uses, Codes>,
@@ -15,7 +15,7 @@ export async function runAsCaller<Input, Uses extends EntityName, Codes extends 
   return changes
 }
 
-/** The same with several: all of them are done or, with the first refusal, none. */
+/** The same for several: all of them or, after the first refusal, none. */
 export async function runAllAsCaller({ services, caller, group }: Call<'member'>, acts: readonly ApiCommand[]): Promise<readonly Change[]> {
   const outcomes = await runCommands(services.store, { userId: caller.session.user.id }, group.groupId, acts, services.clock)
   return outcomes.flatMap((outcome) => outcome.changes)

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { retainAssets } from '../asset-retention.ts'
 import { answerCode } from './errors.ts'
 
-/** Built files carry a hash of their content in their name, below this folder. */
+/** Built files below this folder have a hash of their content in their name. */
 const hashed = '/assets/'
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Addresses of programs: an unknown one is an error, never the web app. The service worker denies itself the same ones. */
+/** Addresses for programs: an unknown one is an error, never the web app. The service worker excludes the same ones. */
 const ofPrograms = [/^\/api(\/|$)/, /\.ashx$/i, /^\/members\/fn\//, /^\/addons\//, /^\/assets\//]
 
 /**
- * The built web app: its files, those of earlier releases, and its one page at every address that a person may navigate to.
- * `keptFolder` is where the hashed files of earlier releases are kept; without it there are none.
+ * The built web app: its files, those of earlier releases, and its single page at every address that a person may navigate to.
+ * `keptFolder` keeps the hashed files of earlier releases; without it there are none.
  */
 export async function addShell(app: FastifyInstance, webRoot: string, keptFolder?: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'))
@@ -29,12 +29,12 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
       setHeaders: (reply, path) => void reply.header('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
     })
   }
-  // The static files' own answer for a folder is an error when the caller accepts no compression.
+  // For a folder, the static file handler returns an error if the caller accepts no compression.
   if (isBuilt) app.get('/', (_, reply) => sendPage(reply))
   const kept = isBuilt && keptFolder ? await keepSafely(app, webRoot, keptFolder) : nothingKept
   app.setNotFoundHandler((request, reply) => {
     const name = request.url.split('?')[0]!.slice(hashed.length)
-    // By name from the list, never by path: what is asked for leads nowhere else.
+    // By name from the list, never by path, so that no other file can be reached.
     if (keptFolder && request.url.startsWith(hashed) && kept.has(name)) return reply.sendFile(hashed.slice(1) + name, keptFolder)
     return isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')
   })
@@ -42,7 +42,7 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
 
 const nothingKept: ReadonlySet<string> = new Set()
 
-/** A data folder that cannot be written must not keep the server from starting. */
+/** A read-only data folder must not keep the server from starting. */
 async function keepSafely(app: FastifyInstance, webRoot: string, keptFolder: string): Promise<ReadonlySet<string>> {
   try {
     return await retainAssets(webRoot, keptFolder)
@@ -55,7 +55,7 @@ async function keepSafely(app: FastifyInstance, webRoot: string, keptFolder: str
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]!
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  // `curl` and health checks accept anything; a script or picture that is missing must not be answered with the page.
+  // `curl` and health checks accept anything; but a missing script or picture must not be answered with the page.
   const acceptsPage = /text\/html|^\*\/\*/.test(request.headers.accept ?? '')
   const isFile = /\.(?!aspx$|html$)[a-z0-9]+$/i.test(path)
   return acceptsPage && !isFile && !ofPrograms.some((pattern) => pattern.test(path))

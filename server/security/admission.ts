@@ -7,28 +7,28 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 export interface AdmissionLimits {
   readonly person: BudgetLimits
   readonly address: BudgetLimits
-  /** Calls a second a person, or a stranger's address, may make of /api/v1, sync aside. */
+  /** Calls per second to /api/v1, without sync, by a person or from a stranger's address. */
   readonly apiRate: number
 }
 
-/** What a refused call would have gone beyond. */
+/** The limit that a refused call would have exceeded. */
 export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'streams', 'leases'] as const
 export type Bound = (typeof bounds)[number]
 
-/** Calls of one person that are worked on at once, and those that wait for them; more come from no device of ours. */
+/** Calls of one person that run at once, and how many may wait; no device of ours makes more. */
 const slots = { atOnce: 4, waiting: 60 }
-/** The same of somebody who has spent much. */
+/** The same for someone who has used a lot. */
 const reducedSlots = { atOnce: 1, waiting: 60 }
-/** The part of a budget beyond which somebody has spent much. */
+/** The fraction of a budget above which someone has used a lot. */
 const much = 0.1
-/** Sessions whose person is remembered, so that a refused call costs no question to the database. */
+/** Sessions whose person is cached, so that a refused call needs no database query. */
 const mostSessions = 5_000
 
 /**
- *   call ─► whose session was this lately? ─► known:  what is left of the person's budget?  ─┐
- *                                          └► not:    what is left of the address's?         ─┴─► database: who is it? ─► charge the person, or the address
+ *   call ─► whose session was this recently? ─► known:  what is left of the person's budget?  ─┐
+ *                                              └► not:    what is left of the address's?         ─┴─► database: who is it? ─► charge the person, or the address
  *
- * Law: what strangers do at an address is never charged to the people who are signed in there.
+ * Law: what strangers do from an address is never charged to people who are signed in there.
  */
 export class Admission {
   readonly person: Budget
@@ -46,14 +46,14 @@ export class Admission {
     this.#onRefused = onRefused
   }
 
-  /** Before anybody is looked for. `session` is the hash of the token that came with the call. */
+  /** Before the person is looked up. `session` is the hash of the token that came with the call. */
   assertAffordable(session: string | undefined, address: string, cost: number, at: number): void {
     const userId = session === undefined ? undefined : this.#sessions.get(session)
     if (userId === undefined) this.#assert('address', addressKey(address), cost, at)
     else this.#assert('person', String(userId), cost, at)
   }
 
-  /** Once it is known who calls; nobody is undefined. */
+  /** Once it is known who calls; undefined for nobody. */
   take(caller: { userId: number; session: string } | undefined, address: string, cost: number, at: number): void {
     const [budget, key] = caller ? (['person', String(caller.userId)] as const) : (['address', addressKey(address)] as const)
     if (caller) this.#remember(caller.session, caller.userId)
@@ -61,7 +61,7 @@ export class Admission {
     this[budget].charge(key, cost, at)
   }
 
-  /** What turned out only while it was done. */
+  /** Costs that were known only while it ran. */
   charge(userId: number, cost: number, at: number): void {
     this.person.charge(String(userId), cost, at)
   }
@@ -70,12 +70,12 @@ export class Admission {
     if (!this.#rate.count(userId === undefined ? `address ${addressKey(address)}` : `user ${userId}`, at)) this.refuse('api-rate', 1)
   }
 
-  /** Waits until this person's turn comes; `leave` is to be called when the call is over. */
+  /** Waits for this person's turn; call `leave` when the call is over. */
   acquireSlot(userId: number, isNarrow: boolean): { turn: Promise<void>; leave: () => void } {
     return (isNarrow ? this.#narrowLanes : this.#lanes).acquire(String(userId)) ?? this.refuse('at-once', 1)
   }
 
-  /** Whoever has gives way to those who have not. */
+  /** Those who have used a lot yield to those who have not. */
   hasSpentMuch(userId: number, at: number): boolean {
     return this.person.left(String(userId), at) < (1 - much) * this.person.figures.burst
   }

@@ -1,4 +1,4 @@
-// For what it adds to the types of request and reply.
+// For the types it adds to request and reply.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserLasts } from '../store/people/known-browsers.ts'
@@ -6,7 +6,7 @@ import { looksLikeToken } from './tokens.ts'
 
 const cookieName = (overHttps: boolean): string => (overHttps ? '__Host-aliquot-browser' : 'aliquot-browser')
 
-/** Says that somebody has signed in in this browser before. It names nobody, opens nothing, and stays when they sign out. */
+/** Says that someone has signed in with this browser before. It identifies nobody, grants nothing, and stays after they sign out. */
 export function setBrowserCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
   reply.setCookie(cookieName(overHttps), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps, maxAge: browserLasts / 1000 })
 }

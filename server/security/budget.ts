@@ -1,4 +1,4 @@
-/** Units that come back each second, and how many may be saved up. A unit is about a millisecond of the server's work. */
+/** Units refilled each second, and the most that can accumulate. A unit is about a millisecond of server time. */
 export interface BudgetLimits {
   readonly perSecond: number
   readonly burst: number
@@ -9,10 +9,10 @@ interface Account {
   at: number
 }
 
-/** Accounts beyond this many are forgotten, first those that are full again. */
+/** Accounts beyond this number are forgotten, starting with those that are full again. */
 const mostAccounts = 10_000
 
-/** A token bucket for each key, by the clock that is handed in. Whoever is not in it has all of it. */
+/** A token bucket for each key, by the clock passed in. A key that is not in it has a full bucket. */
 export class Budget {
   readonly figures: BudgetLimits
   readonly #accounts = new Map<string, Account>()
@@ -25,26 +25,26 @@ export class Budget {
     return this.#accounts.size
   }
 
-  /** Ms until `cost` can be paid; 0 when it can be now. What costs more than all can be paid by whoever has all. */
+  /** Ms until `cost` can be paid; 0 if it can be paid now. A cost above the maximum can be paid by a full bucket. */
   wait(key: string, cost: number, at: number): number {
     const missing = Math.min(cost, this.figures.burst) - this.left(key, at)
     return missing <= 0 ? 0 : Math.ceil((missing / this.figures.perSecond) * 1_000)
   }
 
-  /** Also what turned out to be dearer than could be paid: the rest is owed, but never more than all of it once. */
+  /** Also charges more than there is: the rest is owed, but never more than one full bucket. */
   charge(key: string, cost: number, at: number): void {
     const left = Math.max(this.left(key, at) - cost, -this.figures.burst)
-    // Put behind the others: who was seen longest ago stands first.
+    // Moved to the end, so that the one seen longest ago comes first.
     this.#accounts.delete(key)
     this.#accounts.set(key, { left, at })
     if (this.#accounts.size > mostAccounts) this.#forget(at)
   }
 
-  /** Below zero for whoever owes something. */
+  /** Below zero for those who owe something. */
   left(key: string, at: number): number {
     const account = this.#accounts.get(key)
     if (!account) return this.figures.burst
-    // A clock that was put back gives nothing, and takes nothing.
+    // A clock that was set back adds nothing and takes nothing.
     const since = Math.max(0, at - account.at)
     return Math.min(this.figures.burst, account.left + (since / 1_000) * this.figures.perSecond)
   }

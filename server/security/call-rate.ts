@@ -1,6 +1,6 @@
 const second = 1000
 
-/** At most `perSecond` calls of a key in any one second of the clock. Counts of past seconds are dropped as a whole, so nothing grows. */
+/** At most `perSecond` calls per key in any one second of the clock. Counts of past seconds are dropped together, so nothing grows. */
 export class CallRate {
   readonly #perSecond: number
   #second = 0
@@ -10,7 +10,7 @@ export class CallRate {
     this.#perSecond = perSecond
   }
 
-  /** False when it was one too many. */
+  /** False if it was one too many. */
   count(key: string, at: number): boolean {
     const now = Math.floor(at / second)
     if (now !== this.#second) {

@@ -6,16 +6,16 @@ import { extendSession, findSession, type SessionRecord } from '../store/people/
 import { tokenOf } from './session-cookie.ts'
 import { hashToken } from './tokens.ts'
 
-/** A session slides, but writing that down at each call would cost a transaction a call. */
+/** Sessions are extended by use, but storing that on each call would cost one transaction per call. */
 const slideEvery = 5 * 60_000
 
-/** The hash of the token that came with a request, whether or not there is such a session. */
+/** The hash of the token that came with a request, whether or not the session exists. */
 export function sessionOf(request: FastifyRequest, overHttps: boolean): string | undefined {
   const token = tokenOf(request, overHttps)
   return token && hashToken(token)
 }
 
-/** Who makes this call, read anew each time: a session that ended or a membership that was lost counts from the next call on. */
+/** Who makes this call, read again each time, so that ending a session or a membership takes effect with the next call. */
 export async function findCaller(services: Services, request: FastifyRequest, at: number, slides: boolean): Promise<Caller | undefined> {
   const hash = sessionOf(request, services.overHttps)
   if (!hash) return undefined
@@ -31,7 +31,7 @@ export function findCallerByHash(services: Services, hash: string, at: number): 
   })
 }
 
-/** Somebody is there: the session lasts from now on as long as a new one. */
+/** Someone is there: from now on the session lasts as long as a new one. */
 export async function keepAlive(services: Services, session: SessionRecord, at: number): Promise<void> {
   const expiresAt = at + limits.session.lasts
   if (session.expiresAt === null || expiresAt - session.expiresAt < slideEvery) return

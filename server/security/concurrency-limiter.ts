@@ -3,7 +3,7 @@ interface KeyQueue {
   readonly waiting: (() => void)[]
 }
 
-/** So many calls of one key are worked on at once; the others wait in their order. Those of other keys do not notice. */
+/** Limits how many calls of one key run at once; the others wait in order. Other keys are not affected. */
 export class ConcurrencyLimiter {
   readonly #atOnce: number
   readonly #most: number
@@ -14,7 +14,10 @@ export class ConcurrencyLimiter {
     this.#most = waiting
   }
 
-  /** Undefined when too many wait already; otherwise `turn` comes, and `leave`, called once or more often, makes room, whether it came or not. */
+  /**
+   * Undefined if too many are waiting already; otherwise `turn` resolves when it may run, and
+   * `leave`, which may be called more than once, makes room, at any time.
+   */
   acquire(key: string): { turn: Promise<void>; leave: () => void } | undefined {
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] }
     if (lane.waiting.length >= this.#most) return undefined
@@ -35,7 +38,7 @@ export class ConcurrencyLimiter {
       if (hasLeft) return
       hasLeft = true
       const at = start ? lane.waiting.indexOf(start) : -1
-      // Its turn had not come: nobody else's does because of it, and whoever waits for it goes on to find that it is over.
+      // Its turn had not come, so nobody moves up because of it; its own `turn` resolves, and the caller notices that it is over.
       if (at >= 0) return lane.waiting.splice(at, 1).forEach((waiting) => waiting())
       const next = lane.waiting.shift()
       if (next) next()

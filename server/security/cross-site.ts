@@ -4,13 +4,13 @@ import { Refusal } from '#domain/tx.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The CSRF rule. A browser says where a request comes from (Sec-Fetch-Site, or Origin in older ones); a program says neither and passes,
- * since it holds no ambient cookie. `changesState` marks the established GETs that write.
+ * The CSRF rule. A browser says where a request comes from (Sec-Fetch-Site, or Origin in older ones); a program sends neither and passes,
+ * because it holds no ambient cookie. `changesState` marks the existing GETs that write.
  */
 export function assertSameSite(request: FastifyRequest, changesState: boolean, publicUrl: string | undefined): void {
   if (safeMethods.has(request.method) && !changesState) return
   const site = request.headers['sec-fetch-site']
-  // `none` is a person who typed or bookmarked the address; only a GET can be made that way.
+  // `none` means that a person typed the address or used a bookmark; that is only possible with GET.
   const sameSite = site === undefined || site === 'same-origin' || (site === 'none' && safeMethods.has(request.method))
   const { origin } = request.headers
   if (!sameSite || (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))) throw new Refusal('request.cross-site')

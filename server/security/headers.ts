@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The one policy of every answer. Trusted Types: the app's first script makes the default policy. */
+/** The one policy for every answer. Trusted Types: the app's first script creates the default policy. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +21,7 @@ export const contentSecurityPolicy = [
   'trusted-types default dompurify',
 ] as const
 
-/** The camera for scanning; nothing else that a page could ask for. */
+/** The camera for scanning, and nothing else that a page could request. */
 export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()'
 
 export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolean): Promise<void> {
@@ -38,7 +38,7 @@ export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolea
   })
 }
 
-/** For answers that fastify gives before any hook runs: an address that cannot even be decoded. */
+/** For answers that fastify sends before any hook runs: an address that cannot even be decoded. */
 export function setLeastHeaders(reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': contentSecurityPolicy.join(';'), 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   reply.headers({ 'permissions-policy': permissionsPolicy, 'x-frame-options': 'SAMEORIGIN' })

@@ -12,19 +12,19 @@ interface Waiting {
 }
 
 export interface HeavyReadOptions {
-  /** Of all people together. */
+  /** For all people together. */
   readonly atOnce: number
-  /** A person's, behind the one that runs. */
+  /** For one person, besides the one that runs. */
   readonly waiting: number
   readonly shortCalls: ShortCalls
-  /** Told when somebody has too many waiting. */
+  /** Called when someone has too many waiting. */
   readonly onRefused?: () => void
 }
 
 /**
- *   export, first mirror, audit, history ─► queue: one at a time a person, a few in all ─► slice ─► pause while others work ─► slice ─► …
+ *   export, first mirror, audit, history ─► queue: one at a time per person, a few in all ─► slice ─► pause while others work ─► slice ─► …
  *
- * What reads a whole group takes seconds, and there is one thread: so it is done in slices, and pushes go between them.
+ * Reading a whole group takes seconds, and there is only one thread: so it is done in slices, with pushes between them.
  */
 export class HeavyReadQueue {
   readonly #options: HeavyReadOptions
@@ -43,7 +43,7 @@ export class HeavyReadQueue {
     return this.#queue.length
   }
 
-  /** `isGone`: whoever asked does not listen any more; the work ends at its next pause. Refuses when the person has too many waiting. */
+  /** `isGone`: the client no longer listens; the work ends at its next pause. Refuses if the person has too many waiting. */
   async run<T>(person: number, isGone: () => boolean, work: (giveWay: YieldControl) => Promise<T>): Promise<T> {
     if (this.#queue.filter((waiting) => waiting.person === person).length >= this.#options.waiting) {
       this.#options.onRefused?.()

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let noOnesHash: Promise<string> | undefined
 
-/** Compares with a hash of nobody's password when there is no such user, so that both answers take the same time. */
+/** If there is no such user, compares with the hash of a random password, so that both answers take the same time. */
 export async function isPasswordRight(passwordHash: string | undefined, password: string, compare = verify): Promise<boolean> {
   noOnesHash ??= hashPassword('the password of nobody')
   const right = await compare(passwordHash ?? (await noOnesHash), password)

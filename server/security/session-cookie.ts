@@ -1,16 +1,16 @@
-// For what it adds to the types of request and reply.
+// For the types it adds to request and reply.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#domain/limits.ts'
 import { looksLikeToken } from './tokens.ts'
 
-/** `__Host-` pins the cookie to this host over https. WebKit and Python programs drop Secure cookies at http://localhost, hence the plain one there. */
+/** `__Host-` pins the cookie to this host over https. WebKit and Python programs drop Secure cookies at http://localhost, so there it is a plain one. */
 export const cookieNames = { https: '__Host-aliquot', http: 'aliquot' } as const
 
 const cookieName = (overHttps: boolean): string => (overHttps ? cookieNames.https : cookieNames.http)
 const attributes = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
 
-/** Kept over a restart of the tablet. The session's end is the server's to say, and it slides; the cookie only has to outlive it. */
+/** Survives a restart of the tablet. The server decides when the session ends; the cookie only has to last longer. */
 export function setSessionCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
   reply.setCookie(cookieName(overHttps), token, { ...attributes(overHttps), maxAge: limits.session.cookie / 1000 })
 }
@@ -19,7 +19,7 @@ export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): voi
   reply.clearCookie(cookieName(overHttps), attributes(overHttps))
 }
 
-/** The token a request carries: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is not ours and is passed over. */
+/** The token of a request: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is ignored. */
 export function tokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
   const header = request.headers.authorization
   return header && looksLikeToken(header) ? header : cookieTokenOf(request, overHttps)

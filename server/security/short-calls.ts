@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Ms that a pause lasts at the most, however much others have to do: whoever gives way gets their turn too. */
+/** The longest a pause lasts, however busy others are: those who yield get their turn, too. */
 const longestPause = 40
 
-/** Counts the short calls of people who ask little, and lets everything else wait while there are some. */
+/** Counts the short calls of people who use little, and makes everything else wait while there are any. */
 export class ShortCalls {
   #underWay = 0
 
-  /** Until `leave`, which may be called more than once, is called. */
+  /** Until `leave` is called, which may happen more than once. */
   enter(): () => void {
     this.#underWay++
     let hasLeft = false

@@ -15,27 +15,30 @@ export interface SignIn {
   login: string
   password: string
   address: string
-  /** The token of a browser in which somebody has signed in before. */
+  /** The token of a browser in which someone has signed in before. */
   browser?: string | undefined
 }
 
-/** A laboratory shares one address, hence the wider limit there. `perAccount` is of one address or one known browser, `everywhere` of all addresses together. */
+/**
+ * A laboratory shares one address, so its limit is higher. `perAccount` applies to one
+ * address or one known browser, `everywhere` to all addresses together.
+ */
 export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200 } as const
 
-/** A count of failures that a try adds to before its password is looked at. */
+/** A count of failures, which an attempt increases before its password is checked. */
 interface Count {
   readonly key: string
   readonly most: number
-  /** A sign-in that succeeds ends this count; of any other it takes back its own try alone. */
+  /** A successful sign-in resets this count; for any other count it only takes back its own attempt. */
   readonly isForgiven: boolean
 }
 
 /**
  *   a browser in which this person has signed in before ─► their account in this browser: nobody elsewhere can use that up
- *   any other                                           ─► its address ─► the account at this address ─► the account, wherever from
+ *   any other                                           ─► its address ─► the account at this address ─► the account, from anywhere
  *
- * Answers the token of a new session, and that of the browser. Refuses with login.failed or login.too-many.
- * Law: an unknown login and a wrong password take the same time, count the same and read the same.
+ * Returns the token of a new session, and that of the browser. Refuses with login.failed or login.too-many.
+ * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
 export async function signIn(services: Services, { login, password, address, browser }: SignIn, at: number): Promise<{ session: string; browser: string }> {
   const { user, people } = await services.engine.read(async (sql) => ({
@@ -46,11 +49,11 @@ export async function signIn(services: Services, { login, password, address, bro
   const account = `account ${hashToken(normalizeText(login))}`
   const counts = isKnown ? countsInBrowser(account, hashToken(browser!)) : countsAtAddress(account, addressKey(address))
   await countTry(services, counts, at)
-  // One at a time: a hundred guesses at once must not take every core.
+  // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
 
-  // One we never gave is not taken over: somebody else may have it too.
+  // One that we never issued is not accepted: someone else may have it, too.
   const token = people.size > 0 ? browser! : makeToken()
   const session = await services.engine.write(async (sql) => {
     for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
@@ -65,7 +68,7 @@ const countsInBrowser = (account: string, browser: string): Count[] => [
   { key: `${account} browser ${browser}`, most: loginLimits.perAccount, isForgiven: true },
 ]
 
-/** The address first: whoever is beyond what it may do adds nothing to any account. */
+/** The address first: someone beyond its limit adds nothing to any account. */
 const countsAtAddress = (account: string, address: string): Count[] => [
   { key: `address ${address}`, most: loginLimits.perAddress, isForgiven: false },
   { key: `${account} address ${address}`, most: loginLimits.perAccount, isForgiven: true },
@@ -83,14 +86,14 @@ async function countTry({ engine }: Services, counts: readonly Count[], at: numb
   if (isRefused) throw new Refusal('login.too-many')
 }
 
-/** True when one of them was full already; those behind it are left as they are. */
+/** True if one of them was full already; the ones after it are left unchanged. */
 async function addToEach(sql: Sql, counts: readonly Count[], at: number, since: number): Promise<boolean> {
   await dropOldFailures(sql, at, since)
   for (const { key, most } of counts) if ((await addFailure(sql, key, at, since)) > most) return true
   return false
 }
 
-/** Makes a session and answers its token, which is kept nowhere. */
+/** Creates a session and returns its token, which is stored nowhere. */
 export async function openSession(sql: Sql, session: Omit<NewSession, 'hash'>): Promise<string> {
   const token = makeToken()
   await createSession(sql, { ...session, hash: hashToken(token) })

@@ -12,7 +12,7 @@ export interface Person {
   passwordHash: string
 }
 
-/** A person of this server, and their row in the group, both in the caller's transaction. Answers the new id. */
+/** Creates a person of this server and their row in the group, both in the caller's transaction. Returns the new id. */
 export async function addPerson(sql: Sql, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
   const id = await createUser(sql, { ...person, primaryGroupId: groupId })
   const fullName = `${person.firstName} ${person.lastName}`.trim()
@@ -21,7 +21,7 @@ export async function addPerson(sql: Sql, groupId: number, person: Person, role:
   return id
 }
 
-/** Rows of a group under one new version, with their entry in the audit, for what is done at the server itself. */
+/** Writes rows of a group under one new version, with their audit entry, for changes made at the server itself. */
 export async function writeRows(
   sql: Sql,
   { groupId, userId, at }: { groupId: number; userId: number; at: number },

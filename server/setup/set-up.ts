@@ -11,10 +11,10 @@ import { createGroup } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 import { addPerson, writeRows, type Person } from './add-person.ts'
 
-/** What stands in the audit as the sender. */
+/** The sender's name in the audit log. */
 const by = 'setup'
 
-/** The first group, its administrator, and enough to file a first tube: one sample type and one freezer. */
+/** The first group, its administrator, and enough to store a first tube: one sample type and one freezer. */
 export async function setUp(sql: Sql, groupName: string, person: Person, at: number): Promise<{ groupId: number; userId: number }> {
   const groupId = await createGroup(sql, groupName)
   const userId = await addPerson(sql, groupId, person, 'Administrator', at, by)

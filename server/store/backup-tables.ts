@@ -3,7 +3,7 @@ import { insertRows } from './schema/bulk-sql.ts'
 import { tableOf } from './schema/entity-columns.ts'
 import type { Sql, SqlValue } from './sql.ts'
 
-/** A table that a backup holds, with the columns of its key, by which it is read page after page. */
+/** A table in a backup, with its key columns, by which it is read page by page. */
 export interface BackupTable {
   readonly name: string
   readonly key: readonly string[]
@@ -11,7 +11,7 @@ export interface BackupTable {
 
 const table = (name: string, ...key: string[]): BackupTable => ({ name, key })
 
-/** Everything that is kept, whichever engine keeps it. What it leaves out is {@link notInBackups}. */
+/** Everything that is stored, in either engine. What it leaves out is {@link notInBackups}. */
 export const backupTables: readonly BackupTable[] = [
   table('store_meta', 'name'),
   table('groups', 'id'),
@@ -32,19 +32,19 @@ export const backupTables: readonly BackupTable[] = [
   ...entityNames.map((entity) => table(tableOf(entity).name, 'group_id', 'id')),
 ]
 
-/** Of this server process, not of the laboratory. The steps taken stand in the backup's manifest. */
+/** They belong to this server process, not to the laboratory. The migrations run are in the backup's manifest. */
 export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'login_failures', 'known_browser', 'setup_link']
 
-/** A new server writes these by itself; they do not make a database a used one. */
+/** A new server writes these by itself; a database that has only these counts as unused. */
 const writtenAtStart = new Set(['store_meta', 'lost_ids'])
 
 const feedColumns = ['group_id', 'version', 'deleted', 'audience']
 
-/** Few, since an entry of the audit may hold a whole import. */
+/** Few, because an audit entry may contain a whole import. */
 const pageSize = 250
 export type Row = Record<string, SqlValue>
 
-/** The rows of a table in the order of its key, a page at a time, inside the caller's snapshot. */
+/** The rows of a table in key order, a page at a time, inside the caller's snapshot. */
 export async function* pagesOf(sql: Sql, { name, key }: BackupTable): AsyncGenerator<Row[]> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   const places = key.map((_, at) => `$${at + 2}`).join(', ')
@@ -66,13 +66,13 @@ export async function countRows(sql: Sql, { name }: BackupTable): Promise<number
   return row!.rows
 }
 
-/** Whether this version keeps the column. An entity's field may have gone since the backup; other tables change by migrations alone. */
+/** Whether this version has the column. An entity's field may have been removed since the backup; other tables change only by migrations. */
 export function isKept({ name }: BackupTable, column: string): boolean {
   const entity = entityNames.find((each) => tableOf(each).name === name)
   return !entity || feedColumns.includes(column) || tableOf(entity).columns.some((own) => own.name === `"${column}"`)
 }
 
-/** Those of `tables` with something in them that a restore would write over. */
+/** Those of `tables` with rows that a restore would overwrite. */
 export async function usedTables(sql: Sql, tables: readonly BackupTable[]): Promise<string[]> {
   const used: string[] = []
   for (const each of tables) {
@@ -81,13 +81,13 @@ export async function usedTables(sql: Sql, tables: readonly BackupTable[]): Prom
   return used
 }
 
-/** What a server that was started on the empty database has written, and the restored one brings itself. */
+/** Rows written by a server that was started on the empty database; the restored one brings its own. */
 export async function clearWrittenAtStart(sql: Sql): Promise<void> {
   for (const name of writtenAtStart) await sql.all(`delete from "${name}"`)
   await sql.all('delete from setup_link')
 }
 
-/** People sign in again after a restore: a session that was ended since the backup must not come back. Programs' tokens stay. */
+/** People sign in again after a restore, because a session that was ended since the backup must not come back. Tokens of programs stay. */
 export async function dropRestoredSessions(sql: Sql): Promise<number> {
   return (await sql.all("delete from sessions where kind = 'cookie' returning hash")).length
 }

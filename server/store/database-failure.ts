@@ -1,4 +1,4 @@
-/** Whatever a database answers instead of carrying out a statement; `cause` is the driver's own error. */
+/** An error from a database instead of a result; `cause` is the driver's own error. */
 export abstract class DatabaseFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -6,10 +6,10 @@ export abstract class DatabaseFailure extends Error {
   }
 }
 
-/** Why the database cannot work now, in one word that anybody may read. */
+/** Why the database is unavailable, in one word that anyone may see. */
 export type OutageReason = 'unreachable' | 'timeout' | 'busy' | 'full' | 'read-only' | 'damaged' | 'failing'
 
-/** The database cannot work now. What was asked may go in later as it stands; when the commit was on its way, it may have gone in. */
+/** The database is unavailable. The same statement may succeed later; if the commit was in progress, it may have succeeded. */
 export class DatabaseOutage extends DatabaseFailure {
   readonly reason: OutageReason
 
@@ -19,8 +19,8 @@ export class DatabaseOutage extends DatabaseFailure {
   }
 }
 
-/** The database works, and refuses these values: asked again it refuses them again. */
+/** The database works, but rejects these values, and always will. */
 export class DatabaseRefusal extends DatabaseFailure {}
 
-/** The statement is wrong, or the tables are not as this version knows them: a mistake of ours, whoever asks. */
+/** The statement is wrong, or the tables are not as this version expects: a bug of ours, whoever is calling. */
 export class DatabaseMistake extends DatabaseFailure {}

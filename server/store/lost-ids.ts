@@ -1,9 +1,9 @@
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { Sql } from './sql.ts'
 
-/** Numbers skipped at the least when a backup is restored: more than a laboratory gives out between two backups. */
+/** The minimum number of ids to skip when a backup is restored: more than a laboratory uses between two backups. */
 export const leastGap = 1_000_000
-/** The same for people and groups, which are made by hand. */
+/** The same for people and groups, which are created by hand. */
 const peopleGap = 1_000
 
 const peopleKinds = ['users', 'groups'] as const
@@ -20,9 +20,9 @@ export interface LostRange {
 }
 
 /**
- * Part of restoring. The restored counters do not know what was given out after the backup, so they go on behind a gap;
- * what lies in the gap is never given again, and is taken from a device that comes with it. docs/decisions/0015.
- * The gap is a million, or twice what was given out since the last restore where that is more.
+ * Part of restoring. The restored counters do not know what was given out after the backup, so they continue after a gap;
+ * ids in the gap are never given out again, but are accepted from a device that uses them. docs/decisions/0015.
+ * The gap is a million, or twice what was given out since the last restore, whichever is more.
  */
 export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise<LostRange[]> {
   const ranges: LostRange[] = []
@@ -46,13 +46,13 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
   return ranges
 }
 
-/** When numbers were last lost, which is when the server was last restored. */
+/** When ids were last lost, which is when the server was last restored. */
 export async function lastLoss(sql: Sql): Promise<number | null> {
   const [row] = await sql.all<{ at: number | null }>('select max(lost_at) as at from lost_ids')
   return row?.at ?? null
 }
 
-/** See FeedWriter.ownsId. Writes when an id of a gap is claimed: one claim an id, for ever. */
+/** See FeedWriter.ownsId. Writes if an id in a gap is claimed: one claim per id, forever. */
 export async function ownsId(sql: Sql, device: string, kind: LeasedKind, id: number): Promise<boolean> {
   if ((await sql.all(ownsSql, [device, kind, id])).length > 0) return true
   const [lost] = await sql.all<{ lost_at: number }>(lostSql, [kind, id])

@@ -24,20 +24,20 @@ export interface Store {
 export interface StoreLocation {
   dataFolder: string
   databaseUrl?: string | undefined
-  /** Ms that one statement may take on PostgreSQL; without it as long as it needs. Bringing the tables up to date has no such limit. */
+  /** Ms that one statement may take on PostgreSQL; unlimited by default. Migrations have no such limit. */
   databaseTimeout?: number | undefined
 }
 
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'aliquot.sqlite')
 
-/** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; as it is found, not migrated. */
+/** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL if DATABASE_URL is set; not migrated. */
 export async function openEngine({ dataFolder, databaseUrl }: StoreLocation): Promise<Engine> {
   if (databaseUrl) return new PostgresEngine(databaseUrl)
   await makeFolder(dataFolder)
   return new SqliteEngine(sqliteFile(dataFolder))
 }
 
-/** SQLite says of a folder or file that may not be written only that it cannot be opened; asked before, the system says which and why. */
+/** For a read-only folder or file, SQLite only reports that it cannot be opened; if asked first, the system says which and why. */
 async function makeFolder(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -56,7 +56,7 @@ export async function openStore(place: StoreLocation): Promise<Store> {
   return storeOf(new PostgresEngine(databaseUrl, { statementTimeout: databaseTimeout }), bus, () => bus.close())
 }
 
-/** The store for a server: whole, and its folder marked, so that no second server opens it. Throws an OperatorError. */
+/** The store for a server: complete, and with its folder locked so that no second server opens it. Throws an OperatorError. */
 export async function openServedStore(place: StoreLocation): Promise<Store> {
   if (place.databaseUrl) return openStore(place)
   await makeFolder(place.dataFolder)
@@ -72,7 +72,7 @@ export async function openServedStore(place: StoreLocation): Promise<Store> {
   }
 }
 
-/** A store over an engine that is open already; tests bring their own. Throws an OperatorError for a database this build must not touch. */
+/** A store on an engine that is already open; tests pass in their own. Throws an OperatorError for a database that this build must not touch. */
 export async function prepareStore(engine: Engine, bus: Bus = new LocalBus()): Promise<Store> {
   await prepare(engine)
   return storeOf(engine, bus, async () => {})

@@ -1,4 +1,4 @@
-/** A value that both engines bind and return alike. Times are epoch ms, flags 0 or 1, json is text. */
+/** A value that both engines bind and return the same way. Times are epoch ms, flags 0 or 1, json is text. */
 export type SqlValue = string | number | null
 
 /** One portable SQL text for both engines; parameters are $1, $2, … */
@@ -8,12 +8,12 @@ export interface Sql {
 
 export type ReadLength = 'short' | 'long'
 
-/** SQLite or PostgreSQL. The only two classes that know which are sqlite-engine.ts and postgres-engine.ts. */
+/** SQLite or PostgreSQL. Only sqlite-engine.ts and postgres-engine.ts know which. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Runs `work` in one read snapshot. No other read waits for a long one, which takes seconds and pauses between its parts. */
   read<T>(work: (sql: Sql) => Promise<T>, length?: ReadLength): Promise<T>
-  /** Runs `work` in one durable transaction; serialisation failures are retried, so `work` may run more than once. */
+  /** Runs `work` in one durable transaction; serialization failures are retried, so `work` may run more than once. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

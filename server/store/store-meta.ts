@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Engine, Sql } from './sql.ts'
 
-/** Names this database's history. Devices that meet another one fetch their mirror anew and bring their receipts. */
+/** Identifies this database's history. Devices that find a different one download their mirror again and send their receipts. */
 export async function readEpoch(sql: Sql): Promise<string> {
   const [meta] = await sql.all<{ value: string }>("select value from store_meta where name = 'epoch'")
   if (!meta) throw new Error('this database has no epoch: it was not opened by openStore')
@@ -13,7 +13,7 @@ export async function ensureEpoch(engine: Engine): Promise<void> {
   await engine.write((sql) => sql.all("insert into store_meta(name, value) values ('epoch', $1) on conflict (name) do nothing", [randomUUID()]))
 }
 
-/** Law: in the transaction that restores, before anybody connects. */
+/** Law: in the transaction that restores, before anything connects. */
 export async function renewEpoch(sql: Sql): Promise<string> {
   const epoch = randomUUID()
   await sql.all("update store_meta set value = $1 where name = 'epoch'", [epoch])

@@ -5,7 +5,7 @@ import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from './services.ts'
 
-/** What the pages of an open workspace share. Its identity stays, so that nothing is drawn again when a scan or the sync status changes. */
+/** What the pages of an open workspace share. The object stays the same, so that nothing is redrawn when a scan or the sync status changes. */
 export interface AppContextValue {
   readonly info: SessionInfo
   readonly session: ActorRefFrom<typeof sessionMachine>
@@ -18,6 +18,6 @@ export const AppContext = createContext<AppContextValue | null>(null)
 
 export function useApp(): AppContextValue {
   const app = use(AppContext)
-  if (!app) throw new Error('useApp needs AppContext around it')
+  if (!app) throw new Error('useApp must be used inside AppContext')
   return app
 }

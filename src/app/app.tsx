@@ -22,7 +22,7 @@ const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx'))
 const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
 const SessionDialogs = lazyComponent(async () => (await import('./session/session-dialogs.tsx')).SessionDialogs)
 
-/** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
+/** Shows the sign-in screen, or the person's workspace with the session's dialogs over it. */
 export function App({ services, newVersion, departures }: { services: Services; newVersion: NewVersion; departures: GuardedHistory }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
           message: t('A newer version is available. Reload to continue.'),
           tone: 'bad',
           autoClose: false,
-          // A plain reload would come from the old shell again while the new one waits.
+          // A plain reload would use the old shell again, because the new one is still waiting.
           action: { label: t('Reload'), onAction: () => (newVersion.read().name === 'nothing' ? location.reload() : void newVersion.accept()) },
         })
       }
@@ -77,11 +77,11 @@ export function App({ services, newVersion, departures }: { services: Services; 
     if (isForm) hideOtherToasts('new-version')
   }, [isForm])
 
-  // The install guide is read before anybody has an account.
+  // People read the install guide before they have an account.
   const isOpenToAll = pathname.replace(/\/$/, '') === addresses.install
   const hadWorkspace = useRef(false)
   useEffect(() => {
-    // Who has just signed out leaves nothing behind, not even where they were.
+    // After signing out, nothing remains, not even the last address.
     const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
     hadWorkspace.current ||= info !== null
     if (isForm && pathname !== addresses.signIn && !isOpenToAll) navigate(addresses.signIn, { replace: true, state: { back } })
@@ -110,7 +110,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
   )
 }
 
-/** Where somebody wanted to go before they were asked to sign in. */
+/** Where someone wanted to go before they were asked to sign in. */
 function backOf(state: unknown): string | undefined {
   const back = (state as { usr?: { back?: unknown } } | null)?.usr?.back
   return typeof back === 'string' && back !== addresses.signIn && back !== '/' ? back : undefined

@@ -3,7 +3,7 @@ import type { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from './services.ts'
 
 /**
- * A call was answered with "nobody is signed in". It may have left before a new sign-in, which ends the session before it. So the server
+ * A call was answered with "nobody is signed in". It may have been sent before a new sign-in, which ends the previous session. So the server
  * is asked once more, and the person only if it gives the same answer or cannot be reached.
  */
 export async function askWhoIsIn(

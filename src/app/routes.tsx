@@ -13,7 +13,7 @@ import { normalizePathname, Redirect, useLocation, useNavigate, useSearchParams 
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
-/* The screens, each a chunk of its own: the first load brings the sign-in and the frame, and what is opened. */
+/* The screens, each in its own chunk: the first load brings the sign-in, the frame, and the screen that is opened. */
 const HomeScreen = lazyComponent(async () => (await import('#src/features/home/home-screen.tsx')).HomeScreen)
 const ScanPage = lazyComponent(async () => (await import('./pages/scan-page.tsx')).ScanPage)
 const StorageScreen = lazyComponent(async () => (await import('#src/features/storage/storage-screen.tsx')).StorageScreen)
@@ -81,7 +81,7 @@ export function Routes() {
   )
 }
 
-/** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
+/** A screen whose code may still be loading. An error in it leaves the frame, and so the other screens, intact. */
 function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -113,14 +113,14 @@ function useQuery() {
   return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
 }
 
-/** Back to where one came from; an address that was opened by itself has nothing behind it. */
+/** Back to the previous screen; an address that was opened directly has none. */
 function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }
 
-/** Page, order and filters stand in the hash, so that back and forward work; the router hears of a change at once. spec ROUTE-20, ROUTE-21 */
+/** Page, order and filters are in the hash, so that back and forward work; the router notices a change at once. spec ROUTE-20, ROUTE-21 */
 function useAddressBar() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -128,7 +128,10 @@ function useAddressBar() {
   return { hash, onHash }
 }
 
-/** The inventory browser: its query and hash say what is shown. With `return` a sample leads back to where one came from, without it into its box. spec ROUTE-03, ROUTE-13 */
+/**
+ * The inventory browser: its query and hash say what to show. With `return`, a sample leads back
+ * to the previous screen, otherwise into its box. spec ROUTE-03, ROUTE-13
+ */
 function Inventory() {
   const { query, idOf, isTrue } = useQuery()
   const { hash } = useLocation()
@@ -147,7 +150,7 @@ function Inventory() {
   return <StorageScreen layerId={idOf('initStorageLayer')} sampleId={sampleId} />
 }
 
-/** The new inventory; `hideTree` leaves the tree away. spec ROUTE-04 */
+/** The new inventory; `hideTree` hides the tree. spec ROUTE-04 */
 function NewInventory() {
   const { idOf, isTrue } = useQuery()
   return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
@@ -206,7 +209,7 @@ function SampleTypes() {
   return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
 }
 
-/** A search stands in the hash, so that back and forward work. */
+/** A search is in the hash, so that back and forward work. */
 function Search() {
   const { hash } = useLocation()
   return <SearchScreen key={hash} hash={hash} />

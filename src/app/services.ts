@@ -11,19 +11,19 @@ import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
 import { deviceTimers } from '#sync/timers.ts'
 import { createTransport, failed } from '#sync/transport.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import tableFileWorkerUrl from '../features/tables/table-file.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import importWorkerUrl from '../../db/import/import.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
 import { reclaimStepsOf } from './sync/reclaim-steps.ts'
@@ -34,7 +34,7 @@ import { ActivityTracker } from './session/activity-tracker.ts'
 
 export type ServiceEvent = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
-/** What there is once per page, whoever is signed in. */
+/** What exists once per page, whoever is signed in. */
 export interface Services {
   readonly calls: SessionCalls
   readonly clock: ServerClock
@@ -46,21 +46,21 @@ export interface Services {
   readonly sendPendingSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
-  /** The lists of a workspace, by a worker of their own while they are looked at. */
+  /** The lists of a workspace, with their own worker while they are shown. */
   readonly listsOf: (workspace: Workspace) => ListClient
   /** A worker that reads a file of samples and checks its rows. */
   readonly openImportWorker: () => Worker
   /** A worker that searches all samples by conditions. */
   readonly openSearchWorker: () => Worker
-  /** Numbers for so many more, asked for now; false when the server cannot be asked. */
+  /** Requests ids for this many more; false if the server cannot be reached. */
   readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
-  /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
+  /** Tells sync about every mutation queued in the workspace, whoever queued it; returns a function that stops this. */
   readonly watchWrites: (workspace: Workspace) => () => void
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
   readonly onServiceEvent: (listener: (news: ServiceEvent) => void) => () => void
 }
 
-/** What may be started as a worker, for the page's policy. */
+/** The workers that may be started, for the page's policy. */
 export const workerUrls: readonly string[] = [
   mirrorWorkerUrl,
   decodeWorkerUrl,
@@ -77,7 +77,7 @@ function keepOffset(offset: number): void {
   try {
     localStorage.setItem(offsetKey, String(offset))
   } catch {
-    // No room: it is measured again with the next answer. A pull must not fail for it.
+    // No space: it is measured again with the next answer. A pull must not fail because of it.
   }
 }
 
@@ -156,7 +156,7 @@ export function createServices(): Services {
     listsOf,
     serverReadsOf: (workspace) => ({
       async sampleHistory(sampleId) {
-        // A part of the app that is not on this device yet is out of reach as the server is.
+        // A part of the app that is not on this device yet is as unreachable as the server.
         const reads = await import('#sync/read-sample-history.ts').catch(() => null)
         return reads ? reads.readSampleHistory(transport, workspace, sampleId) : failed('network.unreachable')
       },

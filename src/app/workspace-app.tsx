@@ -20,7 +20,7 @@ import { useConnection } from './sync/use-connection.ts'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 export interface WorkspaceAppProps {
-  /** Nobody may act: scans go nowhere, and each one is told. */
+  /** Nobody can do anything: scans go nowhere, and each one is reported. */
   isLocked: boolean
   onScanWhileLocked: () => void
   onLock: () => void
@@ -29,7 +29,7 @@ export interface WorkspaceAppProps {
   services: Services
 }
 
-/** An open workspace: its data, its scans, its line to the server, and its screens. */
+/** An open workspace: its data, its scans, its connection to the server, and its screens. */
 export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
   const { workspace, lists } = open
@@ -40,9 +40,9 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   useReportBusy(connection)
   useScanning(scans, connection)
   useLockedScans(scans, isLocked, onScanWhileLocked)
-  // A camera reads tubes while no hand touches the screen.
+  // A camera reads tubes while nobody touches the screen.
   useEffect(() => {
-    // Only an answer to a code: dialogs that bar the scans come and go by themselves.
+    // Only after the answer to a code: dialogs that block scans appear and disappear on their own.
     const watch = scans.on('*', () => isLocked || services.activity.record())
     return () => watch.unsubscribe()
   }, [scans, services, isLocked])
@@ -68,7 +68,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   )
 }
 
-/** Draws nothing: what it reads changes often. */
+/** Draws nothing, because what it reads changes often. */
 function ConnectionWatch() {
   const { connection, session, services } = useApp()
   useConnection({ connection, session, services })
@@ -89,7 +89,7 @@ function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, clock
       groupId,
       appVersion: __APP_VERSION__,
       now: () => Date.now(),
-      // Read at each write: the clock may have been measured meanwhile.
+      // Read at each write, because the clock may have been measured meanwhile.
       get clockOffset() {
         return clock.offset
       },

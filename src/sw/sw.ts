@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 /**
  *   navigation ──► a screen's address? ──► index.html from the cache, with or without a server
- *                  an answer's address? ──► the network
+ *                  a server address?  ──► the network
  *   asset ──► the cache
  */
 precacheAndRoute(self.__WB_MANIFEST)
@@ -16,7 +16,7 @@ cleanupOutdatedCaches()
 const shell = createHandlerBoundToURL('/index.html')
 registerRoute(new NavigationRoute((options) => (isShellAddress(options.url) ? shell(options) : fetch(options.request))))
 
-// The first load must be under the worker's care too, or an offline promise made on it would be empty.
+// The first load must be controlled by the worker, too; otherwise the app would not work offline after it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -1,4 +1,4 @@
-/* What the bundler makes of a stylesheet. */
+/* What the bundler turns a style sheet into. */
 declare module '*.module.css' {
   const names: Readonly<Record<string, string>>
   export default names

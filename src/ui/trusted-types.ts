@@ -1,8 +1,8 @@
-/* The default Trusted Types policy, made by the first script before anything writes HTML or starts a worker:
-   HTML only through the sanitiser, scripts only from addresses on the list.
+/* The default Trusted Types policy, created by the first script before anything writes HTML or starts a worker:
+   HTML only through the sanitizer, scripts only from addresses on the list.
 
-   The sanitiser (11 KB) is fetched once the page stands, not with the first script: until it is there HTML is refused,
-   which nothing at the start asks for. What writes HTML soon after may await `sanitiserReady()`. */
+   The sanitizer (11 KB) is loaded after the page, not with the first script: until then HTML is rejected,
+   and nothing at the start needs it. Code that writes HTML soon afterward can await `sanitiserReady()`. */
 
 interface Policy {
   createHTML: (html: string) => string
@@ -22,20 +22,20 @@ declare global {
 
 let sanitizeHtml: ((html: string) => string) | undefined
 
-/** True only for an address that is, after resolving both, exactly one of the allowed. */
+/** True only for an address that, after resolving both, exactly equals an allowed one. */
 export function isAllowedScriptUrl(url: string, allowed: readonly string[], base: string): boolean {
   const wanted = resolve(url, base)
   return wanted !== undefined && allowed.some((other) => resolve(other, base) === wanted)
 }
 
-/** Settles when HTML can be written. */
+/** Resolves when HTML can be written. */
 export async function sanitizerReady(): Promise<void> {
   if (sanitizeHtml) return
   const { default: purify } = await import('dompurify')
   sanitizeHtml = (html) => purify.sanitize(html, { RETURN_TRUSTED_TYPE: false })
 }
 
-/** Does nothing where the browser has no Trusted Types, or when the policy is there already. */
+/** Does nothing if the browser has no Trusted Types, or the policy already exists. */
 export function installTrustedTypes(scriptUrls: readonly string[]): void {
   const factory = window.trustedTypes
   if (!factory || factory.defaultPolicy) return
@@ -49,7 +49,7 @@ export function installTrustedTypes(scriptUrls: readonly string[]): void {
       throw new TypeError(`Script address is not on the list: ${url}`)
     },
   })
-  const fetchSoon = () => void sanitizerReady().catch(() => {}) // offline before it was stored: asked for again when needed
+  const fetchSoon = () => void sanitizerReady().catch(() => {}) // offline before it was cached: loaded again when needed
   if (document.readyState === 'complete') fetchSoon()
   else window.addEventListener('load', fetchSoon, { once: true })
 }

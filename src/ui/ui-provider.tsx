@@ -1,4 +1,4 @@
-/* Everything the components need around them: the style sheets, dialogs that ask, toasts, a guard against taps that bounce. */
+/* Everything the components need around them: the style sheets, confirmation dialogs, toasts, and a guard against bouncing taps. */
 import { useEffect, type ReactNode } from 'react'
 import './styles/fonts.css'
 import './styles/tokens.css'
@@ -12,7 +12,7 @@ import { TooltipLayer } from './menus/tooltip-layer.tsx'
 
 export interface UiProviderProps {
   children: ReactNode
-  /** How links and rows with an address are followed; without it the browser loads the page. */
+  /** How links and rows with an address are followed; by default the browser loads the page. */
   navigate?: Navigate | undefined
 }
 

@@ -2,7 +2,10 @@ import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { rest, type RequestChannel } from './state.ts'
 
-/** Doubles from `limits.retry.first` to `most`; jitter spreads it over its upper half, so that a room full of tablets does not come back at one moment. */
+/**
+ * Doubles from `limits.retry.first` to `most`; jitter spreads it over its upper half, so
+ * that a room full of tablets does not retry at the same moment.
+ */
 export function backoff(attempts: number, jitter: number): number {
   const whole = Math.min(limits.retry.most, limits.retry.first * 2 ** Math.min(attempts, 30))
   return whole * (0.5 + jitter / 2)
@@ -15,7 +18,7 @@ interface FailedAttempt {
   readonly pause?: number
 }
 
-/** The lane waits and will do its work again. What never passes as it stands is asked for only rarely: nothing queued is thrown away for it. */
+/** The lane waits and then tries again. An error that never passes is retried only rarely: nothing queued is thrown away because of it. */
 export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter, pause = 0 }: FailedAttempt): L {
   const never = errorEntry(code).retry === 'never'
   const delay = never ? limits.retry.most : backoff(channel.attempts, jitter)
@@ -27,7 +30,7 @@ export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter
   }
 }
 
-/** Whatever a proxy writes there, nobody waits longer for a room to be synced. */
+/** Whatever a proxy asks for, nobody waits longer than this. */
 const longestPause = 5 * limits.retry.most
 
 export const succeeded = <L extends RequestChannel>(channel: L, wanted: boolean): L => ({
@@ -37,10 +40,10 @@ export const succeeded = <L extends RequestChannel>(channel: L, wanted: boolean)
   wanted: channel.wanted || wanted,
 })
 
-/** Ends a wait, or a wait for one code, at once. */
+/** Ends a wait, or a wait because of one code, at once. */
 export const wake = <L extends RequestChannel>(channel: L, code?: string): L =>
   channel.status.kind === 'waiting' && (code === undefined || channel.status.code === code) ? { ...channel, status: rest, attempts: 0 } : channel
 
-/** The timer: a wait that is over ends, but its failures still count. */
+/** The timer: ends waits that are over, but their failures still count. */
 export const wakeAt = <L extends RequestChannel>(channel: L, at: number): L =>
   channel.status.kind === 'waiting' && channel.status.until <= at ? { ...channel, status: rest } : channel

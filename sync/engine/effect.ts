@@ -1,6 +1,6 @@
 import type { ResetReason } from './state.ts'
 
-/** What the runner is asked to do. Every task ends with exactly one of its events; `wait` replaces the wait before. */
+/** Tasks for the runner. Every task ends with exactly one of its events; `wait` replaces the previous wait. */
 export type SyncEffect =
   /** → push.answered, push.empty, push.failed, push.set-aside */
   | { type: 'push'; after: number; most: number }
@@ -10,7 +10,10 @@ export type SyncEffect =
   | { type: 'snapshot' }
   /** Drops the mirror, keeps queue and inbox → mirror.reset, reset.failed */
   | { type: 'reset'; reason: ResetReason }
-  /** Drops the mirror of a group that was left; `again`: if there is anything of it → group.removed, revoke.failed; or group.rejoined, when a pull says that the person is in it after all */
+  /**
+   * Drops the mirror of a group that the person has left; `again`: only if there is any of it → group.removed,
+   * revoke.failed; or group.rejoined if a pull shows that the person is a member after all
+   */
   | { type: 'revoke'; again: boolean }
   /** → lease.granted, lease.failed */
   | { type: 'leases' }
@@ -20,14 +23,14 @@ export type SyncEffect =
 
 export type News =
   | { what: 'up-to-date' }
-  /** The first mirror is whole: everything is on this device. */
+  /** The first mirror is complete: everything is on this device. */
   | { what: 'mirrored' }
-  /** The mirror was fetched anew, and the server counts its rows otherwise still. Work goes on. */
+  /** The mirror was downloaded again, and the counts still differ from the server's. Work continues. */
   | { what: 'counts-differ' }
   | { what: 'login-needed' }
   | { what: 'group-left' }
   | { what: 'app-too-old' }
-  /** Nothing has left the queue for a while although the server answers; `code` is what it was last told, if anything. */
+  /** Nothing has left the queue for a while although the server responds; `code` is its last error, if any. */
   | { what: 'stuck'; code: string | null }
-  /** Something does not work and is tried again; nothing is lost. */
+  /** Something failed and is retried; nothing is lost. */
   | { what: 'trouble'; code: string }

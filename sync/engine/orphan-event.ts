@@ -1,7 +1,7 @@
 import type { SyncEvent, SyncEventType } from './event.ts'
 import type { Mirror, SyncState } from './state.ts'
 
-/** The channel whose task each ending ends, and for the downloads which task that is. */
+/** Maps each ending event to the channel of its task and, for downloads, to the task itself. */
 const taskEndings: { readonly [T in SyncEventType]?: { channel: 'upload' | 'leases' } | { channel: 'download'; of: readonly Mirror[] } } = {
   'push.answered': { channel: 'upload' },
   'push.empty': { channel: 'upload' },
@@ -21,7 +21,7 @@ const taskEndings: { readonly [T in SyncEventType]?: { channel: 'upload' | 'leas
   'revoke.failed': { channel: 'download', of: ['forbidden'] },
 }
 
-/** The ending of something that is not under way: nothing may be concluded from it. */
+/** The end of a task that is not running; it must be ignored. */
 export function isOrphanEvent(state: SyncState, event: SyncEvent): boolean {
   const ending = taskEndings[event.type]
   if (!ending) return false

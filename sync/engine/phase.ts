@@ -1,6 +1,6 @@
 import type { SyncState } from './state.ts'
 
-/** One word for where the engine is: what a table of states and events, and the sync pill, are written in. */
+/** The state of the engine in one word, for tables of states and events and for the sync indicator. */
 export type Phase =
   | 'stopped'
   | 'following'
@@ -32,6 +32,6 @@ export function phaseOf(state: SyncState): Phase {
   return upload.status.kind === 'waiting' || download.status.kind === 'waiting' ? 'waiting' : 'resting'
 }
 
-/** True while the last word about the network was that the server is out of reach. */
+/** True as long as the last thing known about the network is that the server cannot be reached. */
 export const isUnreachable = (state: SyncState): boolean =>
   [state.upload, state.download, state.leases].some((lane) => lane.status.kind === 'waiting' && lane.status.code === 'network.unreachable')

@@ -5,7 +5,7 @@ import type { EventOf, SyncEvent } from './event.ts'
 import { initialState, rest, type Download, type Hold, type RequestChannel, type ResetReason, type SyncState } from './state.ts'
 import { isOrphanEvent } from './orphan-event.ts'
 
-/** What an event means for the state. What is then to be done is decided in start.ts. */
+/** What an event means for the state. What to do next is decided in start-work.ts. */
 export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
   if (isOrphanEvent(state, event)) return state
   switch (event.type) {
@@ -20,7 +20,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'session.restored':
       return state.holds.includes('signed-out') ? allWithWork(allAwake(without(state, 'signed-out'))) : state
     case 'app.too-old':
-      // Also what a page of a newer server ends with.
+      // A page from a newer server ends with this, too.
       return withHold({ ...state, download: state.download.status.kind === 'busy' ? { ...state.download, status: rest } : state.download }, 'too-old')
     case 'write.saved':
       return { ...state, upload: { ...state.upload, wanted: true } }
@@ -45,7 +45,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'push.failed':
       return pushFailed(state, event)
     case 'push.set-aside':
-      // What is sent next, alone, is the number that does nothing.
+      // The mutation that does nothing is sent next, on its own.
       return { ...state, upload: succeeded(state.upload, true) }
     case 'page.applied':
       return reached(pageApplied(state, event))
@@ -56,7 +56,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'revoke.failed':
       return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
     case 'mirror.reset':
-      // The server may have been restored to before what it once answered, so the queue is offered from its beginning.
+      // The server may have been restored to a time before its earlier answers, so the queue is offered from the beginning.
       return {
         ...state,
         download: { ...succeeded(state.download, true), mirror: 'missing', resetReason: null, resetCount: state.download.resetCount + 1 },
@@ -75,7 +75,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'lease.low':
       return { ...state, leases: { ...state.leases, wanted: true } }
     case 'lease.granted':
-      // Perhaps nothing was short and nobody was asked: it says nothing about the line.
+      // Perhaps no ids were needed and nothing was requested: this says nothing about the network.
       return { ...state, leases: succeeded(state.leases, false) }
     case 'lease.failed':
       return { ...state, leases: backOff(state.leases, event), holds: holdsAfter(state, event.code) }
@@ -86,13 +86,13 @@ function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncSt
   const { upload } = state
   const whole = event.lastMutation >= event.through
   const most = Math.min(limits.push.mutations, upload.most * 2)
-  // The server stopped before the end and took nothing: asking again at once would only turn in a circle.
+  // The server stopped before the end and accepted nothing: asking again at once would loop.
   const stopped = !whole && event.lastMutation <= upload.after
   const next = stopped ? backOff(upload, { ...event, code: 'server.failed' }) : succeeded(upload, true)
   return { ...state, upload: { ...next, after: event.lastMutation, most }, download: { ...state.download, wanted: true } }
 }
 
-/** Codes about the size or form of a whole push: sent in halves, one mutation can be told from its neighbours. */
+/** Codes about the size or form of a whole push. Sending it in halves isolates the mutation that causes them. */
 const pushTooLargeCodes = new Set(['body.too-large', 'input.invalid'])
 
 function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState {
@@ -100,8 +100,8 @@ function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState 
   if (pushTooLargeCodes.has(event.code) && upload.most > 1) {
     return { ...state, upload: { ...upload, status: rest, wanted: true, most: Math.ceil(upload.most / 2) } }
   }
-  // Only a pull can tell that the group was left, and close this device's door on the server with the same answer.
-  // And what came before an unknown command was taken: only a pull confirms it.
+  // Only a pull can find out that the person has left the group, and close this device key on the server with the same answer.
+  // Mutations before an unknown command were accepted: only a pull confirms them.
   const needsPull = event.code === 'group.left' || event.code === 'command.unknown'
   const download = needsPull ? { ...state.download, wanted: true } : state.download
   return { ...state, upload: backOff(upload, event), download, holds: holdsAfter(state, event.code) }
@@ -116,13 +116,13 @@ function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncStat
   const { download } = state
   if (event.outcome === 'stale') {
     const stale = download.stale + 1
-    // One stale page means another tab was quicker; a second one in a row means something is wrong, and that must not turn in a circle.
+    // One stale page means that another tab was faster; a second one in a row means that something is wrong, and retrying at once could loop.
     const next = stale === 1 ? succeeded(download, true) : backOff(download, { ...event, code: 'server.failed' })
     return { ...state, download: { ...next, stale } }
   }
   if (event.outcome !== 'applied' && event.outcome !== 'disputed') return invalidateMirror(state, event.outcome, event)
   const next = { ...succeeded(download, event.more), stale: 0, resetCount: event.more ? download.resetCount : 0 }
-  // Whatever is queued and on no way out was saved by another tab or missed a push: the queue drains without being told.
+  // Anything queued that is not being sent was saved by another tab or missed by a push: the queue drains by itself.
   const idle = state.upload.status.kind === 'rest' && !state.upload.wanted && !event.more && event.queued
   return { ...state, download: next, upload: idle ? { ...state.upload, wanted: true } : state.upload }
 }
@@ -132,13 +132,13 @@ const chunkStored = (state: SyncState, more: boolean): SyncState => ({
   download: { ...succeeded(state.download, true), mirror: more ? 'missing' : 'whole' },
 })
 
-/** The first time at once; a mirror that is spoiled again and again must not be fetched in a circle. */
+/** At once the first time; a mirror that is damaged again and again must not be downloaded in a loop. */
 function invalidateMirror(state: SyncState, resetReason: ResetReason, ended: { at: number; jitter: number }): SyncState {
   const download: Download = { ...state.download, mirror: 'spoiled', resetReason, stale: 0, attempts: state.download.resetCount }
   return { ...state, download: download.resetCount ? backOff(download, { ...ended, code: 'server.failed' }) : succeeded(download, true) }
 }
 
-/** While this tab held still, another one may have fetched rows of a group that was given back and taken away again. */
+/** While this tab was frozen, another one may have downloaded rows of a group that the person rejoined and left again. */
 const recheckMembership = (state: SyncState): SyncState =>
   state.holds.includes('left-group') && state.download.status.kind === 'rest' ? { ...state, download: { ...state.download, mirror: 'forbidden' } } : state
 
@@ -154,7 +154,7 @@ function holdsAfter(state: SyncState, code: string): readonly Hold[] {
 const withHold = (state: SyncState, hold: Hold): SyncState => (state.holds.includes(hold) ? state : { ...state, holds: [...state.holds, hold] })
 const without = (state: SyncState, hold: Hold): SyncState => ({ ...state, holds: state.holds.filter((other) => other !== hold) })
 
-/** The server answered: what waits only because it was out of reach need not wait any longer. */
+/** The server responded: anything that waits only because it could not be reached can continue. */
 const reached = (state: SyncState): SyncState => allAwake(state, 'network.unreachable')
 
 const allAwake = (state: SyncState, code?: string): SyncState => ({
@@ -164,10 +164,10 @@ const allAwake = (state: SyncState, code?: string): SyncState => ({
   leases: wake(state.leases, code),
 })
 
-/** A workspace opened while somebody else is signed in begins sealed. */
+/** A workspace that is opened while someone else is signed in starts sealed. */
 const startHolds = (state: SyncState): readonly Hold[] => ['not-leading', ...state.holds.filter((hold) => hold === 'signed-out')]
 
-/** What another tab, or another device key, was told is not ours to skip. */
+/** Answers to another tab, or to another device key, must not make this one skip anything. */
 const fromTheFirst = (state: SyncState): SyncState => ({ ...state, upload: { ...state.upload, after: 0 } })
 const withWork = <L extends RequestChannel>(channel: L): L => ({ ...channel, wanted: true })
 const allWithWork = (state: SyncState): SyncState => ({

@@ -1,16 +1,16 @@
 import type { SyncEffect } from './effect.ts'
 import { busy, type Download, type RequestChannel, type SyncState } from './state.ts'
 
-/** Begins whatever is wanted, at rest and not held. */
+/** Starts whatever is wanted, idle and not on hold. */
 export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
   let { upload, download, leases, timer } = state
-  // The one thing that is done for a group that was left.
+  // The only task that runs for a group the person has left.
   if (state.holds.length === 1 && state.holds[0] === 'left-group' && download.mirror === 'forbidden' && download.status.kind === 'rest') {
     effects.push({ type: 'revoke', again: true })
     download = markBusy(download)
   }
   if (!state.holds.length) {
-    // A mirror that is being dropped has no epoch to send with; while one is being fetched the queue goes out all the same.
+    // While a mirror is being dropped, there is no epoch to send with; while one is being downloaded, the queue is sent as usual.
     const open = download.mirror === 'whole' || download.mirror === 'missing'
     if (open && isReady(upload)) {
       effects.push({ type: 'push', after: upload.after, most: upload.most })

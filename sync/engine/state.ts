@@ -14,16 +14,16 @@ import { limits } from '#domain/limits.ts'
  *                                                                     forbidden  → revoke   (group left) → hold left-group
  *   lease.low   ──► leases    rest ──► busy ──► rest, waiting
  *
- * The lanes do not wait for one another: a stuck upload never stops downloading, and a long pull never keeps a write from being sent.
- * One request a lane at most. They may overlap because neither needs the other's answer to be right: the server takes n only once and in order,
- * and a page computed from another cursor is dropped; the price is one more small pull after a push that overlapped one.
+ * The lanes do not wait for one another: a stuck upload never stops downloading, and a long pull never delays sending a write.
+ * At most one request per lane. Requests of different lanes may overlap because neither depends on the other's answer: the server accepts each n
+ * only once and in order, and a page computed from another cursor is dropped. The price is one more small pull after a push that overlapped one.
  */
 export interface SyncState {
   readonly holds: readonly Hold[]
   readonly upload: Upload
   readonly download: Download
   readonly leases: RequestChannel
-  /** The wake-up that was asked for, so that it is not asked for twice. */
+  /** The wake-up already requested, so that it is not requested twice. */
   readonly timer: number | null
 }
 
@@ -33,16 +33,16 @@ export type ChannelStatus = { readonly kind: 'rest' } | { readonly kind: 'busy' 
 
 export interface RequestChannel {
   readonly status: ChannelStatus
-  /** There is something to do as soon as the lane is at rest. */
+  /** There is something to do as soon as the lane is idle. */
   readonly wanted: boolean
   /** Failures in a row. */
   readonly attempts: number
 }
 
 export interface Upload extends RequestChannel {
-  /** The server said it has everything up to this n; the next push begins behind it. Advisory: nothing leaves the queue for it. */
+  /** The server said that it has everything up to this n; the next push begins after it. Only a hint: nothing leaves the queue because of it. */
   readonly after: number
-  /** Mutations a push may carry; halved when the server finds one too large. */
+  /** Most mutations in a push; halved when the server finds one too large. */
   readonly most: number
 }
 
@@ -52,7 +52,7 @@ export type ResetReason = 'diverged' | 'epoch-changed'
 export interface Download extends RequestChannel {
   readonly mirror: Mirror
   readonly resetReason: ResetReason | null
-  /** Pages in a row that fitted no longer, and mirrors in a row that were dropped: beyond the first, each waits longer. */
+  /** Stale pages in a row, and dropped mirrors in a row: from the second on, each waits longer. */
   readonly stale: number
   readonly resetCount: number
 }

@@ -6,8 +6,8 @@ import { startWork } from './start-work.ts'
 import type { SyncState } from './state.ts'
 
 /**
- * When and what to send: the state after an event, and what is to be done about it.
- * Law: pure. Times and random numbers come in with the event; nothing is sent, stored or waited for in here.
+ * When to send, and what: the state after an event, and the tasks it causes.
+ * Law: pure. Times and random numbers come with the event; nothing is sent, stored or waited for in here.
  */
 export function step(state: SyncState, event: SyncEvent): { state: SyncState; effects: SyncEffect[] } {
   const noted = reduceEvent(state, event)
@@ -27,7 +27,7 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
     if (event.more || event.outcome === 'stale') return []
     return event.outcome === 'disputed' ? [{ what: 'up-to-date' }, { what: 'counts-differ' }] : [{ what: 'up-to-date' }]
   }
-  // Being off line or signed out is a state of its own, not a trouble.
+  // Being offline or signed out is a state of its own, not an error.
   if ('code' in event && event.code !== 'network.unreachable' && errorEntry(event.code).retry !== 'after-login') return [{ what: 'trouble', code: event.code }]
   return []
 }

@@ -12,19 +12,19 @@ async function ask(answer: { ok: true; value: typeof mara } | { ok: false; failu
   return told
 }
 
-test('an answer to the session before, which a new sign-in has ended, expires nothing: work goes on [SESS-03]', async () => {
+test('an answer to the previous session, which a new sign-in has ended, expires nothing: work continues [SESS-03]', async () => {
   expect(await ask({ ok: true, value: mara })).toEqual([{ type: 'session.read', info: mara }, 'person 1', { type: 'session.restored' }])
 })
 
-test('somebody else who is signed in is told of, and sends nothing of hers [SESS-06]', async () => {
+test('if someone else is signed in the person is told, and nothing of hers is sent [SESS-06]', async () => {
   expect(await ask({ ok: true, value: hanna })).toEqual([{ type: 'session.read', info: hanna }, 'person 2'])
 })
 
-test('a session that has ended, and one that cannot be asked about, bring the sign-in [SESS-02]', async () => {
+test('an ended session, and one that cannot be checked, ask for the password [SESS-02]', async () => {
   for (const code of ['session.expired', 'network.unreachable']) expect(await ask({ ok: false, failure: { code } })).toEqual([{ type: 'session.expired' }])
 })
 
-test('the session of somebody who signed out without the server is ended first, and is nobody’s if it cannot be [SESS-10]', async () => {
+test('the session of someone who signed out without the server is ended first, and belongs to nobody if that fails [SESS-10]', async () => {
   let isOut = false
   await ask({ ok: true, value: mara }, async () => void (isOut = true))
   expect(isOut).toBe(true)

@@ -11,7 +11,7 @@ interface Element {
   style: Record<string, string>
 }
 
-/** What a browser that says this of itself shows after the page has loaded, by the oldest means a page has. */
+/** What a browser with this user agent shows after the page has loaded, using only the oldest features. */
 function open(browser: { compatMode: string; documentMode?: number }): { isHidden: boolean; said: string[] } {
   const shown: Element[] = []
   const listeners: (() => void)[] = []
@@ -43,15 +43,15 @@ test.each([5, 8, 9, 10])('Internet Explorer %i gets a notice that hides the main
   expect(open({ compatMode: 'CSS1Compat', documentMode })).toEqual({ isHidden: true, said: ['Your browser is not supported'] })
 })
 
-test('quirks mode gets a notice of its own, which hides the main content too [APP-04]', () => {
+test('quirks mode gets its own notice, which also hides the main content [APP-04]', () => {
   expect(open({ compatMode: 'BackCompat' })).toEqual({ isHidden: true, said: ['This page is displayed in quirks mode'] })
 })
 
-test.each([{ compatMode: 'CSS1Compat' }, { compatMode: 'CSS1Compat', documentMode: 11 }])('%j sees the product [APP-04]', (browser) => {
+test.each([{ compatMode: 'CSS1Compat' }, { compatMode: 'CSS1Compat', documentMode: 11 }])('%j gets the app [APP-04]', (browser) => {
   expect(open(browser)).toEqual({ isHidden: false, said: [] })
 })
 
-test('the page asks before it loads the product, in a file of its own and in words the oldest browser reads [APP-04]', () => {
+test('the page checks before it loads the app, in a separate file and in syntax that the oldest browser can read [APP-04]', () => {
   const page = readFileSync(new URL('index.html', root), 'utf8')
   expect(page.indexOf('src="/unsupported.js"')).toBeGreaterThan(0)
   expect(page.indexOf('src="/unsupported.js"')).toBeLessThan(page.indexOf('type="module"'))

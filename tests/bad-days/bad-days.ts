@@ -5,11 +5,11 @@ import { writeTable } from './report-table.ts'
 import type { EngineName } from './site.ts'
 
 /**
- * npm run bad-days -- --minutes 30                      on both engines, one after the other
- * npm run bad-days -- --hours 4 --engine postgres       on one of them
+ * npm run bad-days -- --minutes 30                      both engines, one after the other
+ * npm run bad-days -- --hours 4 --engine postgres       one engine
  * npm run bad-days -- --minutes 3 --seed 7              the same choices again, though not to the millisecond
- * npm run bad-days -- --minutes 3 --only 'disk|killed'  only events whose name has this in it; --without leaves such out
- * npm run bad-days -- --minutes 30 --write              writes the table of docs/reliability.md
+ * npm run bad-days -- --minutes 3 --only 'disk|killed'  only events whose name matches; --without excludes them
+ * npm run bad-days -- --minutes 30 --write              also updates the table in docs/reliability.md
  */
 const { values } = parseArgs({
   options: {

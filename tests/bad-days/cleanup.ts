@@ -3,14 +3,14 @@ import { once } from 'node:events'
 
 /** What must not outlive a run: the server's process, and folders with what is mounted there. */
 export interface Cleanup {
-  /** The process that is the server now; null when it has ended. */
+  /** The current server process; null if it has ended. */
   setServer(pid: number | null): void
   addFolder(folder: string): void
-  /** Ends, unmounts and removes all of it. */
+  /** Stops, unmounts and deletes all of it. */
   clear(): Promise<void>
 }
 
-/** Not of the terminal's process group, so that Ctrl-C does not reach it. */
+/** Not in the terminal's process group, so that Ctrl-C does not reach it. */
 const keep = `
   trap : INT TERM HUP
   while read -r what which; do
@@ -27,8 +27,8 @@ const keep = `
 `
 
 /**
- * Held by a small shell: it clears when it is told to, and when the end of its input says that the run is gone, in whatever way.
- * So a run that is killed leaves neither a suspended server behind nor a disk that is full.
+ * Run by a small shell process: it cleans up when told to, and when the end of its input says that the run is gone, for whatever reason.
+ * So a killed run leaves neither a suspended server nor a full disk behind.
  */
 export function createCleanup(): Cleanup {
   const shell = spawn('/bin/sh', ['-c', keep], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })

@@ -10,15 +10,15 @@ import { countsOf, Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 // Dexie may have been loaded, and have looked for IndexedDB, before this file.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 
-/** A tab's door to the disk. */
+/** A tab's connection to the disk. */
 export interface DiskConnection extends Disk {
-  /** Dies in the middle of whatever it does, here and now or after so many more steps; nothing more of it takes place. */
+  /** Dies in the middle of whatever it does, now or after this many more steps; nothing more of it happens. */
   kill(afterSteps?: number): void
-  /** The browser drops its connection, as it does when a tablet wakes up; the tab lives on. */
+  /** The browser drops its connection, as when a tablet wakes up; the tab continues. */
   loseConnection?(): void
 }
 
-/** What outlives the tabs of a device. */
+/** The part of a device that survives its tabs. */
 export interface DeviceDisk {
   openConnection(report: (error: unknown) => void): DiskConnection
   rows(entity: EntityName): Promise<AnyRow[]>
@@ -26,11 +26,11 @@ export interface DeviceDisk {
   counts(): Promise<QueueCounts>
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
-  /** For good. */
+  /** Permanently. */
   remove(): Promise<void>
 }
 
-/** Plain maps: quick, and a tab can be killed at any step of a transaction. */
+/** Plain maps: fast, and a tab can be killed at any step of a transaction. */
 export function memoryDisk(): DeviceDisk {
   const disk = new MemoryDisk()
   return {
@@ -45,7 +45,7 @@ export function memoryDisk(): DeviceDisk {
 
 export const isKilled = (error: unknown): boolean => error instanceof Killed
 
-/** Dexie as in a browser, over IndexedDB in memory. A killed tab's transaction is on the disk or not; it is never told which. */
+/** Dexie as in a browser, over IndexedDB in memory. A killed tab's transaction is either on the disk or not; the tab is never told which. */
 export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
   const own = new Workspace(owner)
   return {
@@ -54,7 +54,7 @@ export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
     state: () => stateOfWorkspace(own),
     counts: () => readCounts(own),
     async idle() {
-      // Whatever was begun before has its turn before this.
+      // Anything begun earlier runs before this.
       await own.db.transaction('rw', own.db.tables, async (tx) => void (await tx.table('$outbox').count()))
     },
     remove: () => own.delete(),
@@ -84,7 +84,7 @@ class DexieConnection implements DiskConnection {
     if (afterSteps && !this.#isDead) return void setImmediate(() => this.kill(afterSteps - 1))
     if (this.#isDead) return
     this.#isDead = true
-    // It must not open its database again, as it would for a connection that was lost.
+    // It must not reopen its database, as it would after a lost connection.
     this.#workspace.isOutdated = true
     this.#workspace.close()
   }

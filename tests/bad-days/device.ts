@@ -28,13 +28,13 @@ export interface DeviceOptions {
   network: Network
   disk: DeviceDisk
   random: Random
-  /** How many times as fast as a real one its timers run. */
+  /** How many times faster its timers run than real ones. */
   speed: number
   /** Errors that the device's code did not expect. */
   note: (what: string) => void
 }
 
-/** A tablet of one person: its disk outlives its tabs, as everything that was called saved has to. */
+/** One person's tablet: its disk survives its tabs, and so must everything reported as saved. */
 export class Device {
   readonly name: string
   readonly key: string
@@ -52,10 +52,10 @@ export class Device {
   readonly #handled = new Map<number, string | null>()
   /** How far its clock is ahead, in ms. */
   skew = 0
-  /** As last measured; a browser keeps it over a reload. */
+  /** As last measured; a browser keeps it across reloads. */
   clockOffset = 0
   cookie = ''
-  /** Acts that were refused on the spot; nothing of them may go anywhere. */
+  /** Mutations refused at once; nothing of them may be sent anywhere. */
   refusedHere = 0
 
   constructor(options: DeviceOptions) {
@@ -80,7 +80,7 @@ export class Device {
     return tab
   }
 
-  /** The battery is pulled: all tabs end in the middle of whatever they do. What was on the disk is there. */
+  /** The battery is removed: all tabs end in the middle of whatever they do. What was on the disk stays. */
   async crash(afterSteps = 0): Promise<void> {
     for (const tab of this.tabs) tab.crash(afterSteps)
     if (afterSteps) await this.disk.idle()
@@ -88,7 +88,7 @@ export class Device {
     await this.disk.idle()
   }
 
-  /** A person does one thing, or two in one go; now and then they look into the inbox. */
+  /** A person makes one mutation, or two at once; sometimes they look at the inbox. */
   async work(): Promise<void> {
     const tab = this.tabs.length ? this.random.pick(this.tabs) : undefined
     if (!tab) return
@@ -126,14 +126,14 @@ export class Device {
         await this.#save(tab, [done], () => retry(tab.door, tab.context, [item]))
       } else await discard(tab.door, [item])
     } finally {
-      // Killed between commit and answer it is gone too.
+      // Killed between commit and answer, it is gone, too.
       await this.disk.idle()
       const isThere = (await this.disk.state()).inbox.some(({ n }) => n === item.n)
       if (!isThere) this.#handled.set(item.n, item.code)
     }
   }
 
-  /** Only what was told to the person counts as said. */
+  /** Only what the person was told counts as reported. */
   async #save(tab: Tab, done: readonly Done[], save: () => Promise<number[]>): Promise<void> {
     try {
       const ns = await save()
@@ -213,7 +213,7 @@ export class Tab {
     this.#poll(limits.poll.first)
   }
 
-  /** Dies after so many more steps of what it does on the disk. */
+  /** Dies after this many more steps of its work on the disk. */
   crash(afterSteps: number): void {
     this.door.kill(afterSteps)
   }
@@ -229,13 +229,13 @@ export class Tab {
     if (at >= 0) tabs.splice(at, 1)
   }
 
-  /** What the app does when its poll comes back, or the person looks at it. */
+  /** What the app does when its poll returns, or the person looks at it. */
   async lookIn(): Promise<void> {
     const { sync } = this
     const answer = await this.#calls.poll()
     if (this.isDead) return
     sync.tell({ type: answer.ok ? 'poll.succeeded' : 'poll.failed' })
-    // It may be the answer of somebody else.
+    // The answer may come from something other than our server.
     const session = answer.ok ? (answer.value as Partial<ScheduledPoll> | null)?.session : undefined
     const isOut = session?.isLoggedIn === false || sync.status.reason === 'signed-out'
     if (isOut && !this.#isSigningIn) await this.#signIn()
@@ -260,7 +260,7 @@ export class Tab {
     this.#callOffPoll = this.timers.after(delay, () => void this.lookIn().finally(() => this.#poll(limits.poll.every)))
   }
 
-  /** As a browser has it: cookies are kept and go along by themselves, and what a closed tab has asked for is called off. */
+  /** As in a browser: cookies are stored and sent automatically, and requests of a closed tab are canceled. */
   #send: Fetch = async (path, init) => {
     const device = this.#device
     const headers = { ...(init.headers as Record<string, string>), cookie: device.cookie }

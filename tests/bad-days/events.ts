@@ -6,14 +6,14 @@ import type { Random } from './random.ts'
 import type { EngineName, Site } from './site.ts'
 import type { Scene } from './scene.ts'
 
-/** Takes back what was begun. */
+/** Reverts what was begun. */
 export type End = () => Promise<void>
 
 export interface EventKind {
   readonly name: string
-  /** Events of one lane come one after the other, those of different lanes at the same time. Each device has its own network, tabs and clock. */
+  /** Events of one lane follow each other, those of different lanes overlap. Each device has its own network, tabs and clock. */
   readonly lane: 'server' | 'database' | 'network' | 'tabs' | 'clock'
-  /** Of the engine alone. */
+  /** Only on this engine. */
   readonly engine?: EngineName
   /** Seconds. */
   readonly lasts: readonly [least: number, most: number]
@@ -52,7 +52,7 @@ const serverEvents: readonly EventKind[] = [
   },
 ]
 
-/** Of PostgreSQL. What is away comes back when the event ends. */
+/** For PostgreSQL. What is down comes back when the event ends. */
 function databaseEvent(name: string, lasts: EventKind['lasts'], begin: (database: NonNullable<Site['database']>) => Promise<End>): EventKind {
   return { name: `database ${name}`, lane: 'database', engine: 'postgres', lasts, begin: ({ site }) => begin(site.database!) }
 }
@@ -69,7 +69,7 @@ const databaseEvents: readonly EventKind[] = [
     },
   },
   {
-    // What is small goes in, what is large does not: nobody can say of a write before whether it will.
+    // Small writes succeed, large ones do not: nobody can predict which.
     name: 'disk nearly full',
     lane: 'database',
     lasts: [2, 8],
@@ -164,7 +164,7 @@ export const eventKinds: readonly EventKind[] = [...serverEvents, ...databaseEve
 
 export const kindsFor = (scene: Scene): EventKind[] => eventKinds.filter(({ engine = scene.site.engine }) => engine === scene.site.engine)
 
-/** Seconds of peace between two events of a lane. */
+/** Seconds without trouble between two events of a lane. */
 const peace: Readonly<Record<EventKind['lane'], readonly [number, number]>> = {
   server: [3, 10],
   database: [4, 14],
@@ -177,14 +177,14 @@ export interface LaneOptions {
   scene: Scene
   kinds: readonly EventKind[]
   random: Random
-  /** Of the day, in seconds. */
+  /** Within the day, in seconds. */
   ending: AbortSignal
-  /** Shortens every event and every peace, for a short day. */
+  /** Shortens every event and every pause, for a short day. */
   pace: number
   log: (kind: EventKind, device: Device | null, what: 'begins' | 'ends') => void
 }
 
-/** Lets things happen until the day ends; then what was begun last is taken back. */
+/** Runs events until the day ends; then the last ones are reverted. */
 export async function runLanes(options: LaneOptions): Promise<void> {
   const { scene, random } = options
   const shared = (['server', 'database'] as const).map((lane) => runLane(options, lane, null, random.fork()))

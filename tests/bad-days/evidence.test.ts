@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-/** What is found wrong after this was done to a copy of the tables. */
+/** What is found wrong after this change to a copy of the tables. */
 async function wrongAfter(change: (sql: Sql) => Promise<unknown>): Promise<string> {
   const { engine, close } = await openCopy(dataFolder)
   const tables = await readTables(engine, 1)
@@ -26,16 +26,16 @@ async function wrongAfter(change: (sql: Sql) => Promise<unknown>): Promise<strin
   return wrong.join('\n')
 }
 
-test('of a laboratory as it was filled nothing is wrong, and a device with the same rows has no others', async () => {
+test('finds nothing wrong in a newly filled laboratory, and no extra rows on a device with the same rows', async () => {
   expect(await wrongAfter(async () => {})).toBe('')
 })
 
 test.each([
-  ['a place taken twice', 'update samples set position = 1 where id = 102', 'place 12/1 is taken twice'],
-  ['a barcode given twice', "update samples set alt_barcode = 'T' where id in (101, 102)", 'barcode T is taken twice'],
-  ['an entry of the audit that was changed', "update audit set command = 'x' where seq = 2", 'entry 2 of the audit breaks its chain'],
-  ['a row that a device has otherwise', "update samples set note = 'x' where id = 103", 'the first is 103'],
-  ['a row that a device has not', 'delete from samples where id = 103', 'a tablet has 60 samples and the server 59'],
+  ['a position taken twice', 'update samples set position = 1 where id = 102', 'place 12/1 is taken twice'],
+  ['a barcode used twice', "update samples set alt_barcode = 'T' where id in (101, 102)", 'barcode T is taken twice'],
+  ['an altered audit entry', "update audit set command = 'x' where seq = 2", 'entry 2 of the audit breaks its chain'],
+  ['a row that differs on a device', "update samples set note = 'x' where id = 103", 'the first is 103'],
+  ['a row missing on a device', 'delete from samples where id = 103', 'a tablet has 60 samples and the server 59'],
 ])('finds %s', async (_, change, found) => {
   expect(await wrongAfter((sql) => sql.all(change))).toContain(found)
 })

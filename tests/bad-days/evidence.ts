@@ -14,15 +14,15 @@ import { isSameRow } from '#tests/simulation/check-replay.ts'
 import { groupId } from './lab.ts'
 import type { Audited, Held } from './ledger.ts'
 
-/** What the server's tables say. */
+/** The contents of the server's tables. */
 export interface ServerEvidence {
   readonly audit: readonly Audited[]
   readonly held: readonly Held[]
-  /** What is wrong with the tables by themselves, or with a device's copy of them. */
+  /** What is wrong with the tables themselves, or with a device's copy of them. */
   readonly wrong: readonly string[]
 }
 
-/** Of SQLite a copy is read: another connection to the file would keep a killed server from what it has to do by itself when it starts. */
+/** For SQLite a copy is read: another connection to the file would keep a killed server from recovering by itself when it starts. */
 export async function openCopy(dataFolder: string): Promise<{ engine: Engine; close(): Promise<void> }> {
   const copy = await mkdtemp(join(tmpdir(), 'aliquot-bad-days-copy-'))
   for (const end of ['', '-wal']) await cp(sqliteFile(dataFolder) + end, sqliteFile(copy) + end, { force: true }).catch(ignoreMissing)
@@ -63,7 +63,7 @@ export async function readEvidence(engine: Engine, devices: readonly Copy[]): Pr
 const readRows = (engine: Engine, userId: number, entity: EntityName): Promise<AnyRow[]> =>
   new FeedTables(engine).read((tables) => tables.rowsById(groupId, userId, entity, null, 1_000_000))
 
-/** One live sample a place, one thing a barcode. */
+/** One sample per position, one thing per barcode. */
 async function findWrongRows(engine: Engine): Promise<string[]> {
   const samples = (await readRows(engine, 0, 'samples')) as unknown as SampleRow[]
   const layers = (await readRows(engine, 0, 'storageLayers')) as unknown as StorageLayerRow[]
@@ -96,7 +96,7 @@ export async function readTables(engine: Engine, userId: number): Promise<Device
   return tables as DeviceState['tables']
 }
 
-/** As much of a device as is compared. */
+/** The parts of a device that are compared. */
 interface Copy {
   readonly name: string
   readonly owner: { readonly userId: number }

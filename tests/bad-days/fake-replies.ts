@@ -12,21 +12,21 @@ const html = (title: string): string => `<!doctype html><html><head><title>${tit
 export const signInPage: Page = { status: 200, type: 'text/html; charset=utf-8', text: html('Welcome to the guest network: accept the terms of use') }
 export const redirect: Page = { status: 302, type: 'text/html', text: html('Found'), location: 'http://portal.example/accept' }
 
-/** What proxies, load balancers and portals say in a server's place. */
+/** Answers that proxies, load balancers and portals send in place of the server. */
 export const errorPage = (random: Random): Page => ({
   status: random.pick([403, 404, 429, 500, 502, 503, 504, 511]),
   type: 'text/html',
   text: html('An error occurred'),
 })
 
-/** JSON of somebody else's, with status 200. */
+/** JSON from another program, with status 200. */
 const others = ['{"status":"ok"}', '{}', '[]', 'null', 'true', '0', '"ok"', '{"error":"not signed in"}', '{"data":null,"success":false}', '{"code":42}']
 
 export const foreignJson = (random: Random): Page => ({ status: 200, type: 'application/json; charset=utf-8', text: random.pick(others) })
 
 /**
- * The server's own answer with one of its fields left out, or of another type. Never of the right one: an answer that is well made and wrong
- * can be told from a true one by nobody.
+ * The server's own answer with one of its fields missing, or of another type. Never of the right type: nobody can tell a well-formed wrong answer
+ * from a true one.
  */
 export function spoiled(text: string, random: Random): string {
   const answer = parse(text)
@@ -38,7 +38,7 @@ export function spoiled(text: string, random: Random): string {
   return JSON.stringify(answer)
 }
 
-/** Where a mirror goes on: null says that it is whole. */
+/** Where a mirror continues: null means that it is complete. */
 const mayBeNull = new Set(['next'])
 
 function typedOtherwise(value: unknown, field: string): unknown[] {

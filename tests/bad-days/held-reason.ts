@@ -1,4 +1,4 @@
-/** What the act itself does to a command or to a column: a bug over its input, or a value the database does not take. */
+/** What the mutation itself does to a command or a column: a bug with its input, or a value the database does not accept. */
 const ofTheAct = [
   /\b(TypeError|RangeError|SyntaxError)\b/,
   /SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/,
@@ -6,7 +6,7 @@ const ofTheAct = [
   /violates .*constraint|duplicate key value|value too long|invalid byte sequence|invalid input syntax|out of range|unsupported Unicode/i,
 ]
 
-/** What a bad day does to any act, whatever it says. */
+/** What a bad day does to any mutation, whatever its input. */
 const ofTheDay = [
   /SQLITE_(FULL|IOERR|BUSY|LOCKED|CANTOPEN|READONLY|CORRUPT|NOMEM|PROTOCOL)/,
   /disk is full|disk I\/O|No space left|ENOSPC|database is locked|readonly database/i,
@@ -16,7 +16,7 @@ const ofTheDay = [
 ]
 
 /**
- * Whether the stored error of a held act is the act's own doing. What is not known to be is not believed:
- * a person who is told that their act cannot be carried out must not find that it could.
+ * Whether the stored error of a held mutation is caused by the mutation itself. An unknown error does not count as such:
+ * a person who is told that their change cannot be carried out must not find that it could.
  */
 export const isTrueReason = (error: string): boolean => !ofTheDay.some((pattern) => pattern.test(error)) && ofTheAct.some((pattern) => pattern.test(error))

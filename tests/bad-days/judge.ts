@@ -2,25 +2,25 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import { isTrueReason } from './held-reason.ts'
 import type { Audited, DeviceLedger, Done, Held, Said } from './ledger.ts'
 
-/** What became of the acts that were called saved, and what is wrong with it. */
+/** What became of the mutations reported as saved, and what is wrong with that. */
 export interface Verdict {
   queued: number
   applied: number
   refused: number
-  /** Held with a reason that is the act's own. */
+  /** Held for a reason caused by the mutation itself. */
   held: number
   heldUntrue: number
   lost: number
   doubled: number
-  /** A sentence for each thing that is wrong. */
+  /** One sentence per error. */
   wrong: string[]
 }
 
 export const mutationHeld = 'mutation.held'
 
 /**
- * The question of every day: is each act that was called saved exactly one of queued, applied once, refused in sight, held with a reason that is true?
- * And the other way round: has the server nothing from these devices that nobody did there?
+ * The question of every day: is each mutation reported as saved exactly one of queued, applied once, rejected and shown, or held with a true reason?
+ * And conversely: does the server have nothing from these devices that nobody did there?
  */
 export function judge(devices: readonly DeviceLedger[], audit: readonly Audited[], held: readonly Held[]): Verdict {
   const verdict: Verdict = { queued: 0, applied: 0, refused: 0, held: 0, heldUntrue: 0, lost: 0, doubled: 0, wrong: [] }
@@ -49,7 +49,7 @@ function judgeAct(verdict: Verdict, device: DeviceLedger, said: Said, entries: r
     verdict.doubled += entries.length - 1
     return wrong(`stands ${entries.length} times in the audit`)
   }
-  // The device has given its number up. Nothing that is done on these days is such that a server could not read it.
+  // The device has given up its number. Nothing that happens on these days makes a mutation unreadable for a server.
   if ([queued, entry].some((each) => each && isSkip(each)) && seen !== undefined && seen !== null) {
     verdict.heldUntrue++
     return wrong(`was set aside as ${seen}, though there is nothing wrong with it`)
@@ -62,7 +62,7 @@ function judgeAct(verdict: Verdict, device: DeviceLedger, said: Said, entries: r
     verdict.lost++
     return wrong(`is another act in the audit: ${entry.command} ${entry.input.slice(0, 120)}`)
   }
-  // Until the device has heard what became of it, it goes on showing it as waiting.
+  // Until the device knows the result, it shows the mutation as waiting.
   if (queued) {
     verdict.queued++
     return device.inbox.has(n) ? wrong('waits in the queue and is in the inbox too') : undefined
@@ -88,7 +88,7 @@ function judgeAct(verdict: Verdict, device: DeviceLedger, said: Said, entries: r
   }
 }
 
-/** Entries of the audit that nobody's hand explains. A crash explains one entry of what it cut off, not two. */
+/** Audit entries that no one's action explains. A crash explains one entry of what it interrupted, not two. */
 function findUndone(verdict: Verdict, devices: readonly DeviceLedger[], audit: readonly Audited[]): void {
   const byKey = new Map(devices.map((device) => [device.key, { said: new Map(device.said.map((said) => [said.n, said])), unsaid: [...device.unsaid] }]))
   for (const entry of audit) {
@@ -104,7 +104,7 @@ function findUndone(verdict: Verdict, devices: readonly DeviceLedger[], audit: r
   }
 }
 
-/** The server takes the acts of a device in their order, without a gap. */
+/** The server accepts the mutations of a device in order, without gaps. */
 function findGaps(verdict: Verdict, audit: readonly Audited[]): void {
   const last = new Map<string, number>()
   for (const { device, n } of audit) {

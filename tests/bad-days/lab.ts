@@ -17,13 +17,13 @@ export const people: readonly { readonly id: number; readonly login: string; rea
   { id: 5, login: 'stu', role: 'Student' },
 ]
 
-/** Where everybody wants to put something: more samples than places. */
+/** Where everyone wants to put something: more samples than positions. */
 export const places = { unit: 1, smallBox: 11, box: 12, shelf: 13 } as const
 export const smallBox = { rows: 2, columns: 4 } as const
 const sampleCount = 60
 const reservedIds = 1_000
 
-/** Whose doing the first rows are. */
+/** The author of the first rows. */
 const atTheServer = {
   groupId,
   device: 'lab',
@@ -38,7 +38,7 @@ const atTheServer = {
   detail: {},
 } as const
 
-/** A laboratory so small that people get into each other's way, in an empty database. */
+/** A laboratory so small that people get in each other's way, in an empty database. */
 export async function fillLab(place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   const passwordHash = await hashPassword(password)

@@ -1,36 +1,36 @@
-/** One act as a person did it. */
+/** One mutation as a person made it. */
 export interface Done {
   readonly command: string
   /** Canonical JSON. */
   readonly input: string
 }
 
-/** An act that was called saved on the device, under its number. */
+/** A mutation that was reported as saved on the device, under its number. */
 export interface Said extends Done {
   readonly n: number
 }
 
-/** What one device, with one device key, says of its work. */
+/** What one device, with one device key, reports about its work. */
 export interface DeviceLedger {
   readonly key: string
   readonly name: string
-  /** Acts whose saving was told to the person. */
+  /** Mutations that the person was told are saved. */
   readonly said: readonly Said[]
-  /** Acts that were cut off by a crash: each may have been saved or not, but once at most. */
+  /** Mutations interrupted by a crash: each may have been saved or not, but only once. */
   readonly unsaid: readonly Done[]
-  /** What waits in the queue, by n. */
+  /** The queue, by n. */
   readonly queued: ReadonlyMap<number, Done>
-  /** What the inbox shows, by n: a code, or null for an accepted act with a remark. */
+  /** The inbox, by n: a code, or null for an accepted mutation with a remark. */
   readonly inbox: ReadonlyMap<number, string | null>
-  /** What the person has dealt with in the inbox: the code it showed, by n. */
+  /** Resolved items of the inbox: the code they showed, by n. */
   readonly handled: ReadonlyMap<number, string | null>
 }
 
-/** An entry of the server's audit that came from a device. */
+/** An entry in the server's audit log that came from a device. */
 export interface Audited extends Done {
   readonly device: string
   readonly n: number
-  /** Null when it was applied. */
+  /** Null if it was applied. */
   readonly code: string | null
 }
 

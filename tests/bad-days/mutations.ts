@@ -9,7 +9,7 @@ import type { Device, Tab } from './device.ts'
 import { places, smallBox } from './lab.ts'
 import type { Random } from './random.ts'
 
-/** What a person has before them. */
+/** What a person sees. */
 interface Bench {
   readonly tab: Tab
   readonly random: Random
@@ -18,7 +18,7 @@ interface Bench {
 }
 
 const barcodes = ['TUBE-1', 'TUBE-2', 'TUBE-3', null] as const
-/** How often a new sample is made: seldom enough that a long run keeps to some thousands. */
+/** How often a new sample is created: rarely enough that a long run has only a few thousand. */
 const shares: readonly [share: number, make: (bench: Bench) => unknown][] = [
   [24, (bench) => ['sample.move@1', { sampleId: sample(bench), ...place(bench) }]],
   [20, (bench) => ['sample.adjust-amount@1', { sampleId: sample(bench), delta: bench.random.below(5) - 2, unit: 'mL' }]],
@@ -45,7 +45,7 @@ const shares: readonly [share: number, make: (bench: Bench) => unknown][] = [
 ]
 const whole = shares.reduce((sum, [share]) => sum + share, 0)
 
-/** Something a person does: mostly about the few tubes and places that everybody wants. */
+/** Something a person does: mostly with the few tubes and positions that everyone wants. */
 export async function makeMutation(tab: Tab, { disk, random }: Device): Promise<Mutation> {
   const samples = (await disk.rows('samples')) as unknown as SampleRow[]
   const bench: Bench = { tab, random, samples, rows: (entity) => disk.rows(entity) }
@@ -65,7 +65,7 @@ function place(bench: Bench): { layerId: number | null; position: number } {
   return { layerId: bench.random.chance(0.5) ? places.shelf : null, position: 0 }
 }
 
-/** Of the first two dozen, which everybody works with, or any. */
+/** One of the first two dozen, which everyone works with, or any. */
 function sample({ samples, random }: Bench, archived: 0 | 1 = 0): number {
   if (archived && random.chance(0.7)) {
     const old = samples.filter((row) => row.archived)

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { errorPage, foreignJson, redirect, signInPage, spoiled, type Page } from './fake-replies.ts'
 import type { Random } from './random.ts'
 
-/** What a device's way to the server can be like. */
+/** Possible conditions of a device's network. */
 export const conditions = [
   'offline',
   'hanging',
@@ -31,18 +31,18 @@ interface Answer {
   body: Buffer
 }
 
-/** These let some requests through, so that half of a conversation is true. */
+/** These let some requests through, so that half of a conversation is real. */
 const partly: ReadonlySet<Condition> = new Set<Condition>(['answers lost', 'cut halfway', 'foreign JSON', 'spoiled JSON', 'truncated JSON', 'error page'])
 const share = 0.5
 
-/** The way of one device to the server: a proxy that is slow, loses, or lies, as it is told. */
+/** The connection of one device to the server: a proxy that is slow, loses messages, or lies, as it is told. */
 export class Network {
   condition: Condition | null = null
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
   readonly #random: Random
   readonly #serverPort: () => number
-  /** As a proxy says it: devices do not all come from one address. */
+  /** As a proxy reports it: not all devices have the same address. */
   readonly #address: string
   #lastPull: Answer | undefined
   /** Copies of requests that are still to be delivered. */
@@ -68,7 +68,7 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** From now on. Going off line, and coming back from where nothing moves, breaks what is under way. */
+  /** From now on. Going offline, and recovering from a standstill, breaks what is in progress. */
   become(condition: Condition | null): void {
     const before = this.condition
     this.condition = condition
@@ -124,7 +124,7 @@ export class Network {
     }
   }
 
-  /** What needs the server's true answer. A stream has none, and passes. */
+  /** Requests that need the server's real answer. A stream has none, and passes. */
   async #distort(condition: Condition, asked: IncomingMessage, body: Buffer, reply: ServerResponse): Promise<void> {
     if (isStream(asked)) return this.#pass(asked, body, reply)
     if (condition === 'cut halfway' && this.#random.chance(0.5)) return void reply.destroy()
@@ -139,7 +139,7 @@ export class Network {
     return send(reply, answer)
   }
 
-  /** Behind whatever comes meanwhile. Its answer goes nowhere. */
+  /** After whatever comes meanwhile. Its answer is dropped. */
   #deliverAgain(asked: IncomingMessage, body: Buffer): void {
     const copy = delay(this.#random.between(0, 3_000)).then(() => this.#ask(asked, body))
     this.#late.add(copy)
@@ -154,7 +154,7 @@ export class Network {
     return send(reply, answer)
   }
 
-  /** Undefined when the server does not answer. */
+  /** Undefined if the server does not respond. */
   async #ask(asked: IncomingMessage, body: Buffer): Promise<Answer | undefined> {
     try {
       const going = this.#request(asked)

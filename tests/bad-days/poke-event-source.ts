@@ -3,7 +3,7 @@ import type { PokeSource } from '#sync/poke.ts'
 
 type What = 'open' | 'message' | 'error'
 
-/** As much of a browser's EventSource as pokes need. */
+/** The parts of a browser's EventSource that pokes need. */
 export class PokeEventSource implements PokeSource {
   readonly #listeners: [What, () => void][] = []
   readonly #request: ClientRequest

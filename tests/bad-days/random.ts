@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** From 0 to less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from 0 up to, and without, `n`. */
+  /** An integer from 0 to less than `n`. */
   below(n: number): number {
     return Math.floor(this.next() * n)
   }
@@ -32,7 +32,7 @@ export class Random {
     return list[this.below(list.length)]!
   }
 
-  /** Another source of numbers, so that one part of a run does not use up the numbers of another. */
+  /** A separate source of numbers, so that one part of a run does not affect the numbers of another. */
   fork(): Random {
     return new Random(this.below(2 ** 31))
   }

@@ -5,15 +5,15 @@ import type { Scene } from './scene.ts'
 export interface Recovery {
   /** Ms from the end of the last event until every queue was empty and every device had the newest rows. */
   took: number
-  /** What did not heal by itself in time, one sentence each. */
+  /** What did not recover by itself in time, one sentence each. */
   wrong: string[]
 }
 
 const lookEvery = 100
 
 /**
- * The quiet evening: nothing is broken any more, nobody works, and everything has to come to rest by itself.
- * What does not is told, reloaded as a person would, and then set aside, so that the next day begins well.
+ * The quiet evening: nothing is broken any more, nobody works, and all devices must get in sync by themselves.
+ * One that does not is reported, reloaded as a person would do, and then set aside, so that the next day starts clean.
  */
 export async function awaitRecovery(scene: Scene, within: number): Promise<Recovery> {
   const { site, devices } = scene
@@ -46,7 +46,7 @@ async function waitAfterReload(devices: readonly Device[], within: number): Prom
   return devices.length ? waitForRest(devices, within) : []
 }
 
-/** Twice up to date after every queue is empty: an answer that was on its way may be older than another's last act. */
+/** Two updates after every queue is empty: an answer in transit may be older than another device's last mutation. */
 async function waitForRest(devices: readonly Device[], within: number): Promise<Device[]> {
   const until = performance.now() + within
   let restless = await waitFor(devices, isEmpty, until)

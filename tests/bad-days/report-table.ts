@@ -8,10 +8,10 @@ const page = join(import.meta.dirname, '../../docs/reliability.md')
 const marks = { begin: '<!-- bad-days: written by npm run bad-days -- --write -->', end: '<!-- /bad-days -->' } as const
 const titles: Readonly<Record<EngineName, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** What is kept of a run, so that a run on one engine leaves the other's column as it is. */
+/** The stored part of a run, so that a run on one engine keeps the other's column. */
 type Result = Omit<Report, 'wrong'> & { ranOn: string; wrong: number }
 
-/** Keeps the result, and writes the table of docs/reliability.md from those of both engines. */
+/** Saves the result, and updates the table in docs/reliability.md from those of both engines. */
 export function writeTable(report: Report): void {
   mkdirSync(results, { recursive: true })
   const { wrong: _, ...verdict } = report.verdict
@@ -24,14 +24,14 @@ export function writeTable(report: Report): void {
 const fileOf = (engine: EngineName): string => join(results, `${engine}.json`)
 const readResult = (engine: EngineName): Result[] => (existsSync(fileOf(engine)) ? [JSON.parse(readFileSync(fileOf(engine), 'utf8')) as Result] : [])
 
-/** The page with this table between its marks. */
+/** The page with this table between its markers. */
 export function withTable(text: string, table: string): string {
   const [begin, end] = [text.indexOf(marks.begin), text.indexOf(marks.end)]
-  if (begin < 0 || end < begin) throw new Error(`docs/reliability.md has no place for the table: ${marks.begin} … ${marks.end}`)
+  if (begin < 0 || end < begin) throw new Error(`docs/reliability.md has no markers for the table: ${marks.begin} … ${marks.end}`)
   return `${text.slice(0, begin + marks.begin.length)}\n\n${table}\n\n${text.slice(end)}`
 }
 
-/** A column an engine. */
+/** One column per engine. */
 export function tableOf(reports: readonly Result[]): string {
   const line = (name: string, cell: (report: Result) => string | number) => `| ${[name, ...reports.map(cell)].join(' | ')} |`
   const kinds = [...new Set(reports.flatMap(({ events }) => Object.keys(events)))].sort()
@@ -41,19 +41,17 @@ export function tableOf(reports: readonly Result[]): string {
     line('Run on', ({ ranOn }) => ranOn),
     line('Seed', ({ seed }) => seed),
     line('Minutes', ({ minutes }) => Math.round(minutes)),
-    line('Acts called saved', ({ acts }) => acts),
+    line('Changes reported as saved', ({ acts }) => acts),
     line('Applied once', ({ verdict }) => verdict.applied),
-    line('Refused in sight', ({ verdict }) => verdict.refused),
-    line('Held with a reason that is true', ({ verdict }) => verdict.held),
+    line('Rejected and shown', ({ verdict }) => verdict.refused),
+    line('Held with a true reason', ({ verdict }) => verdict.held),
     line('Still queued', ({ verdict }) => verdict.queued),
     line('**Lost**', ({ verdict }) => `**${verdict.lost}**`),
-    line('**Doubled**', ({ verdict }) => `**${verdict.doubled}**`),
+    line('**Applied twice**', ({ verdict }) => `**${verdict.doubled}**`),
     line('**Held without a true reason**', ({ verdict }) => `**${verdict.heldUntrue}**`),
-    line('**The server ended by itself**', ({ serverGone }) => `**${serverGone}**`),
-    line('Anything else that is wrong', ({ wrong, verdict, serverGone }) =>
-      Math.max(0, wrong - verdict.lost - verdict.doubled - verdict.heldUntrue - serverGone),
-    ),
-    line('Slowest evening until all was at rest', ({ slowestHeal }) => `${(slowestHeal / 1_000).toFixed(1)} s`),
-    ...kinds.map((kind) => line(`Times: ${kind}`, ({ events }) => events[kind] ?? '–')),
+    line('**The server stopped by itself**', ({ serverGone }) => `**${serverGone}**`),
+    line('Other failures', ({ wrong, verdict, serverGone }) => Math.max(0, wrong - verdict.lost - verdict.doubled - verdict.heldUntrue - serverGone)),
+    line('Longest time until all devices were in sync', ({ slowestHeal }) => `${(slowestHeal / 1_000).toFixed(1)} s`),
+    ...kinds.map((kind) => line(`Events: ${kind}`, ({ events }) => events[kind] ?? '–')),
   ].join('\n')
 }

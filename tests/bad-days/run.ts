@@ -15,29 +15,29 @@ import { openSite, type EngineName } from './site.ts'
 export interface RunOptions {
   engine: EngineName
   seed: number
-  /** The last day is over when at least this has passed, in ms. */
+  /** The run ends with the first day that ends after this many ms. */
   lasts: number
-  /** Of a day's work, in ms. */
+  /** Working time of a day, in ms. */
   dayLasts: number
-  /** How long a device, or the server, may take to come to rest in the evening, in ms. */
+  /** How long a device, or the server, may take to get in sync in the evening, in ms. */
   healWithin: number
-  /** Acts a second of one device. */
+  /** Mutations per second of one device. */
   actsPerSecond: number
-  /** How many times as fast as real ones the devices' timers run. */
+  /** How many times faster the devices' timers run than real ones. */
   speed: number
-  /** Shortens events and the peace between them. */
+  /** Shortens events and the pauses between them. */
   pace: number
-  /** What may happen; everything unless told. */
+  /** Allowed events; all by default. */
   isAllowed?: (kind: EventKind) => boolean
   logFile: string
   say: (line: string) => void
 }
 
-/** What the audit and the rows grow by; measured, and doubled. */
+/** What the audit log and the rows grow by; measured, and doubled. */
 const megabytesAMinute = 4
 const leastMegabytes = 128
 
-/** What a run has come to. */
+/** The result of a run. */
 export interface Report {
   engine: EngineName
   seed: number
@@ -52,7 +52,7 @@ export interface Report {
   wrong: string[]
 }
 
-/** Days of trouble, each with a quiet evening in which everything has to come to rest and the judge asks its question. */
+/** Days of trouble, each with a quiet evening in which all devices must get in sync, followed by the check. */
 export async function runBadDays(options: RunOptions): Promise<Report> {
   const { engine, seed, speed, say, logFile } = options
   mkdirSync(dirname(logFile), { recursive: true })

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 export interface SceneOptions {
   site: Site
   random: Random
-  /** Tells one run's device keys from another's. */
+  /** Distinguishes one run's device keys from another's. */
   seed: number
   speed: number
   note: (what: string) => void
@@ -18,7 +18,7 @@ export interface SceneOptions {
 export class Scene {
   readonly site: Site
   readonly devices: Device[] = []
-  /** Devices that could not be healed. Their people have new ones; what they say of their work still counts. */
+  /** Devices that did not recover. Their people have new ones; what the old ones report still counts. */
   readonly setAside: Device[] = []
   readonly #options: SceneOptions
   #made = 0
@@ -62,7 +62,7 @@ export class Scene {
     await network.open()
     const made = ++this.#made
     const name = `${person.login}'s tablet${made > people.length ? ` (${made})` : ''}`
-    // Every second one has the disk of a browser. A person's next tablet has not, or it would find the database of the first.
+    // Every second one has the disk of a browser. A person's next tablet does not, or it would find the database of the first.
     const isBrowser = made % 2 === 0 && made <= people.length
     const disk = isBrowser ? dexieDisk({ userId: person.id, groupId }) : memoryDisk()
     const device = new Device({ name, key: `device-${seed}-${made}`, person, network, disk, random: random.fork(), speed, note })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/harness/server-process.ts'
 import type { Cleanup } from './cleanup.ts'
 
-/** An end of the server that nobody here has caused. */
+/** A stop of the server that was not caused here. */
 export interface Gone {
   readonly at: number
   readonly code: number | null
@@ -14,8 +14,8 @@ const pauseBeforeRestart = 500
 const patienceToStop = 20_000
 
 /**
- * The server as a process, on the same data and port for the whole run. It is started again when it ended, as a service manager does;
- * ends that were not caused here are noted.
+ * The server as a process, on the same data and port for the whole run. It is restarted when it ends, as by a service manager;
+ * stops that were not caused here are recorded.
  */
 export class ServerUnderTest {
   readonly gone: Gone[] = []
@@ -33,7 +33,7 @@ export class ServerUnderTest {
     this.#note = note
   }
 
-  /** Resolves when it serves; tries for ever, since a database that is away now will come back. */
+  /** Resolves when it serves; tries forever, because an unavailable database will come back. */
   start(): Promise<void> {
     return this.#inTurn(() => this.#start())
   }
@@ -43,7 +43,7 @@ export class ServerUnderTest {
     return this.#inTurn(() => this.#end('SIGKILL'))
   }
 
-  /** SIGTERM, as an update does it. One that does not end is killed. */
+  /** SIGTERM, as for an update. If it does not end, it is killed. */
   stop(): Promise<void> {
     return this.#inTurn(async () => {
       const server = this.#running
@@ -68,7 +68,7 @@ export class ServerUnderTest {
     return this.#running?.pid
   }
 
-  /** What the process that runs, or ran last, has printed. */
+  /** The output of the current or last process. */
   output(): string {
     return this.#running?.output() ?? ''
   }
@@ -95,7 +95,7 @@ export class ServerUnderTest {
         this.port = Number(new URL(server.url).port)
         void server.exited.then((end) => this.#ended(server, end))
       } catch {
-        // Its database is away, which a server that starts says and ends.
+        // Its database is unavailable: a starting server says so and exits.
         await delay(pauseBeforeRestart)
       }
     }
@@ -129,7 +129,7 @@ export class ServerUnderTest {
   }
 }
 
-/** One that is gone meanwhile is not an error. */
+/** A process that is already gone is not an error. */
 function signal({ pid }: ServerProcess, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

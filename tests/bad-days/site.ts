@@ -15,28 +15,28 @@ import { ServerUnderTest } from './server-under-test.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
-/** The server, with the disk and the database it stands on. */
+/** The server, with its disk and database. */
 export interface Site {
   readonly engine: EngineName
   readonly server: ServerUnderTest
   readonly disk: SmallDisk
-  /** With PostgreSQL alone: the database, and the wire to it. */
+  /** Only for PostgreSQL: the database, and the connection to it. */
   readonly database?: { readonly cluster: PostgresCluster; readonly wire: TcpProxy; readonly name: string }
-  /** The database as it is, beside the server. */
+  /** The database as it is, read without the server. */
   look<T>(work: (engine: Engine) => Promise<T>): Promise<T>
-  /** What `aliquot doctor` calls ill. */
+  /** What `aliquot doctor` reports as failures. */
   doctor(): Promise<string[]>
   close(): Promise<void>
 }
 
 export interface SiteOptions {
   leftovers: Cleanup
-  /** Of the disk: room for what the run writes. */
+  /** Of the disk: space for what the run writes. */
   megabytes: number
   note: (what: string) => void
 }
 
-/** Devices reach the server through proxies of this machine, which say whom they stand for. */
+/** Devices reach the server through proxies on this machine, which say whom they represent. */
 const env = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
 const root = join(import.meta.dirname, '../..')
 
@@ -54,7 +54,7 @@ async function openSqliteSite({ leftovers, megabytes, note }: SiteOptions): Prom
     server,
     disk,
     async look(work) {
-      // It does not move while its files are copied.
+      // It is stopped while its files are copied.
       server.pause()
       const copy = await openCopy(dataDir).finally(() => server.resume())
       return work(copy.engine).finally(() => copy.close())
@@ -67,7 +67,7 @@ async function openSqliteSite({ leftovers, megabytes, note }: SiteOptions): Prom
   }
 }
 
-/** The database lies in a tablespace on the small disk; the rest of PostgreSQL has room. */
+/** The database is in a tablespace on the small disk; the rest of PostgreSQL has enough space. */
 async function openPostgresSite({ leftovers, megabytes, note }: SiteOptions): Promise<Site> {
   const cluster = await createCluster()
   const disk = await makeSmallDisk(megabytes, cluster.owner)
@@ -101,7 +101,7 @@ async function openPostgresSite({ leftovers, megabytes, note }: SiteOptions): Pr
   }
 }
 
-/** Not in the folder of the server: a file that is open here too would be spared what a kill does to it. */
+/** Not in the server's folder: a file that is also open here would be spared the effects of a kill. */
 async function fillElsewhere(folder: string, dataDir: string): Promise<void> {
   const filled = join(folder, 'filled')
   await fillLab({ dataFolder: filled })
@@ -109,14 +109,14 @@ async function fillElsewhere(folder: string, dataDir: string): Promise<void> {
   await rm(filled, { recursive: true })
 }
 
-/** A disk that is small is what these days are about. */
-const isExpected = (line: string): boolean => /^ILL\s+disk:/.test(line)
+/** A small disk is the point of these days. */
+const isExpected = (line: string): boolean => /^FAIL\s+disk:/.test(line)
 
 function runDoctor({ dataDir, databaseUrl }: ServerProcessOptions): Promise<string[]> {
   const env = { ...process.env, ...(dataDir && { ALIQUOT_DATA: dataDir }), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [commandLine, 'doctor'], { cwd: root, env }, (_, out, err) => {
-      const ill = out.split('\n').filter((line) => line.startsWith('ILL'))
+      const ill = out.split('\n').filter((line) => line.startsWith('FAIL'))
       resolve(child.exitCode === 0 || ill.length ? ill.filter((line) => !isExpected(line)) : [`it ended with ${child.exitCode}: ${err.slice(0, 300)}`])
     })
   })

@@ -12,7 +12,7 @@ import { sessionMachine } from '#machines/session.machine.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** By the name of their file. */
+/** By file name. */
 const machines: Readonly<Record<string, AnyStateMachine>> = {
   'bulk-update': bulkUpdateMachine,
   connection: connectionMachine,
@@ -24,7 +24,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   'stock-take': stockTakeMachine,
 }
 
-/** Where the dialogs of a machine's blocking states stand. */
+/** The file with the dialogs for each machine's blocking states. */
 const dialogsOf: Readonly<Record<string, readonly string[]>> = {
   connection: ['src/app/sync/connection-dialog.tsx'],
   scan: ['src/features/scan/scan-dialogs.tsx'],
@@ -38,7 +38,7 @@ const blockingNodes = (node: AnyStateNode): AnyStateNode[] => [
 
 type Opens = (path: readonly string[]) => boolean
 
-/** `state.matches('expired')` and `state.matches({ leaving: 'unsent' })` name a state; `hasTag('blocking')` names them all. */
+/** `state.matches('expired')` and `state.matches({ leaving: 'unsent' })` name a state; `hasTag('blocking')` stands for all of them. */
 const opensIn = (text: string): Opens[] =>
   [...text.matchAll(/opened=\{([^\n]*matches[^\n]*)\}|hasTag\('blocking'\)/g)].flatMap(([, opened]): Opens[] => {
     if (opened === undefined) return [() => true]
@@ -46,7 +46,7 @@ const opensIn = (text: string): Opens[] =>
     return named.map((state) => (path) => state.every((part, at) => path[at] === part))
   })
 
-test('the machines are all of them', () => {
+test('these are all the machines', () => {
   const files = readdirSync(join(root, 'machines')).filter((file) => file.endsWith('.machine.ts'))
   expect(
     Object.keys(machines)

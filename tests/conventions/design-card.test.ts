@@ -21,7 +21,7 @@ const packages = [
 const entries = ['package.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'sync', 'machines', 'tests', 'e2e']
 const folders = ['domain', 'db', 'machines', 'sync', 'src', 'server', 'tests', 'e2e']
 
-/** What the sources import, by package. `vite` is what runs the build: its own import is in its configuration's test half. */
+/** What the sources import, by package. `vite` runs the build: its own import is in the test half of its configuration. */
 function readImported(): Set<string> {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
   const texts = [...files.filter((name) => /\.tsx?$/.test(name)), 'vite.config.ts', 'playwright.config.ts', 'tools/build.mjs'].map((name) =>
@@ -47,7 +47,7 @@ describe('the design card', () => {
     expect(imported).toContain(name)
   })
 
-  test.each(entries)('%s stands at the top [PWA-06]', (entry) => {
+  test.each(entries)('%s is at the top [PWA-06]', (entry) => {
     expect(existsSync(join(root, entry))).toBe(true)
   })
 })

@@ -20,12 +20,12 @@ async function sources(...folders: string[]): Promise<Source[]> {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
 
-test('a field is edited in place in one way only, with the base that was seen when it began [FAULT-40]', async () => {
+test('a field is edited in place in only one way, with the base value seen at the start [FAULT-40]', async () => {
   const users = (await sources('src')).filter(({ text }) => /from '(#src\/ui\/fields|\.)\/edit-row\.tsx'/.test(text)).map(({ path }) => path)
   expect(users).toEqual(['src/workspace/editing/edit-field.tsx'])
   const { isOpen, draft, base }: Pick<Edit<string>, 'isOpen' | 'draft' | 'base'> = { isOpen: true, draft: '', base: '' }
   const asked = () => undefined
-  // @ts-expect-error -- only `useEdit` makes an edit: what stands there now cannot be given for its base
+  // @ts-expect-error -- only `useEdit` creates an edit: the current value cannot be passed as its base
   const made: Edit<string> = {
     isOpen,
     draft,
@@ -42,9 +42,9 @@ test('a field is edited in place in one way only, with the base that was seen wh
   expect(made.isOpen).toBe(true)
 })
 
-test('no act says that something was what stands there now [FAULT-40]', async () => {
+test('no mutation uses the current value as the one that was seen [FAULT-40]', async () => {
   const live = /\bwas: (sample|layer|unit|series|type|row|now)\b(?!:)/
-  // What was seen comes last, and comes from the edit: the row that is handed in is what stands there now.
+  // The value that was seen is the last argument and comes from the edit: the row passed in has the current values.
   const seen = /\b(setSampleBarcode|setLayerBarcode|setLowStock|renameSeries|editLayer|editStorageUnit)Change\([^()]*, (sample|layer|unit|series)(\.\w+)?\)/
   expect('renameSeriesChange(series, to, series.name)').toMatch(seen)
   const found = (await sources('src/features', 'src/app', 'src/workspace/mutations')).flatMap(({ path, text }) =>
@@ -53,7 +53,7 @@ test('no act says that something was what stands there now [FAULT-40]', async ()
   expect(found).toEqual([])
 })
 
-/** Where a person types and leaving asks nothing, each with its reason. */
+/** Where a person types and leaving does not ask, each with its reason. */
 const unasked: Readonly<Record<string, string>> = {
   'src/app/session/session-leaving-dialogs.tsx': 'a word that confirms',
   'src/features/bulk-update/bulk-field-row.tsx': 'asked by use-bulk-update.ts',
@@ -71,15 +71,15 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/tables/table-search.tsx': 'a search, kept in the address',
 }
 
-/** Whether leaving it asks: the hooks do it by themselves, unless they are told that there is nothing to ask about. */
+/** Whether leaving asks: the hooks do by default, unless they are told that there is nothing to ask about. */
 const asks = (text: string): boolean => /\b(useEdit|useFormEdit|EditField)\b/.test(text) || (/\buseDraft\b/.test(text) && !/\blabel: null\b/.test(text))
 
-test('whoever lets a person type edits in place, in a form or in a draft, which ask before they are left [FAULT-50] [FAULT-63]', async () => {
+test('every component that lets a person type uses an edit in place, a form or a draft, which ask before they are left [FAULT-50] [FAULT-63]', async () => {
   const files = await sources('src/features', 'src/app')
   const types = ({ text }: Source) => /<(TextField|TextAreaField|NumberField|FieldInput|NameField|ComboField|PasswordField|PinPad|SampleLinkInput)\b/.test(text)
   const importersOf = ({ path }: Source) =>
     files.filter((file) => file.text.includes(`'#${path}'`) || (dirname(file.path) === dirname(path) && file.text.includes(`'./${basename(path)}'`)))
-  /** A part of a form is asked about where the form is: by all that show it. */
+  /** For a part of a form, the form asks: every component that shows it. */
   const isPart = (file: Source): boolean => {
     const importers = importersOf(file)
     return importers.length > 0 && importers.every((each) => asks(each.text) || /\buseUnsaved\(/.test(each.text) || (types(each) && isPart(each)))
@@ -88,7 +88,7 @@ test('whoever lets a person type edits in place, in a form or in a draft, which 
   expect(silent.map(({ path }) => path)).toEqual(Object.keys(unasked).toSorted())
 })
 
-test('a dialog that guards what is typed in it is not closed past the guard [FAULT-63]', async () => {
+test('a dialog that guards typed text is not closed without its guard [FAULT-63]', async () => {
   const found = (await sources('src/features', 'src/app')).filter(
     ({ text }) => (asks(text) || /\buseUnsaved\(/.test(text)) && /<Dialog\b/.test(text) && /<Dialog[^>]*\bonClose=\{onClose\}/s.test(text),
   )

@@ -17,6 +17,6 @@ test('no first screen brings more than 200 KB of JavaScript and 40 KB of CSS', {
   expect(Object.keys(screens)).toEqual(['sign-in', 'home', 'scan', 'storage'])
   const over = Object.entries(screens).filter(([, { js, css }]) => js > budget.js || css > budget.css)
   expect(over).toEqual([])
-  // The script has read real files: React alone is more than this.
+  // The script has read real files: React alone is larger than this.
   for (const { js, css } of Object.values(screens)) expect(Math.min(js / 100_000, css / 5_000)).toBeGreaterThan(1)
 })

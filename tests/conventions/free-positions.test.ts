@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const home = 'domain/rules/free-positions.ts'
 
-/** Those that go through the positions of a box for another reason than to find one that is free. */
+/** Code that goes through the positions of a box for another reason than finding a free one. */
 const named = ['domain/rules/grid.ts', 'domain/rules/import-location.ts', 'src/workspace/storage/occupied-positions.ts']
 
 const rooms = ['domain', 'db', 'machines', 'server', 'src', 'sync']
@@ -13,13 +13,13 @@ const paths = rooms.flatMap((room) => readdirSync(join(root, room), { recursive:
 const files = paths.filter((path) => /\.tsx?$/.test(path)).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const holding = (pattern: RegExp): string[] => files.flatMap(({ file, text }) => (pattern.test(text) ? file : [])).toSorted()
 
-test('free positions are worked out in one file [FAULT-47]', () => {
+test('free positions are computed in one file [FAULT-47]', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(holding(/(?:function|const) (?:firstFree|nearestFree|findFree|nextFree)\w*\b/)).toEqual([home])
   expect(holding(/for \(.*<=? ?capacityOf\(|length: capacityOf\(/)).toEqual([home, ...named].toSorted())
 })
 
-test('and nothing else can be handed on as free [FAULT-47]', () => {
-  // The type has one maker: an assertion anywhere else would be another one.
+test('and nothing else can be passed on as free [FAULT-47]', () => {
+  // Only one function creates the type: an assertion anywhere else would be another.
   expect(holding(/as (?:unknown as )?FreePositions\b/)).toEqual([home])
 })

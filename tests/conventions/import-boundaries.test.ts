@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The house's walls, each proved by breaking it once in a copy. */
+/** The import rules of the project, each proved by breaking it once in a copy. */
 const root = join(import.meta.dirname, '../..')
 const rooms = ['domain', 'db', 'machines', 'sync', 'server', 'src']
 const files = ['tsconfig.base.json', 'tsconfig.json', 'package.json', '.oxlintrc.json']
@@ -22,7 +22,7 @@ const run = (command: string, args: string[]) =>
     execFile(process.execPath, [join(root, command), ...args], { cwd: house, maxBuffer: 1e8 }, (_, stdout, stderr) => resolve(stdout + stderr))
   })
 
-/** What one run says about each of these files, which stand in the house only meanwhile. */
+/** The results of one run for each of these files, which exist only during it. */
 async function look(files: readonly (readonly [file: string, text: string])[], command: string, args: string[]): Promise<(file: string) => string> {
   for (const [file, text] of files) await writeFile(join(house, file), text)
   try {
@@ -49,7 +49,7 @@ const strangers: [room: string, expression: string][] = [
   ['db', 'document.title'],
 ]
 
-describe('the compiler keeps a room from importing what it may not see', () => {
+describe('the compiler keeps a folder from importing what it may not', () => {
   let said: (file: string) => string
   beforeAll(async () => {
     const doors = openDoors.map(
@@ -72,18 +72,18 @@ describe('the compiler keeps a room from importing what it may not see', () => {
 
 const broken: [what: string, file: string, text: string, rule: string][] = [
   ['a feature imports sync', 'src/features/scan/broken.ts', "export { step } from '#sync/engine/step.ts'\n", 'no-restricted-imports'],
-  ['a feature reaches into another', 'src/features/scan/reaching.ts', "export { x } from '../home/home-screen.tsx'\n", 'no-restricted-imports'],
+  ['a feature imports another', 'src/features/scan/reaching.ts', "export { x } from '../home/home-screen.tsx'\n", 'no-restricted-imports'],
   ['fetch outside sync', 'db/broken.ts', "export const broken = () => fetch('/')\n", 'no-restricted-globals'],
   ['a clock in a machine', 'machines/broken.ts', 'export const broken = () => Date.now()\n', 'no-restricted-globals'],
-  ['chance in a command', 'domain/commands/broken.ts', 'export const broken = () => Math.random()\n', 'no-restricted-properties'],
-  ['an id that only secure pages can make [FAULT-49]', 'db/secure.ts', 'export const broken = () => crypto.randomUUID()\n', 'no-restricted-properties'],
+  ['randomness in a command', 'domain/commands/broken.ts', 'export const broken = () => Math.random()\n', 'no-restricted-properties'],
+  ['an id that only secure pages can create [FAULT-49]', 'db/secure.ts', 'export const broken = () => crypto.randomUUID()\n', 'no-restricted-properties'],
   ['a barrel', 'domain/entities/broken.ts', "export * from './sample.ts'\nexport * from './member.ts'\n", 'no-barrel-file'],
   ['a default export', 'domain/broken.ts', 'export default 1\n', 'no-default-export'],
   ['an import cycle', 'domain/left.ts', "import { right } from './right.ts'\nexport const left = () => right\n", 'no-cycle'],
 ]
 const right = ['domain/right.ts', "import { left } from './left.ts'\nexport const right = () => left\n"] as const
 
-describe('the linter keeps what the compiler cannot see', () => {
+describe('the linter enforces what the compiler cannot', () => {
   let said: (file: string) => string
   beforeAll(async () => {
     const files = [...broken.map(([, file, text]) => [file, text] as const), right]

@@ -13,11 +13,11 @@ const read = (folder: string, isWanted: (path: string) => boolean): string =>
 const product = ['domain', 'db', 'machines', 'server', 'src', 'sync'].map((folder) => read(folder, (path) => /\.tsx?$/.test(path))).join('\n')
 const tests = ['tests', 'e2e'].map((folder) => read(folder, (path) => /\.(?:test|spec)\.tsx?$/.test(path))).join('\n')
 
-/** What is around a `{value}`. */
+/** The text around a `{value}`. */
 const partsOf = (sentence: string): string[] => sentence.split(/\{\w+\}/).filter((part) => part.trim())
 const standsInTests = (part: string): boolean => tests.includes(part) || tests.includes(part.replaceAll("'", "\\'"))
 
-test.each(Object.entries(messages))('%s is said by the product, and a test holds it to the letter: %s', (name, sentence) => {
+test.each(Object.entries(messages))('%s is used by the product, and a test checks it to the letter: %s', (name, sentence) => {
   expect(product).toMatch(new RegExp(`\\bmessages\\.${name}\\b`))
   expect(partsOf(sentence).filter((part) => !standsInTests(part))).toEqual([])
 })

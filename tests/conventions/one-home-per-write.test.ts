@@ -3,15 +3,15 @@ import { basename, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-/** What a person can do has one file, which alone knows its label, its message, its undo and how a free position is found. */
+/** Each thing a person can do has one file, the only one that knows its label, its message, its undo and how a free position is found. */
 const root = join(import.meta.dirname, '../..')
 const home = 'src/workspace/mutations'
 
-/** Corrections of refused changes: they send again what the person typed, under the label it had. */
+/** Corrections of rejected changes: they send again what the person typed, with its original label. */
 const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/amount-correction.ts': ['takeAliquots'],
   'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
-  // `command`: addToSeries or removeFromSeries, without the sample that is gone.
+  // `command`: addToSeries or removeFromSeries, without the missing sample.
   'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
   'src/features/queue/text-correction.ts': [
     'createLayer',
@@ -31,10 +31,10 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Nobody does these by hand: the server chooses the position; a number that could not be read is passed over. */
+/** Nobody does these by hand: the server chooses the position, and an unreadable number is skipped. */
 const notByHand = ['place-sample-next', 'skip-number']
 
-/** They only take something back, so they stand with what they take back; or each of two takes the other back. */
+/** They only undo something, so they are in its file; or two of them undo each other. */
 const kept: Readonly<Record<string, string>> = {
   'remove-from-series': 'add-to-series',
   'restore-sample': 'archive-sample',
@@ -72,14 +72,14 @@ const found = new Map(files.map(({ path, text }) => [path, text.includes('mutati
 const toKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const commandFiles = readdirSync(join(root, 'domain/commands')).map((name) => basename(name, '.ts'))
 
-test('a mutation of a command is made in the file of that command alone, besides what is sent again', () => {
+test('a mutation of a command is made only in the file of that command, except when it is sent again', () => {
   expect(commandsIn('x.tsx', 'const save = () => mutation(moveSample, input, label)')).toEqual(['moveSample'])
   expect(files.length).toBeGreaterThan(300)
   const elsewhere = [...found].filter(([path, commands]) => !path.startsWith(`${home}/`) && commands.length > 0)
   expect(Object.fromEntries(elsewhere)).toEqual(resends)
 })
 
-test('every command that a person gives has one file, named as the command is', () => {
+test('every command that people use has one file, named like the command', () => {
   const homes = Object.fromEntries(commandFiles.map((command) => [command, [] as string[]]))
   for (const [path, commands] of found) if (path.startsWith(`${home}/`)) for (const command of commands) homes[toKebab(command)]!.push(basename(path, '.ts'))
   const expected = commandFiles.map((command) => [command, notByHand.includes(command) ? [] : [kept[command] ?? command]])

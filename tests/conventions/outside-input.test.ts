@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-/** How what comes from outside may be read, looked up and cut: the kinds of mistake that a list of cases would always miss one of. */
+/** How data from outside may be read, looked up and cut: for these kinds of mistakes, a list of cases would always miss one. */
 const root = join(import.meta.dirname, '../..')
 
 interface Node {
@@ -23,7 +23,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 const isNode = (value: unknown, type: string): value is Node => (value as Node | null)?.type === type
 const isNumber = (value: unknown): boolean => isNode(value, 'Literal') && typeof value.value === 'number'
 
-/** The name of the method that a node calls. */
+/** The name of the method called by a node. */
 const methodOf = ({ type, callee }: Node): unknown =>
   type === 'CallExpression' && isNode(callee, 'MemberExpression') && isNode(callee.property, 'Identifier') ? callee.property.name : undefined
 
@@ -33,13 +33,13 @@ const looksUpInherited = (node: Node): boolean =>
 
 const parsesItself = (node: Node): boolean => methodOf(node) === 'safeParse'
 
-/** `list.slice(0, most)`, or the same of a text. */
+/** `list.slice(0, most)`, or the same with a text. */
 function cutsInSilence(node: Node): boolean {
   const [from, to] = (node.arguments as readonly unknown[] | undefined) ?? []
   return methodOf(node) === 'slice' && isNumber(from) && to !== undefined && !isNumber(to) && !isNode(to, 'UnaryExpression')
 }
 
-/** Where the sources of `folders` do what `isWrong` says, as file:line. */
+/** Where the sources in `folders` match `isWrong`, as file:line. */
 function found(folders: readonly string[], isWrong: (node: Node) => boolean): string[] {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))))
   return files
@@ -51,10 +51,10 @@ function found(folders: readonly string[], isWrong: (node: Node) => boolean): st
     })
 }
 
-/** Whether `isWrong` finds something in this source: each rule is shown to bite. */
+/** Whether `isWrong` matches this source: proves that each rule works. */
 const bites = (isWrong: (node: Node) => boolean, text: string): boolean => [...nodesIn(parseSync('x.ts', text).program)].some(isWrong)
 
-test('what comes from outside is read in one place, where a reading that throws is invalid input [FAULT-11]', () => {
+test('data from outside is read in one place, where an exception counts as invalid input [FAULT-11]', () => {
   expect(bites(parsesItself, 'const parsed = route.input.safeParse(body)')).toBe(true)
   const places = found(['domain', 'db', 'sync', 'server'], parsesItself)
   expect(places.filter((place) => !place.startsWith('domain/input.ts:'))).toEqual([])
@@ -66,7 +66,7 @@ test('no name from outside is looked up with `in`, which finds `constructor` in 
   expect(found(['domain', 'db', 'sync', 'server'], looksUpInherited)).toEqual([])
 })
 
-test('no route cuts a list that a caller gave at a limit [FAULT-07]', () => {
+test('no route cuts off a caller’s list at a limit [FAULT-07]', () => {
   expect(bites(cutsInSilence, 'ids.slice(0, limits.many.samples)')).toBe(true)
   expect(bites(cutsInSilence, 'hash.slice(0, 6)')).toBe(false)
   expect(found(['server/routes'], cutsInSilence)).toEqual([])

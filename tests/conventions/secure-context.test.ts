@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What browsers keep from pages that did not come over https: absent there, although the types say otherwise. */
+/** What browsers hide from pages without https: absent there, although the types say otherwise. */
 const absent = /(?<!as Partial<)\b(navigator\.(clipboard|locks|storage|wakeLock|credentials)|crypto\.(randomUUID|subtle))\b/
 
 const root = join(import.meta.dirname, '../..')
@@ -12,7 +12,7 @@ const sources = ['db', 'machines', 'sync', 'src'].flatMap((room) =>
     .map((file) => join(room, file)),
 )
 
-test('what only secure pages have is taken from a Partial<Navigator>, so that plain http in the laboratory works [FAULT-49]', () => {
+test('features of secure pages are read from a Partial<Navigator>, so that plain http in the laboratory works [FAULT-49]', () => {
   const users = sources.filter((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
-test('a cold start offline opens the last group of the person who is signed in', async () => {
+test('a cold start offline opens the last group of the signed-in person', async () => {
   await device.rememberOnline(ada, noon)
   await device.rememberOnline(adaToo, noon + 1)
   expect(await device.findOfflineStart(noon + 2)).toMatchObject({ ...known(adaToo), fullName: 'Ada Admin', groupName: 'Plants', role: 'Administrator' })
@@ -36,7 +36,7 @@ test('a cold start offline opens the last group of the person who is signed in',
   expect(await device.findOfflineStart(noon + 4)).toMatchObject(known(ada))
 })
 
-test('another person’s sign-in seals the workspaces of the one before', async () => {
+test('another person’s sign-in seals the workspaces of the previous one', async () => {
   await device.rememberOnline(ada, noon)
   await device.rememberOnline(max, noon + 1)
   expect(await device.findOfflineStart(noon + 2)).toMatchObject(known(max))
@@ -45,7 +45,7 @@ test('another person’s sign-in seals the workspaces of the one before', async 
   expect(await device.list()).toHaveLength(2)
 })
 
-test('without the server for longer than allowed nothing opens, and using it offline does not prolong that', async () => {
+test('without the server for longer than allowed nothing opens, and using it offline does not extend that', async () => {
   await device.rememberOnline(ada, noon)
   await device.rememberUse(ada, noon + limits.session.offlineFor)
   expect(await device.findOfflineStart(noon + limits.session.offlineFor)).toMatchObject(known(ada))
@@ -54,7 +54,7 @@ test('without the server for longer than allowed nothing opens, and using it off
   expect(await device.findOfflineStart(noon + limits.session.offlineFor + 3)).toMatchObject(known(ada))
 })
 
-test('the session last read is recalled with the groups that are on this device', async () => {
+test('the last session is recalled with the groups that are on this device', async () => {
   expect(await device.restoreOfflineSession(noon)).toBeNull()
   await device.rememberOnline(adaToo, noon)
   await device.rememberOnline(max, noon + 1)
@@ -62,7 +62,7 @@ test('the session last read is recalled with the groups that are on this device'
   expect(await device.restoreOfflineSession(noon + 3)).toMatchObject({ userId: 1, login: 'ada', groupId: 10, groups })
 })
 
-test('what waits in a sealed workspace is counted without signing its person in', async () => {
+test('changes in a sealed workspace are counted without signing in its person', async () => {
   const workspace = new Workspace(ada)
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
   const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')

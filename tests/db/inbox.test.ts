@@ -24,7 +24,7 @@ const create = mutation(createSample, tube, 'New')
 const add = (sampleId: number) => mutation(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')
 
 onBothDisks((makeDisk) => {
-  /** Acts that the server refuses with these codes, in order; null accepts with a remark. */
+  /** Mutations that the server refuses with these codes, in order; null accepts with a remark. */
   const refused = async (...mutations: [Mutation, string | null][]) => {
     const it = makeDisk()
     await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
@@ -34,7 +34,7 @@ onBothDisks((makeDisk) => {
     return { ...it, inbox: async () => (await it.state()).inbox }
   }
 
-  test('retried, the same act is queued anew and the item is gone [QUEUE-04]', async () => {
+  test('sent again, the same mutation is queued anew and the item is gone [QUEUE-04]', async () => {
     const { disk, state, inbox } = await refused([add(1), 'permission.denied'])
     expect(await retry(disk, makeContext(), await inbox())).toEqual([2])
     const after = await state()
@@ -62,20 +62,20 @@ onBothDisks((makeDisk) => {
     expect(await state()).toMatchObject({ inbox: [item], outbox: [] })
   })
 
-  test('dropped, it is gone for good; only the person drops it [QUEUE-04]', async () => {
+  test('discarded, it is gone permanently; only the person discards it [QUEUE-04]', async () => {
     const { disk, state, inbox } = await refused([add(1), 'permission.denied'], [add(2), 'permission.denied'])
     await discard(disk, (await inbox()).slice(0, 1))
     expect((await state()).inbox.map((item) => item.n)).toEqual([2])
   })
 
-  test('tried again in two tabs it is done once', async () => {
+  test('sent again in two tabs it is queued once', async () => {
     const { disk, state, inbox } = await refused([add(1), 'permission.denied'])
     const items = await inbox()
     expect(await Promise.all([retry(disk, makeContext(), items), retry(disk, makeContext(), items)])).toEqual([[2], []])
     expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 2 })
   })
 
-  test('a refused create takes what was done to its sample along, as one thing to decide [QUEUE-04]', async () => {
+  test('a rejected create includes what was done to its sample, as one decision [QUEUE-04]', async () => {
     const { disk, state, inbox } = await refused([create, 'position.taken'], [add(50), 'sample.gone'], [add(1), 'permission.denied'], [add(50), 'sample.gone'])
     const groups = groupInbox(await inbox())
     expect(groups.map(({ item, dependants }) => [item.n, dependants.map((one) => one.n)])).toEqual([
@@ -91,7 +91,7 @@ onBothDisks((makeDisk) => {
     await assertReplayed(after)
   })
 
-  test('aliquots of a sample that was never made go with it, and what was done to them too [FAULT-46]', async () => {
+  test('aliquots of a sample that was never created go with it, and so does what was done to them [FAULT-46]', async () => {
     const aliquots = [{ id: 51, name: 'New 1', position: 4 }]
     const { disk, state, inbox } = await refused(
       [create, 'position.taken'],
@@ -109,7 +109,7 @@ onBothDisks((makeDisk) => {
     await assertReplayed(after)
   })
 
-  test('what has to be done first is done with it or not at all, and once from two tabs [FAULT-62]', async () => {
+  test('what has to come first is done together with it or not at all, and once from two tabs [FAULT-62]', async () => {
     const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, 'Move')
     const restore = mutation(restoreSample, { sampleId: 4, layerId: null, position: 0 }, 'Restore')
     const { disk, state, inbox } = await refused([move(3, 3), 'sample.archived'])
@@ -123,14 +123,14 @@ onBothDisks((makeDisk) => {
     expect((await state()).tables.samples.get(4)).toMatchObject({ archived: 0, position: 4 })
   })
 
-  test('an accepted act with a remark can be read and dropped, not done again', async () => {
+  test('an accepted mutation with a remark can be read and discarded, not sent again', async () => {
     const { disk, inbox } = await refused([add(1), null])
     expect(await inbox()).toHaveLength(1)
     await expect(retry(disk, makeContext(), await inbox())).rejects.toThrow('twice')
   })
 })
 
-test('acts on one row that nothing refused to make stay apart', () => {
+test('mutations on one row stay separate if no create was rejected', () => {
   const item = (n: number, code: string): InboxItem => ({
     n,
     code,

@@ -3,7 +3,7 @@ import { remainingIds, storeLease, takeId, takeIds } from '#db/leases.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 onBothDisks((makeDisk) => {
-  test('ids are given out one by one over all blocks, each once, and then there are none [QUEUE-06]', async () => {
+  test('ids are given out one by one across all blocks, each once, until there are none [QUEUE-06]', async () => {
     const { disk } = makeDisk()
     await storeLease(disk, { kind: 'samples', first: 200, last: 201 })
     await storeLease(disk, { kind: 'samples', first: 101, last: 102 })
@@ -16,7 +16,7 @@ onBothDisks((makeDisk) => {
     expect(await takeId(disk, 'storageLayers')).toBe(7)
   })
 
-  test('many ids are taken at once in the same order, all or none', async () => {
+  test('several ids are taken at once in the same order, all or none', async () => {
     const { disk } = makeDisk()
     await storeLease(disk, { kind: 'samples', first: 200, last: 205 })
     await storeLease(disk, { kind: 'samples', first: 101, last: 103 })
@@ -28,7 +28,7 @@ onBothDisks((makeDisk) => {
     expect(await remainingIds(disk, 'samples')).toBe(0)
   })
 
-  test('one answer stored twice gives no id twice', async () => {
+  test('storing one answer twice assigns no id twice', async () => {
     const { disk } = makeDisk()
     await storeLease(disk, { kind: 'samples', first: 1, last: 3 })
     await takeId(disk, 'samples')

@@ -15,7 +15,7 @@ const begin = async () => {
   return disk
 }
 
-test('killed after any step, a write is whole or absent, and the next one takes the next number [QUEUE-02]', async () => {
+test('killed after any step, a write is complete or absent, and the next one uses the next number [QUEUE-02]', async () => {
   const seen = new Set<string>()
   for (let steps = 0; steps < 12; steps++) {
     const disk = await begin()
@@ -31,7 +31,7 @@ test('killed after any step, a write is whole or absent, and the next one takes 
   expect([...seen].sort()).toEqual(['killed, absent', 'killed, whole', 'told, whole'])
 })
 
-test('killed after any step, a page is taken whole or not at all', async () => {
+test('killed after any step, a page is applied completely or not at all', async () => {
   for (let steps = 0; steps < 20; steps++) {
     const disk = await begin()
     await write(disk, makeContext(), [add, add])
@@ -49,7 +49,7 @@ test('killed after any step, a page is taken whole or not at all', async () => {
   }
 })
 
-test('a table that the command did not declare cannot be touched, as in IndexedDB', async () => {
+test('a table that the command did not declare cannot be used, as in IndexedDB', async () => {
   const disk = await begin()
   await expect(disk.transaction(['members'], (tx) => tx.get('samples', 1))).rejects.toThrow('not in this transaction')
 })

@@ -18,7 +18,7 @@ onBothDisks((makeDisk) => {
     return disk
   }
 
-  test('a push is the oldest of what waits, in order, in the form the wire asks for [QUEUE-01]', async () => {
+  test('a push contains the oldest queued mutations, in order, in the wire format [QUEUE-01]', async () => {
     const disk = await begin(...Array.from({ length: 70 }, () => note('x')))
     const mutations = await disk.transaction([], (tx) => readOutgoing(tx))
     expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
@@ -27,7 +27,7 @@ onBothDisks((makeDisk) => {
     expect(await disk.transaction([], syncPositionOf)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, countsDiffer: false })
   })
 
-  test('it holds no more bytes than a push may', async () => {
+  test('it contains no more bytes than a push may', async () => {
     const disk = await begin(...Array.from({ length: 40 }, () => note('ü'.repeat(9_000))))
     const mutations = await disk.transaction([], (tx) => readOutgoing(tx))
     expect(mutations.length).toBeGreaterThan(1)

@@ -18,7 +18,7 @@ const effects = fc.record({
   trouble: fc.constantFrom(...troubles),
 })
 
-/** What can be asked of the waiting effects, all at once. */
+/** Everything that can be asked about the queued effects, at once. */
 const answersOf = (waiting: PendingEffects) => {
   const ns = (found: readonly Effect[]) => found.map(({ n }) => n).sort()
   return {
@@ -41,7 +41,7 @@ const steps = fc.record({
   aborts: fc.nat(5).map((n) => n === 0),
 })
 
-test('what a connection keeps is what the disk holds, whatever two tabs and aborted transactions do', async () => {
+test('a connection’s cache equals the disk, whatever two tabs and aborted transactions do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), async (history) => {
       const first = makeWorkspace()
@@ -83,7 +83,7 @@ test('a pull reads the effects once, and not again while only this tab writes', 
   expect(await countReads()).toBe(0)
 })
 
-test('a commit heard of too late changes nothing that is newer', () => {
+test('a commit noticed too late overwrites nothing newer', () => {
   const memory = new EffectsCache('one')
   const [first, second, third] = [memory.newStamp(), memory.newStamp(), memory.newStamp()]
   const newer = new PendingEffects()

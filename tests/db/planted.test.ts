@@ -6,12 +6,12 @@ import { replayHistory, tapes } from '#tests/harness/replay-history.ts'
 
 /** The mistakes one could make with a page. */
 const mistakes: Record<string, NonNullable<RebaseOptions['decide']>> = {
-  'a stale page is taken': (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
+  'a stale page is accepted': (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
   'a page that is not the last confirms': (question) => {
     const decision = decidePage(question)
     return decision.verdict === 'take' ? { ...decision, completesPull: true } : decision
   },
-  'met rows go in before the last page': (question) => decidePage({ ...question, affectsQueue: () => false }),
+  'affecting rows are applied before the last page': (question) => decidePage({ ...question, affectsQueue: () => false }),
 }
 
 test.each(Object.entries(mistakes))(
@@ -19,7 +19,7 @@ test.each(Object.entries(mistakes))(
   async (_, decide) => {
     const result = await fc.check(
       fc.asyncProperty(tapes, (tape) => replayHistory(tape, { decide })),
-      // A seed that comes to all of them soon.
+      // A seed that soon reaches all of them.
       { numRuns: 2_000, seed: 44, endOnFailure: true },
     )
     expect(result.failed).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { randomId } from '#db/random-id.ts'
 
-test('a random id is a UUID, also where the page is not secure and the browser makes none [FAULT-49]', () => {
+test('a random id is a UUID, even on an insecure page where the browser offers none [FAULT-49]', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 1_000 }, randomId)
   vi.unstubAllGlobals()

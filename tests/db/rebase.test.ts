@@ -23,7 +23,7 @@ const lab = smallLab()
 const add = (sampleId: number, delta: number) => mutation(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
 const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, 'Move')
 
-/** A page over what the server holds now: `rows` changed, the rest as it was. */
+/** A page over the server's current rows: `rows` changed, the others as before. */
 const next = (from: number, rows: ServerRow[], fields: Partial<PullPage> = {}): PullPage => {
   const changed = new Set(rows.map((row) => `${row.entity}#${row.id}`))
   const all = [...lab.filter((row) => !changed.has(`${row.entity}#${row.id}`)), ...rows]
@@ -46,7 +46,7 @@ onBothDisks((makeDisk) => {
     return { ...it, page, write: (...mutations: Parameters<typeof write>[2]) => write(it.disk, makeContext(), mutations) }
   }
 
-  test('a page with nothing waiting goes into the mirror, with its cursor', async () => {
+  test('a page goes into the mirror with its cursor if nothing is queued', async () => {
     const { state, page } = await begin()
     expect(await page(next(1, [sampleAt(2, { id: 1, amount: 9 }), serverRow('samples', 2, null, 3)], { lastMutation: 0 }))).toBe('applied')
     const { tables, cursor, base } = await state()
@@ -56,7 +56,7 @@ onBothDisks((makeDisk) => {
     expect(base.size).toBe(0)
   })
 
-  test('what waits stays visible over what the server says: a difference is added to the new amount', async () => {
+  test('queued changes stay visible over the server’s rows: a difference is added to the new amount', async () => {
     const { state, page, write } = await begin()
     await write(add(1, 4))
     await page(next(1, [sampleAt(2, { id: 1, amount: 10 })]))
@@ -66,7 +66,7 @@ onBothDisks((makeDisk) => {
     expect(outbox).toHaveLength(1)
   })
 
-  test('a confirmed act leaves with a receipt, and its row is the server’s', async () => {
+  test('a confirmed mutation leaves with a receipt, and its row is the server’s', async () => {
     const { state, page, write } = await begin()
     await write(add(1, 4))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
@@ -76,7 +76,7 @@ onBothDisks((makeDisk) => {
     expect(after.receipts).toMatchObject([{ n: 1, confirmedAt: noon, code: null, intent: { command: 'sample.adjust-amount@1' } }])
   })
 
-  test('a long queue that is confirmed in parts leaves up to there, and what follows stays', async () => {
+  test('a long queue confirmed in parts leaves up to that point, and the rest stays', async () => {
     const { state, page, write } = await begin()
     await write(...Array.from({ length: 30 }, () => add(1, 1)))
     await page(next(1, [sampleAt(2, { id: 1, amount: 18 })], { lastMutation: 18 }))
@@ -90,7 +90,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toMatchObject({ outbox: [], effects: new Map(), base: new Map() })
   })
 
-  test('receipts older than thirty days are forgotten when the next ones come', async () => {
+  test('receipts older than thirty days are deleted when new ones arrive', async () => {
     const { disk, state, page, write } = await begin()
     await write(add(1, 4))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
@@ -99,7 +99,7 @@ onBothDisks((makeDisk) => {
     expect((await state()).receipts.map((receipt) => receipt.n)).toEqual([2])
   })
 
-  test('a refused act goes to the inbox with what was refused and why, and its row is the server’s [QUEUE-04]', async () => {
+  test('a refused mutation moves to the inbox with its content and the reason, and its row is the server’s [QUEUE-04]', async () => {
     const { state, page, write } = await begin()
     await write(move(3, 3))
     const detail = { by: 9, byName: 'Tube 9', free: [4] }
@@ -111,7 +111,7 @@ onBothDisks((makeDisk) => {
     expect(after.inbox).toMatchObject([{ n: 1, code: 'position.taken', detail, arrivedAt: noon, intent: { input: { sampleId: 3, position: 3 } } }])
   })
 
-  test('a refused act never blocks the others [QUEUE-04]', async () => {
+  test('a refused mutation never blocks the others [QUEUE-04]', async () => {
     const { state, page, write } = await begin()
     await write(move(3, 3))
     await write(add(1, 4))
@@ -123,7 +123,7 @@ onBothDisks((makeDisk) => {
     expect(after.inbox.map((item) => item.n)).toEqual([1])
   })
 
-  test('an accepted act with a remark goes to the inbox, so that both texts are kept', async () => {
+  test('an accepted mutation with a remark moves to the inbox, so that both texts are kept', async () => {
     const { state, page, write } = await begin()
     await write(mutation(editSample, { sampleId: 1, set: { note: { was: '', to: 'mine' } } }, 'Note'))
     const remarks = [{ sampleId: 1, field: 'note', theirs: 'yours', yours: 'mine' }]
@@ -131,7 +131,7 @@ onBothDisks((makeDisk) => {
     expect((await state()).inbox).toMatchObject([{ n: 1, code: null, remarks }])
   })
 
-  test('an act that would be refused as things now look stays queued and is marked; the server decides', async () => {
+  test('a mutation that would be refused at the moment stays queued and is marked; the server decides', async () => {
     const { state, page, write } = await begin()
     await write(move(3, 3))
     await page(next(1, [serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)]))
@@ -142,7 +142,7 @@ onBothDisks((makeDisk) => {
     expect(after.base.size).toBe(0)
   })
 
-  test('rows that a waiting act has met are staged until the last page; the others show at once', async () => {
+  test('rows that a queued mutation read or wrote are staged until the last page; the others show at once', async () => {
     const { state, page, write } = await begin()
     await write(add(1, 4))
     const rows = [sampleAt(2, { id: 1, amount: 5 }), sampleAt(3, { id: 2, amount: 8 })]
@@ -152,7 +152,7 @@ onBothDisks((makeDisk) => {
     expect(between.tables.samples.get(2)).toMatchObject({ amount: 8, version: 3 })
     expect(between.stage.map((row) => row.id)).toEqual([1])
     expect(between.outbox).toHaveLength(1)
-    // Changed again after the border of the first page: only now is the act confirmed.
+    // Changed again after the end of the first page: only now is the mutation confirmed.
     await page(
       next(3, [sampleAt(4, { id: 1, amount: 7 })], {
         ...totalsOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]),
@@ -164,7 +164,7 @@ onBothDisks((makeDisk) => {
     expect(after).toMatchObject({ stage: [], outbox: [], base: new Map() })
   })
 
-  test('a row that enters a place a waiting act has looked at is met as well', async () => {
+  test('a row that moves to a position a queued mutation has read affects it, too', async () => {
     const { state, page, write } = await begin()
     await write(move(3, 3))
     await page(next(1, [serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)], { more: true }))
@@ -182,7 +182,7 @@ onBothDisks((makeDisk) => {
     expect(after.cursor.lastMutation).toBe(0)
   })
 
-  test('a page from elsewhere, of another epoch, or taking a confirmation back changes nothing', async () => {
+  test('a page from elsewhere, of another epoch, or revoking a confirmation changes nothing', async () => {
     const { state, page, write } = await begin()
     await write(add(1, 4))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
@@ -194,7 +194,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
   })
 
-  test('count or checksum that differ from the server’s are told, and nothing is taken [MIRROR-02]', async () => {
+  test('if count or checksum differ from the server’s, that is reported and nothing is applied [MIRROR-02]', async () => {
     const { state, page, write } = await begin()
     await write(add(1, 4))
     const before = await state()
@@ -205,7 +205,7 @@ onBothDisks((makeDisk) => {
     expect(await page(answer)).toBe('applied')
   })
 
-  test('counts that differ still from a fresh mirror’s are put up with, told once, and asked about again after a day, or an hour when they have changed [MIRROR-02]', async () => {
+  test('counts that still differ after a new download are accepted, reported once, and checked again after a day, or after an hour if they have changed [MIRROR-02]', async () => {
     const { disk, state, write } = await begin()
     await resetMirror(disk, { countMismatchAt: noon })
     const known = { ...totalsOf(lab), checksum: totalsOf(lab).checksum ^ 1, count: lab.length + 1 }
@@ -213,7 +213,7 @@ onBothDisks((makeDisk) => {
     expect(await at(1, makePage({ rows: lab, ...known }))).toBe('disputed')
     expect((await disk.transaction([], syncPositionOf)).countsDiffer).toBe(true)
     await write(add(1, 4))
-    // The server's counts move with its rows; by how much they are wrong stays.
+    // The server's counts move with its rows; the error stays the same.
     const rows = [sampleAt(2, { id: 1, amount: 9 })]
     const after = totalsOf([...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), ...rows])
     const moved = { count: after.count + 1, checksum: addChecksum(after.checksum, subtractChecksum(known.checksum, totalsOf(lab).checksum)) }
@@ -225,16 +225,16 @@ onBothDisks((makeDisk) => {
     const changed = { ...moved, count: moved.count + 1 }
     expect(await at(limits.countMismatch.changed - 1, { ...page, ...changed })).toBe('applied')
     expect(await at(limits.countMismatch.changed, { ...page, ...changed })).toBe('diverged')
-    // Put right by the administrator.
+    // Corrected by the administrator.
     expect(await at(3, { ...page, ...after })).toBe('applied')
     expect((await state()).cursor.disputed).toBeUndefined()
     expect(await at(4, { ...page, ...moved })).toBe('diverged')
   })
 
-  test('an act this build cannot run neither vanishes nor blocks the others', async () => {
+  test('a mutation that this build cannot run neither vanishes nor blocks the others', async () => {
     const { disk, state, write } = await begin()
     await write(add(1, 1))
-    // As another build has left them.
+    // As left by another build.
     await disk.transaction([], async (tx) => {
       const { n: _, ...mutation } = (await tx.queued())[0]!
       const ns = await tx.enqueue([
@@ -254,7 +254,7 @@ onBothDisks((makeDisk) => {
     expect(after.tables.samples.get(2)).toMatchObject({ amount: 2 })
   })
 
-  test('an earlier act does not see what a later one has done to the mirror', async () => {
+  test('an earlier mutation does not see what a later one has done to the mirror', async () => {
     const { state, page, write } = await begin()
     await write(mutation(setSampleParent, { sampleId: 1, parentId: 2 }, 'Parent'))
     await write(mutation(setSampleParent, { sampleId: 1, parentId: null }, 'Unlink'))
@@ -265,7 +265,7 @@ onBothDisks((makeDisk) => {
     expect(after.tables.samples.get(2)).toMatchObject({ parentId: 1, note: 'changed' })
   })
 
-  test('an act that runs again does not see what a later one has done already: the box is full for it (rule 4)', async () => {
+  test('a mutation that runs again does not see what a later one has done already: the box is full for it (rule 4)', async () => {
     const { state, page, write } = await begin()
     await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0, layerId: 2, position: 3 })]))
     await write(mutation(placeSampleNext, { sampleId: 3, layerId: 2 }, 'Place'))
@@ -279,7 +279,7 @@ onBothDisks((makeDisk) => {
     expect(tables.samples.get(3)).toMatchObject({ layerId: null })
   })
 
-  test('an act that no longer gets a place leaves it to the later one that had looked for it (rule 3)', async () => {
+  test('a mutation that no longer gets a position leaves it to the later one that had looked for it (rule 3)', async () => {
     const { state, page, write } = await begin()
     await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0 })]))
     await write(move(3, 3))
@@ -292,21 +292,21 @@ onBothDisks((makeDisk) => {
     expect(tables.samples.get(4)).toMatchObject({ layerId: 2, position: 3 })
   })
 
-  test('a waiting act that looked for a barcode with any sign in it runs again as others do', async () => {
+  test('a queued mutation that looked up a barcode with special characters runs again like any other', async () => {
     const { state, page, write } = await begin()
     await write(mutation(setSampleBarcode, { sampleId: 1, barcode: 'A#1 "x".[2]' }, 'Barcode'))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })]))
     expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 5, altBarcode: 'A#1 "x".[2]' })
   })
 
-  test('of many waiting acts only the met ones run again', async () => {
+  test('of many queued mutations only the affected ones run again', async () => {
     const { disk, state, write } = await begin()
     await write(add(1, 1), add(2, 1), add(1, 1))
     const before = (await state()).effects
     const ran: string[] = []
     const counting = wrapTransactions(disk, (tx) => {
       const passed = new ForwardingTransaction(tx)
-      // Inputs are asked for of those that run.
+      // Only the inputs of mutations that run are read.
       passed.queuedByNumber = (ns) => {
         ran.push(...ns.map(String))
         return tx.queuedByNumber(ns)

@@ -11,7 +11,7 @@ const leave = (device: TestDevice) => device.lab.change({ entity: 'members', id:
 const add = { sampleId: 1, delta: 1, unit: 'mL' }
 
 describe('when the person has left the group', () => {
-  test('no row of it stays on the device, and nothing that was queued is lost', async () => {
+  test('no row of it stays on the device, and nothing queued is lost', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(adjustAmount, add)
     await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 1 + 2 })
@@ -26,7 +26,7 @@ describe('when the person has left the group', () => {
     ])
   })
 
-  test('what the server had taken before ends by its own result', async () => {
+  test('what the server had accepted before ends with its own result', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(adjustAmount, add)
     await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
@@ -42,7 +42,7 @@ describe('when the person has left the group', () => {
     ])
   })
 
-  test('come back, they work on under a new device key, and what came back can be tried again', async () => {
+  test('after rejoining, the person continues under a new device key, and rejected changes can be sent again', async () => {
     const { ada, lab, max } = await makeTwoDevices()
     await ada.do(adjustAmount, add)
     await ada.sync()
@@ -67,7 +67,7 @@ describe('when the person has left the group', () => {
 })
 
 describe('when the server was restored from a backup', () => {
-  test('the device fetches its mirror anew and brings what the server has lost', async () => {
+  test('the device downloads its mirror again and sends what the server has lost', async () => {
     const { ada, lab, max } = await makeTwoDevices()
     await ada.do(adjustAmount, add)
     await ada.sync()
@@ -85,7 +85,7 @@ describe('when the server was restored from a backup', () => {
     expect(ada.state.outbox).toEqual([])
   })
 
-  test('a refused act among the lost ones leaves no gap in what is brought', async () => {
+  test('a refused mutation among the lost ones leaves no gap', async () => {
     const { ada, lab, max } = await makeTwoDevices()
     const backup = lab.store.backup()
     await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
@@ -95,7 +95,7 @@ describe('when the server was restored from a backup', () => {
     await ada.sync()
     expect(ada.state.inbox).toMatchObject([{ n: 1, code: 'position.taken' }])
     lab.store.restore(backup, 'epoch-2')
-    // What was refused stays refused, though nobody holds the place any more: Ada was told, and has decided.
+    // A refused mutation stays refused, even if the position is free now: Ada was told, and has decided.
     expect(await ada.sync()).toBe('applied')
     expect(ada.row('samples', 3)).toMatchObject({ layerId: null })
     expect(ada.row('samples', 1)).toMatchObject({ amount: 2 })
@@ -104,7 +104,7 @@ describe('when the server was restored from a backup', () => {
     expect(max.row('samples', 2)).toMatchObject({ position: 3 })
   })
 
-  test('what was accepted once and is refused when it is brought again comes to the inbox after all [QUEUE-04]', async () => {
+  test('a mutation that was accepted once and refused when sent again moves to the inbox after all [QUEUE-04]', async () => {
     const { ada, lab, max } = await makeTwoDevices()
     const backup = lab.store.backup()
     await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })

@@ -14,8 +14,8 @@ import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 const named = (name: string, inner?: unknown) => Object.assign(new Error(name), { name, inner })
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 
-describe('a connection that the browser has dropped', () => {
-  test('is opened again, and the transaction runs once more', async () => {
+describe('a connection lost by the browser', () => {
+  test('is reopened, and the transaction runs once more', async () => {
     const workspace = makeWorkspace()
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const open = vi.spyOn(workspace.db, 'open')
@@ -25,7 +25,7 @@ describe('a connection that the browser has dropped', () => {
     expect(await workspace.outbox.count()).toBe(1)
   })
 
-  test('twice in a row is told as such, and the entry is the person’s again', async () => {
+  test('twice in a row is reported, and the person keeps the entry', async () => {
     const workspace = makeWorkspace()
     const report = vi.spyOn(workspace, 'report')
     const work = vi.fn(() => Promise.reject(named('UnknownError')))
@@ -34,7 +34,7 @@ describe('a connection that the browser has dropped', () => {
     expect(report).toHaveBeenCalledTimes(2)
   })
 
-  test('lost between commit and answer, an act is not done again [QUEUE-02]', async () => {
+  test('between commit and answer does not make a mutation twice [QUEUE-02]', async () => {
     const workspace = makeWorkspace()
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const { db } = workspace
@@ -49,7 +49,7 @@ describe('a connection that the browser has dropped', () => {
   })
 })
 
-describe('an act whose answer was lost, and which another tab has sent meanwhile', () => {
+describe('a mutation whose answer was lost, and which another tab has sent meanwhile', () => {
   /** Commits, then loses the connection; before the second attempt `meanwhile` happens in another tab. */
   async function loseAnswer(meanwhile: (otherTab: Workspace) => Promise<unknown>): Promise<Workspace> {
     const workspace = makeWorkspace()
@@ -67,7 +67,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
     return workspace
   }
 
-  test('and which is confirmed by now is not done again [FAULT-20]', async () => {
+  test('and which is confirmed by now is not made again [FAULT-20]', async () => {
     const workspace = await loseAnswer(({ disk }) =>
       applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
     )
@@ -75,7 +75,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
     expect(await workspace.receipts.count()).toBe(1)
   })
 
-  test('and which came back refused is not done again [FAULT-20]', async () => {
+  test('and which was refused is not made again [FAULT-20]', async () => {
     const refused = { n: 1, code: 'permission.denied', detail: {}, remarks: [] }
     const workspace = await loseAnswer(({ disk }) =>
       applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
@@ -84,13 +84,13 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
     expect(await workspace.inbox.count()).toBe(1)
   })
 
-  test('and which came back because its group was left is not done again [FAULT-20]', async () => {
+  test('and which was rejected because its group was left is not made again [FAULT-20]', async () => {
     const workspace = await loseAnswer(({ disk }) => removeLeftGroup(disk, { lastMutation: 0, results: [] }, noon))
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.inbox.count()).toBe(1)
   })
 
-  test('and which the server could not read is not done again [FAULT-20]', async () => {
+  test('and which the server could not read is not made again [FAULT-20]', async () => {
     const workspace = await loseAnswer(async ({ disk }) => {
       const [mutation] = await disk.transaction([], (stored) => readOutgoing(stored))
       await setAside(disk, mutation!, { code: 'change.unreadable', detail: {} }, noon, () => {})
@@ -98,7 +98,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
     expect(await workspace.outbox.toArray()).toMatchObject([{ n: 1, command: 'queue.skip@1' }])
   })
 
-  test('an act that was not committed is done again, although another tab has used its number meanwhile [FAULT-20]', async () => {
+  test('a mutation that was not committed is made again, even if another tab has used its number meanwhile [FAULT-20]', async () => {
     const workspace = makeWorkspace()
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const otherTab = new Workspace(workspace)
@@ -123,7 +123,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
 })
 
 describe('other errors', () => {
-  test('no room is told at once, however deep the browser hides it', async () => {
+  test('a full disk is reported at once, however deep the browser hides it', async () => {
     const workspace = makeWorkspace()
     const full = named('QuotaExceededError')
     for (const error of [full, named('AbortError', full), Object.assign(named('BulkError'), { failures: [named('AbortError', full)] })]) {
@@ -133,7 +133,7 @@ describe('other errors', () => {
     }
   })
 
-  test('refusals and bugs pass as they are, without a second try', async () => {
+  test('refusals and bugs pass through unchanged, without a second attempt', async () => {
     const workspace = makeWorkspace()
     for (const error of [new Refusal('sample.gone'), new TypeError('a bug')]) {
       const work = vi.fn(() => Promise.reject(error))

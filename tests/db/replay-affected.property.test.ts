@@ -8,7 +8,7 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import { sameHistory, tapes } from '#tests/harness/replay-history.ts'
 import { search, searchTimeout } from '#tests/harness/search.ts'
 
-test('running only the met intents again leaves every table as running all again does', { timeout: searchTimeout }, () =>
+test('running only the affected mutations again leaves every table as running all again does', { timeout: searchTimeout }, () =>
   search(
     fc.asyncProperty(tapes, (tape) => sameHistory(tape)),
     { seconds: 4, atLeast: 100 },
@@ -19,29 +19,29 @@ type Maker = new (waiting: PendingEffects, last: number) => AffectedMutations
 
 /** Each rule left out. */
 const mistakes: Record<string, Maker> = {
-  'only the changed rows themselves are looked at': class extends AffectedMutations {
+  'only the changed rows themselves count': class extends AffectedMutations {
     override noteServerChange(...[entity, id]: Parameters<AffectedMutations['noteServerChange']>) {
       this.restored.add(rowKey(entity, id))
       this.addReaders([rowKey(entity, id)], 0)
     }
   },
-  'what a changed row was is forgotten': class extends AffectedMutations {
+  'the old version of a changed row is ignored': class extends AffectedMutations {
     override noteServerChange(...[entity, id, , after]: Parameters<AffectedMutations['noteServerChange']>) {
       super.noteServerChange(entity, id, null, after)
     }
   },
-  'own confirmed intents are ignored': class extends AffectedMutations {
+  'own confirmed mutations are ignored': class extends AffectedMutations {
     override noteDequeued() {}
   },
-  'nobody is added for an old run': class extends AffectedMutations {
+  'old runs affect no others': class extends AffectedMutations {
     override followOldRun({ touched }: Effect) {
       for (const mark of touched) this.restored.add(mark)
     }
   },
-  'new runs are not looked at': class extends AffectedMutations {
+  'new runs are ignored': class extends AffectedMutations {
     override followNewRun() {}
   },
-  'others who touched the same row are ignored': class extends AffectedMutations {
+  'others that wrote the same row are ignored': class extends AffectedMutations {
     protected override addSharers() {}
   },
   'later writers are ignored': class extends AffectedMutations {
@@ -49,19 +49,19 @@ const mistakes: Record<string, Maker> = {
   },
 }
 
-/** Found after some thousand histories, so only looked for in a long run; rebase.test.ts has an example of it. */
+/** Found after a few thousand histories, so searched for only in a long run; rebase.test.ts has an example. */
 const rareMistakes: Record<string, Maker> = {
   'later readers are ignored': class extends AffectedMutations {
     protected override addLaterReaders() {}
   },
 }
 
-/** Seeds that come to it soon. */
+/** Seeds that soon reach it. */
 const soon: Record<string, number> = {
-  'own confirmed intents are ignored': 10,
-  'nobody is added for an old run': 38,
-  'new runs are not looked at': 7,
-  'others who touched the same row are ignored': 9,
+  'own confirmed mutations are ignored': 10,
+  'old runs affect no others': 38,
+  'new runs are ignored': 7,
+  'others that wrote the same row are ignored': 9,
   'later writers are ignored': 9,
 }
 

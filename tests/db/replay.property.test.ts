@@ -4,7 +4,7 @@ import { replayHistory, tapes } from '#tests/harness/replay-history.ts'
 import { search, searchTimeout } from '#tests/harness/search.ts'
 
 test(
-  'after any writes and pages a device shows the server’s rows with its waiting acts on top, and at rest what the others show',
+  'after any writes and pages a device shows the server’s rows with its queued changes applied, and at rest the same as the others',
   { timeout: searchTimeout },
   () =>
     search(

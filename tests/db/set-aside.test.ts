@@ -29,8 +29,8 @@ onBothDisks((makeDisk) => {
   const inbox = ({ disk }: TestDisk) => disk.transaction([], (tx) => tx.inbox([1, 2, 3, 4, 5]))
   const amount = async ({ state }: TestDisk) => (await state()).tables.samples.get(1)?.['amount']
 
-  describe('an act that is set aside [FAULT-60]', () => {
-    test('is in the inbox as it was done, undone in the rows, and its number does nothing', async () => {
+  describe('a mutation that is set aside [FAULT-60]', () => {
+    test('is in the inbox unchanged, undone in the rows, and its number does nothing', async () => {
       const made = await begin()
       expect(await aside(made, 2)).toBe(true)
       expect(await amount(made)).toBe(1 + 1 + 4)
@@ -42,7 +42,7 @@ onBothDisks((makeDisk) => {
       ])
     })
 
-    test('twice, as two tabs may, is set aside once', async () => {
+    test('twice, as by two tabs, is set aside once', async () => {
       const made = await begin()
       const mutation = (await outgoing(made))[1]!
       expect(await setAside(made.disk, mutation, why, noon, never)).toBe(true)
@@ -51,7 +51,7 @@ onBothDisks((makeDisk) => {
       expect(await inbox(made)).toHaveLength(1)
     })
 
-    test('is confirmed without a word, and stays in the inbox', async () => {
+    test('is confirmed silently, and stays in the inbox', async () => {
       const made = await begin()
       await aside(made, 2)
       await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
@@ -59,7 +59,7 @@ onBothDisks((makeDisk) => {
       expect(await inbox(made)).toMatchObject([{ n: 2, code: 'change.unreadable' }])
     })
 
-    test('can be tried again, under a new number', async () => {
+    test('can be sent again, under a new number', async () => {
       const made = await begin()
       await aside(made, 2)
       expect(await retry(made.disk, makeContext(), await inbox(made))).toEqual([4])
@@ -67,7 +67,7 @@ onBothDisks((makeDisk) => {
       expect(await amount(made)).toBe(1 + 1 + 4 + 2)
     })
 
-    test('is still what came back when its group was left', async () => {
+    test('is still rejected when its group was left', async () => {
       const made = await begin()
       await aside(made, 2)
       await removeLeftGroup(made.disk, { lastMutation: 0, results: [] }, noon)
@@ -78,7 +78,7 @@ onBothDisks((makeDisk) => {
       ])
     })
 
-    test('that a restored server has lost and cannot read any more comes to the inbox from the receipts', async () => {
+    test('that a restored server has lost and can no longer read moves to the inbox from the receipts', async () => {
       const made = await begin()
       await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
       await resetMirror(made.disk, { isNewEpoch: true })

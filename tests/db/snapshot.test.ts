@@ -14,7 +14,7 @@ import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const lab = smallLab(7)
 
-/** The server's answer, two rows a chunk. */
+/** The server's answer, two rows per chunk. */
 function chunkAt({ entity, after }: SnapshotKey, fields: Partial<SnapshotChunk> = {}): SnapshotChunk {
   const rows = lab.filter((row) => row.entity === entity && (after === null || row.id > after)).slice(0, 2)
   const following = entityNames[entityNames.indexOf(entity) + 1]
@@ -42,7 +42,7 @@ async function fetchNext(disk: Disk, fields?: Partial<SnapshotChunk>): Promise<C
 }
 
 onBothDisks((makeDisk) => {
-  test('the first mirror comes in chunks with progress, and then stands where pulls go on [MIRROR-02]', async () => {
+  test('the first mirror arrives in chunks with progress, and then pulls can continue [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     const progress: number[] = []
     for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) {
@@ -59,17 +59,17 @@ onBothDisks((makeDisk) => {
     expect(await applyPage(disk, makePage({ from: 7, rows: [changed], ...totalsOf(all) }), noon)).toBe('applied')
   })
 
-  test('what changed while it was fetched comes with the pull from the version noted at the start [MIRROR-02]', async () => {
+  test('changes during the download arrive with the pull from the version recorded at the start [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     for (let version = 7; await fetchNext(disk, { version }); version++);
     expect((await state()).cursor.version).toBe(7)
-    // Row 2 was removed and row 1 had already come in its newer state.
+    // Row 2 was deleted, and row 1 had already arrived in its newer state.
     const rows = [{ ...lab.find((row) => row.entity === 'samples' && row.id === 1)! }, serverRow('samples', 2, null, 9)]
     const all = lab.filter((row) => row.entity !== 'samples' || row.id !== 2)
     expect(await applyPage(disk, makePage({ from: 7, version: 9, rows, ...totalsOf(all) }), noon)).toBe('applied')
   })
 
-  test('a chunk that is not the next one changes nothing: not a late one, not a doubled one [MIRROR-02]', async () => {
+  test('a chunk that is not the next one changes nothing: neither a late one nor a repeated one [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     const first = (await readSnapshotKey(disk))!
     await fetchNext(disk)
@@ -80,7 +80,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
   })
 
-  test('a chunk of another epoch is told, and changes nothing', async () => {
+  test('a chunk of another epoch is reported, and changes nothing', async () => {
     const { disk, state } = makeDisk()
     await fetchNext(disk)
     const before = await state()
@@ -88,7 +88,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
   })
 
-  test('cut off in the middle of a chunk it has nothing of it, and asks for it again [MIRROR-02]', async () => {
+  test('interrupted in the middle of a chunk it has none of it, and requests it again [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     await fetchNext(disk)
     const at = (await readSnapshotKey(disk))!
@@ -101,7 +101,7 @@ onBothDisks((makeDisk) => {
     expect((await state()).cursor).toMatchObject(totalsOf(lab))
   })
 
-  test('a mirror fetched anew keeps the queue, which is run again on what came [MIRROR-02]', async () => {
+  test('a mirror downloaded again keeps the queue, which runs again on the new rows [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     while (await fetchNext(disk));
     await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])
@@ -116,7 +116,7 @@ onBothDisks((makeDisk) => {
     expect(after).toMatchObject({ stage: [], cursor: totalsOf(lab) })
   })
 
-  test('while it comes the person can write on what is there', async () => {
+  test('during the download the person can already work with what is there', async () => {
     const { disk, state } = makeDisk()
     while (!(await state()).tables.samples.has(1)) await fetchNext(disk)
     await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])

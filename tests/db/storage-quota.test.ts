@@ -12,7 +12,7 @@ const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 const noRoom = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
 const silent = () => undefined
 
-/** A disk with room for so many bytes, of which the steps give some back. */
+/** A disk with space for this many bytes, some of which the steps free. */
 function makeDevice(...spare: number[]) {
   const asked: number[] = []
   let room = 0
@@ -28,22 +28,22 @@ function makeDevice(...spare: number[]) {
   return { asked, steps, keep }
 }
 
-describe('a device without room [PWA-05]', () => {
-  test('gives back one thing after the other, until what the person did is kept', async () => {
+describe('a device without space [PWA-05]', () => {
+  test('frees one thing after another, until the change can be saved', async () => {
     const { asked, steps, keep } = makeDevice(10, 0, 10, 10)
     expect(await withQuotaRetry(steps, silent, () => keep(15))).toBe('kept')
     expect(asked).toEqual([1, 2, 3])
-    // Once at first, and once after each step that gave something back.
+    // Once at first, and once after each step that freed something.
     expect(keep).toHaveBeenCalledTimes(3)
   })
 
-  test('refuses what it cannot keep when all is given back', async () => {
+  test('refuses what it cannot save when there is nothing left to free', async () => {
     const { asked, steps, keep } = makeDevice(10, 10)
     await expect(withQuotaRetry(steps, silent, () => keep(100))).rejects.toMatchObject({ code: 'device.storage-full' })
     expect(asked).toEqual([1, 2])
   })
 
-  test('gives nothing back for any other refusal, and a step that fails is reported and passed over', async () => {
+  test('frees nothing for any other refusal, and reports and skips a step that fails', async () => {
     const { asked, steps, keep } = makeDevice(10)
     await expect(withQuotaRetry(steps, silent, () => Promise.reject(new Refusal('sample.gone')))).rejects.toMatchObject({ code: 'sample.gone' })
     expect(asked).toEqual([])
@@ -52,7 +52,7 @@ describe('a device without room [PWA-05]', () => {
     expect(report).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps an act once it has room, queued once and with what waited before it', async () => {
+  test('saves a mutation once it has space, queued once and after what was waiting before it', async () => {
     let isFull = true
     const workspace = new Workspace(
       { userId: 4711, groupId: 1 },
@@ -82,7 +82,7 @@ describe('a device without room [PWA-05]', () => {
     }
   })
 
-  test('that cannot keep an act leaves the queue and the copy as they were', async () => {
+  test('that cannot save a mutation leaves the queue and the copy unchanged', async () => {
     const workspace = makeWorkspace()
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
     await write(workspace.disk, makeContext(), [add])
@@ -96,7 +96,7 @@ describe('a device without room [PWA-05]', () => {
 })
 
 describe('the mirror of another workspace', () => {
-  test('is given back where nothing waits, and only once', async () => {
+  test('is deleted if nothing is queued there, and only once', async () => {
     const workspace = makeWorkspace()
     expect(await dropIdleMirror(workspace.disk)).toBe(false)
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
@@ -105,7 +105,7 @@ describe('the mirror of another workspace', () => {
     expect(await dropIdleMirror(workspace.disk)).toBe(false)
   })
 
-  test('stays where work waits: it would be fetched again to send it', async () => {
+  test('stays if something is queued: sending that would download it again', async () => {
     const workspace = makeWorkspace()
     await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
     await write(workspace.disk, makeContext(), [add])

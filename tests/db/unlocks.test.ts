@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
-test('a try is counted before it is made, waits in between, and after too many none is taken [SESS-07]', async () => {
+test('an attempt is counted before it is checked, has to wait in between, and after too many none is allowed [SESS-07]', async () => {
   let now = noon
   const turns: string[] = []
   for (let wrong = 0; wrong < limits.lock.tries.most; wrong += 1) {
@@ -47,7 +47,7 @@ test('two tabs that try at once count twice [SESS-07]', async () => {
   other.db.close()
 })
 
-test('the lock outlives a restart; one person’s is not another’s [SESS-07]', async () => {
+test('the lock survives a restart; one person’s does not affect another’s [SESS-07]', async () => {
   await device.unlocks.setPin(1, 'hash of a PIN')
   await device.unlocks.lock(1, noon)
   device.db.close()
@@ -58,7 +58,7 @@ test('the lock outlives a restart; one person’s is not another’s [SESS-07]',
   expect((await device.unlocks.read(1)).lockedAt).toBeNull()
 })
 
-test('signing out ends the lock and keeps the PIN, or forgets everything where the person wished so', async () => {
+test('signing out ends the lock and keeps the PIN, or forgets everything if the person chose so', async () => {
   await device.unlocks.rememberPassword(1, 'hash of a password')
   await device.unlocks.setPin(1, 'hash of a PIN')
   await device.unlocks.lock(1, noon)
@@ -69,7 +69,7 @@ test('signing out ends the lock and keeps the PIN, or forgets everything where t
   expect(await device.unlocks.read(1)).toMatchObject({ pin: null, password: null, signedInAt: 0 })
 })
 
-test('after the time allowed offline only somebody whose password this device can ask for is let near [SESS-07]', async () => {
+test('after the time allowed offline, only someone who can enter their password on this device may continue [SESS-07]', async () => {
   const later = noon + limits.session.offlineFor + 1
   await device.rememberOnline(mara, noon)
   expect(await device.restoreOfflineSession(later)).toBeNull()
@@ -77,13 +77,13 @@ test('after the time allowed offline only somebody whose password this device ca
   expect(await device.restoreOfflineSession(later)).toMatchObject({ userId: 1, idleMinutes: 15, epoch: '' })
 })
 
-test('the idle policy last heard holds without the server [SESS-07]', async () => {
+test('the last received idle policy applies without the server [SESS-07]', async () => {
   await device.rememberOnline(mara, noon)
   await device.rememberIdleMinutes(mara, 5)
   expect(await device.restoreOfflineSession(noon)).toMatchObject({ idleMinutes: 5 })
 })
 
-test('the idle policy of one group does not reach the workspace of another on the device [FAULT-08]', async () => {
+test('the idle policy of one group does not affect the workspace of another on the device [FAULT-08]', async () => {
   const there = { ...mara, groupId: mara.groupId + 1, idleMinutes: -1 }
   await device.rememberOnline(mara, noon)
   await device.rememberOnline(there, noon + 1)
@@ -92,7 +92,7 @@ test('the idle policy of one group does not reach the workspace of another on th
   expect([await device.find(mara), await device.find(there)]).toMatchObject([{ idleMinutes: mara.idleMinutes }, { idleMinutes: 60 }])
 })
 
-test('a sign-out that the server has not heard of is remembered until it has [SESS-10]', async () => {
+test('a sign-out that the server does not know about is remembered until it does [SESS-10]', async () => {
   await device.setPendingSignOut(true)
   device.db.close()
   device = new Device()
@@ -101,7 +101,7 @@ test('a sign-out that the server has not heard of is remembered until it has [SE
   expect(await device.hasPendingSignOut()).toBe(false)
 })
 
-test('a device of the version before keeps its people and gains the locks', async () => {
+test('a device of the previous version keeps its people and gets the locks', async () => {
   const before = new Dexie('aliquot:device')
   before.version(1).stores({ workspaces: '[userId+groupId], userId' })
   await before

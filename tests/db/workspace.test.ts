@@ -28,7 +28,7 @@ afterEach(async () => {
 /** Another build: a new entity, and a new index on an old one. */
 const nextVersion = { version: databaseVersion + 1, stores: { ...stores, experiments: 'id, studyId', samples: `${stores.samples}, ownerId` } }
 
-test('one database a workspace, named by person and group, with a table for each entity [MIRROR-01]', async () => {
+test('one database per workspace, named by person and group, with a table for each entity [MIRROR-01]', async () => {
   const { db } = open(owner)
   await db.open()
   expect(db.name).toBe('aliquot:1:9')
@@ -97,7 +97,7 @@ test('opened by a build with another entity and index, a database keeps its rows
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
 })
 
-test('an old tab gives way to a newer build and says so; a write in it then is refused, not lost in silence [MIRROR-03]', async () => {
+test('an old tab yields to a newer build and says so; a write in it is then refused, not lost silently [MIRROR-03]', async () => {
   const onOutdated = vi.fn()
   const old = open(owner, { onOutdated })
   await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
@@ -106,7 +106,7 @@ test('an old tab gives way to a newer build and says so; a write in it then is r
   await expect(write(old.disk, makeContext({ groupId: 9 }), [add])).rejects.toMatchObject({ code: 'device.database' })
 })
 
-test('a mirror that another build has fetched is used on, and known to be fetched anew [MIRROR-03]', async () => {
+test('a mirror downloaded by another build is still used, and marked for a new download [MIRROR-03]', async () => {
   const workspace = open(owner)
   expect(await isMirrorOutdated(workspace)).toBe(false)
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
@@ -118,7 +118,7 @@ test('a mirror that another build has fetched is used on, and known to be fetche
   expect(await readSnapshotProgress(workspace)).toBeNull()
 })
 
-test('the device key is random, made once, and kept', async () => {
+test('the device key is random, created once, and kept', async () => {
   const workspace = open(owner)
   const keys = await Promise.all([readDeviceKey(workspace), readDeviceKey(workspace)])
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
@@ -127,7 +127,7 @@ test('the device key is random, made once, and kept', async () => {
   expect(await readDeviceKey(workspace)).not.toBe(keys[0])
 })
 
-test('a number once queued is never used again, though the queue ran empty and the tab was closed [QUEUE-02]', async () => {
+test('a queued number is never used again, even if the queue became empty and the tab was closed [QUEUE-02]', async () => {
   const first = open(owner)
   await applyPage(first.disk, makePage({ rows: smallLab() }), noon)
   await write(first.disk, makeContext(), [add])

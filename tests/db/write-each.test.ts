@@ -18,7 +18,7 @@ onBothDisks((makeDisk) => {
     return it
   }
 
-  test('what is refused is told by its code; the others are written, in order and as one batch [BULK-04]', async () => {
+  test('refused ones are reported by code; the others are written, in order and as one batch [BULK-04]', async () => {
     const { disk, state } = await begin()
     await write(disk, makeContext(), [note(3, 'first')])
     const outcomes = await writeEach(disk, makeContext(), [[note(1, 'a')], [note(4, 'b')], [note(99, 'c')], [note(2, 'd'), take(2, -0.5)]], { batch: 'b1' })
@@ -35,7 +35,7 @@ onBothDisks((makeDisk) => {
     await assertReplayed(after)
   })
 
-  test('a sample’s acts stand or fall together: the note goes with the amount that is not there [BULK-04]', async () => {
+  test('a sample’s mutations succeed or fail together: the note fails with the amount that is not there [BULK-04]', async () => {
     const { disk, state } = await begin()
     const outcomes = await writeEach(disk, makeContext(), [[note(1, 'a'), take(1, -5)], [note(2, 'b')]])
     expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual(['amount.below-zero', null])
@@ -44,21 +44,21 @@ onBothDisks((makeDisk) => {
     expect(outbox.map(({ label, n }) => [n, label])).toEqual([[1, 'Note 2']])
   })
 
-  test('an input of another form is refused with its group, not with all of them', async () => {
+  test('an invalid input is refused with its group, not with all of them', async () => {
     const { disk, state } = await begin()
     const outcomes = await writeEach(disk, makeContext(), [[note(-1, 'a')], [note(2, 'b')]])
     expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual(['input.invalid', null])
     expect((await state()).outbox).toHaveLength(1)
   })
 
-  test('a group sees what the ones before it did, and not what was refused', async () => {
+  test('a group sees what the previous ones did, and not what was refused', async () => {
     const { disk, state } = await begin()
     const outcomes = await writeEach(disk, makeContext(), [[take(1, -0.6)], [take(1, -0.6)], [take(1, -0.4)]])
     expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual([null, 'amount.below-zero', null])
     expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 0 })
   })
 
-  test('nothing but refusals leaves nothing; a mistake takes all of them back', async () => {
+  test('if all are refused nothing remains; a bug reverts all of them', async () => {
     const { disk, state } = await begin()
     expect((await writeEach(disk, makeContext(), [[note(99, 'a')]]))[0]!.refusal?.code).toBe('sample.gone')
     expect(await writeEach(disk, makeContext(), [])).toEqual([])

@@ -21,7 +21,7 @@ onBothDisks((makeDisk) => {
     return it
   }
 
-  test('an act that fits no push is refused with its size, and nothing of it is left [FAULT-22]', async () => {
+  test('a mutation that fits in no push is refused with its size, and nothing of it remains [FAULT-22]', async () => {
     const { disk, state } = await begin()
     const before = await state()
     const meta = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), '→'.repeat(10_000)]))
@@ -32,7 +32,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
   })
 
-  test('a group of acts that fits no push is refused alone; the others are written [FAULT-22]', async () => {
+  test('a group of mutations that fits in no push is refused alone; the others are written [FAULT-22]', async () => {
     const { disk } = await begin()
     const meta = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), 'x'.repeat(10_000)]))
     const large = mutation(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
@@ -40,13 +40,13 @@ onBothDisks((makeDisk) => {
     expect(outcomes.map(({ ns, refusal }) => ns ?? refusal.code)).toEqual([[1], 'change.too-large', [2]])
   })
 
-  test('an act without a time is refused: it would never be taken [FAULT-60]', async () => {
+  test('a mutation without a time is refused, because it would never be accepted [FAULT-60]', async () => {
     const { disk, state } = await begin()
     await expect(write(disk, makeContext({ clockOffset: NaN }), [move(3, 3)])).rejects.toThrow('An act needs a time')
     expect((await state()).outbox).toEqual([])
   })
 
-  test('a label that is too long is cut between characters, not within one [FAULT-22]', async () => {
+  test('a label that is too long is cut between characters, not inside one [FAULT-22]', async () => {
     const { disk, state } = await begin()
     await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, `${'x'.repeat(499)}🧪`)])
     expect((await state()).outbox[0]!.label).toBe('x'.repeat(499))
@@ -78,14 +78,14 @@ onBothDisks((makeDisk) => {
     await assertReplayed(await state())
   })
 
-  test('a refused write leaves nothing, and its number is given to the next one [QUEUE-01]', async () => {
+  test('a refused write leaves nothing, and its number goes to the next one [QUEUE-01]', async () => {
     const { disk, state } = await begin()
     await expect(write(disk, makeContext(), [move(3, 1)])).rejects.toMatchObject({ code: 'position.taken', detail: { by: 1, byName: 'HeLa', free: [3, 4] } })
     expect(await state()).toMatchObject({ outbox: [], base: new Map(), effects: new Map() })
     expect(await write(disk, makeContext(), [move(3, 4)])).toEqual([1])
   })
 
-  test('acts done as one carry the name of their batch in the queue, and it does not travel', async () => {
+  test('mutations made as one change have the name of their batch in the queue, which is not sent', async () => {
     const { disk, state } = await begin()
     await write(disk, makeContext(), [move(1, 3), move(2, 1)], { batch: 'bulk-1' })
     await write(disk, makeContext(), [move(3, 2)])
@@ -93,7 +93,7 @@ onBothDisks((makeDisk) => {
     for (const mutation of await disk.transaction([], (tx) => readOutgoing(tx))) expect(Object.keys(mutation)).not.toContain('batch')
   })
 
-  test('many acts are one transaction: each sees the ones before it, and one refusal takes them all back [QUEUE-01]', async () => {
+  test('several mutations are one transaction: each sees the previous ones, and one refusal reverts them all [QUEUE-01]', async () => {
     const { disk, state } = await begin()
     expect(await write(disk, makeContext(), [move(1, 3), move(2, 1), move(3, 2)])).toEqual([1, 2, 3])
     expect((await state()).tables.samples.get(2)).toMatchObject({ position: 1 })
@@ -104,20 +104,20 @@ onBothDisks((makeDisk) => {
     await assertReplayed(after)
   })
 
-  test('an input of another form is refused before anything is touched', async () => {
+  test('an invalid input is refused before anything is changed', async () => {
     const { disk, state } = await begin()
     const wrong = mutation(moveSample, { sampleId: -1, layerId: 2, position: 3 }, 'Move')
     await expect(write(disk, makeContext(), [move(3, 3), wrong])).rejects.toMatchObject({ code: 'input.invalid', detail: { field: 'sampleId' } })
     expect((await state()).outbox).toEqual([])
   })
 
-  test('a label longer than the wire takes is cut, or it would stop the queue', async () => {
+  test('a label longer than the wire allows is cut, because otherwise it would block the queue', async () => {
     const { disk, state } = await begin()
     await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'x'.repeat(900))])
     expect((await state()).outbox[0]!.label).toHaveLength(500)
   })
 
-  test('what waits is kept against one row only once, as the server had it', async () => {
+  test('the server’s version of a row is kept only once, however many mutations change it', async () => {
     const { disk, state } = await begin()
     for (const delta of [1, 2, 3]) await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, 'Add')])
     const { base, tables } = await state()

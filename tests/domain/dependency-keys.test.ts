@@ -4,7 +4,7 @@ import { makeLayer, makeSample } from '#tests/harness/factories.ts'
 
 const sample = { ...makeSample({ id: 12, name: 'He"La,1', layerId: 7, position: 5 }) }
 
-test('a row is found under every prefix of every index it is in, and those are the marks that reading emits', () => {
+test('a row is found under every prefix of every index it is in, and those are the keys that reading records', () => {
   expect([...keyRangesOf('samples', sample)]).toEqual([
     keyRange('samples', 'byName', [0]),
     keyRange('samples', 'byName', [0, 'he"la,1']),
@@ -22,13 +22,13 @@ test('a row with nothing in one field of an index is not in that index at all', 
   expect([...keyRangesOf('storageLayers', older)]).toEqual([keyRange('storageLayers', 'byParent', [1]), keyRange('storageLayers', 'byParent', [1, 1])])
 })
 
-test('a row that moves emits its own mark, and what it left as well as what it entered', () => {
+test('a row that moves emits its own key, and what it left as well as what it entered', () => {
   const keys = keysOfChange('samples', 12, sample, { ...sample, position: 6 })
   expect(keys).toEqual(expect.arrayContaining([rowKey('samples', 12), 'samples.byPlace[7,5]', 'samples.byPlace[7,6]', 'samples.byPlace[7]']))
 })
 
-test('a row mark names its row; a prefix mark names none', () => {
+test('a row key names its row; a key range names none', () => {
   expect(parseRowKey(rowKey('samples', 12))).toEqual({ entity: 'samples', id: 12 })
   expect(parseRowKey(rowKey('samples', 'a#1'))).toEqual({ entity: 'samples', id: 'a#1' })
-  expect(() => parseRowKey('samples.byPlace[7]')).toThrow('names no row')
+  expect(() => parseRowKey('samples.byPlace[7]')).toThrow('is not a row key')
 })

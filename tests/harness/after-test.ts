@@ -1,6 +1,6 @@
 const cleanups: (() => unknown)[] = []
 
-/** Done when the test that runs has ended; clean-up.ts sees to it. */
+/** Runs when the current test has ended; see clean-up.ts. */
 export function afterTest(cleanup: () => unknown): void {
   cleanups.push(cleanup)
 }

@@ -10,8 +10,9 @@ import type { DeviceState } from './device-state.ts'
 const nothing: Source = { get: async () => undefined, range: async () => [] }
 
 /**
- * Law 12, checked from nothing: what a device shows is fold(server rows, waiting intents in order), its troubles are those of that fold,
- * and $base holds exactly the rows the intents touch. Written apart from db/replay-all.ts, which it judges.
+ * Law 12, checked from scratch: what a device shows equals the server rows with its queued
+ * mutations applied in order, its refusals are those of that replay,
+ * and $base holds exactly the rows the mutations change. Written independently of db/replay-all.ts, which it checks.
  */
 export async function assertReplayed(state: DeviceState): Promise<void> {
   const truth = new Map<DependencyKey, AnyRow | null>()

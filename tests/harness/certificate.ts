@@ -18,7 +18,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const commonName = '550403'
 const subjectAltName = '551d11'
 
-/** A certificate for `name`, signed by itself, valid from `from` to `to` (epoch ms). Made here, so that no test needs another program. */
+/** A self-signed certificate for `name`, valid from `from` to `to` (epoch ms). Created here, so that no test needs another program. */
 export function makeCertificate(name: string, from: number, to: number): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(tlv(0x31, sequence(oid(commonName), tlv(0x0c, Buffer.from(name)))))

@@ -1,10 +1,10 @@
 import type { Timers } from '#sync/timers.ts'
 
-/** Time that only a test moves. */
+/** Time that only a test advances. */
 export class VirtualClock {
   /** Epoch ms by the server's clock. */
   now: number
-  /** Ms since the world began. */
+  /** Ms since the start of the world. */
   elapsed = 0
 
   constructor(now: number) {
@@ -23,7 +23,7 @@ interface Waiting {
   work: () => void
 }
 
-/** The clock as one tab sees it: its wall is askew and may be set, its timers wait until they are fired. */
+/** The clock as one tab sees it: its wall time is off and can be set, its timers wait until they are fired. */
 export class TabTimers implements Timers {
   readonly waiting: Waiting[] = []
   readonly #clock: VirtualClock
@@ -52,7 +52,7 @@ export class TabTimers implements Timers {
     return () => this.#drop(entry)
   }
 
-  /** Moves the clock to the next timer and runs it; false when none waits. */
+  /** Advances the clock to the next timer and runs it; false if there is none. */
   fireNext(): boolean {
     const next = this.waiting.reduce<Waiting | undefined>((first, entry) => (first && first.at <= entry.at ? first : entry), undefined)
     if (!next) return false
@@ -62,7 +62,7 @@ export class TabTimers implements Timers {
     return true
   }
 
-  /** Runs what is due within `ms`, in order, and ends there. */
+  /** Runs what is due within `ms`, in order, and stops there. */
   advance(ms: number): void {
     const end = this.#clock.elapsed + ms
     while (this.waiting.some((entry) => entry.at <= end)) this.fireNext()

@@ -5,25 +5,25 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { noon } from './factories.ts'
 import { groupId, makeTwoDevices, type TestDevice } from './two-devices.ts'
 
-/** What somebody does. A function may first change the lab; what it changes is on the device when it acts. */
+/** What someone does. A function may first change the lab; its changes are on the device before the command runs. */
 export interface CommandCase<Input> {
-  /** User id; Ada the member unless told otherwise. 3 is a student, 4 a guest. */
+  /** User id; by default Ada, the member. 3 is a student, 4 a guest. */
   by?: number
   input: Input | ((device: TestDevice) => Promise<Input>)
 }
 
 export interface CommandCases<Input, Codes extends ErrorCode> {
   accepted: CommandCase<Input> & {
-    /** The row the deed is about, and what it holds afterwards, on the device, the server and another device. */
+    /** The row the command is about, and its contents afterward, on the device, the server and another device. */
     entity: EntityName
     id: (input: Input) => number
     becomes: (input: Input) => Partial<AnyRow> | null
   }
-  /** Every declared code: one left out does not compile. */
+  /** Every declared code: leaving one out does not compile. */
   refused: { [Code in Codes]: CommandCase<Input> }
 }
 
-/** What every command has to show: accepted, refused with each code on both sides, once though sent twice, offline then online, seen elsewhere. */
+/** What every command must show: accepted; refused with each code on both sides; applied once even if sent twice; offline, then online; seen elsewhere. */
 export function commandSuite<Input, Uses extends EntityName, Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
   cases: CommandCases<Input, Codes>,
@@ -47,7 +47,7 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
   }
 
   describe(command.name, () => {
-    test('offline it shows here at once, and online it is taken and receipted', async () => {
+    test('offline it shows here at once, and online it is accepted with a receipt', async () => {
       const { lab, actor, given } = await prepare(cases.accepted)
       await actor.do(command, given)
       expectRow(actor.row(entity, id(given)), given)
@@ -100,13 +100,13 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
       expect(await lab.row(entity, id(given))).toEqual(before)
     })
 
-    test('the cases above are all the codes it declares', () => {
+    test('the cases above cover all the codes it declares', () => {
       expect([...refused.keys()].sort()).toEqual([...command.refusals].sort())
     })
   })
 }
 
-/** Puts rows on the server, as somebody else's doing, and answers the input. */
+/** Puts rows on the server, as someone else's changes, and returns the input. */
 export const after =
   <Input>(input: Input, ...rows: { entity: EntityName; id: number; after: AnyRow | null }[]) =>
   async (device: TestDevice): Promise<Input> => {

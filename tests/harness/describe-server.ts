@@ -8,7 +8,7 @@ export interface Lab {
   store: TestStore
 }
 
-/** The same sentences on each engine, each with a server and a database of its own. */
+/** The same tests on each engine, each with its own server and database. */
 export function describeServer(title: string, tests: (lab: Lab) => void, options: Omit<ServerOptions, 'engine'> = {}): void {
   describe(title, () => {
     forEachEngine((_, open) => {

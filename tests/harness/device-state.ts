@@ -7,7 +7,7 @@ import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
 
-/** Everything a device holds, to look at. */
+/** Everything a device holds, for inspection. */
 export interface DeviceState {
   tables: Record<EntityName, Map<Key, AnyRow>>
   base: Map<DependencyKey, AnyRow | null>

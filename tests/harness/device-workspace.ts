@@ -3,7 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TestDevice } from './two-devices.ts'
 
-/** What the builders of changes read of a workspace, from a test device: rows by id, and what lies in a compartment. */
+/** What the builders of changes read from a workspace, for a test device: rows by id, and the contents of a compartment. */
 export const workspaceOf = ({ disk, userId }: TestDevice): Workspace =>
   ({
     userId,

@@ -22,11 +22,11 @@ export interface ChangeCase {
   /** Of the first mutation, as the queue shows it. */
   readonly label: string
   readonly done: string
-  /** What was done before it. */
+  /** Changes made before it. */
   readonly first?: (hands: Hands) => Change | Promise<Change>
-  /** Nothing takes it back. */
+  /** It cannot be undone. */
   readonly isFinal?: boolean
-  /** Who makes it; Ada, a member, unless told. */
+  /** Who makes it; Ada, a member, by default. */
   readonly by?: 'administrator'
 }
 
@@ -48,7 +48,7 @@ export async function makeHands(by?: ChangeCase['by']): Promise<Hands> {
   return handsOf(by === 'administrator' ? await lab.device(5) : ada)
 }
 
-/** Makes a change, sees it on the person's other device, takes it back and sees that too: what was there before is as it was, and what was made is put away. */
+/** Makes a change, sees it on the person's other device, undoes it and sees that, too: earlier values are restored, and what was created is removed. */
 export async function doAndUndo({ make, label, done, first, isFinal = false, by }: ChangeCase): Promise<void> {
   const hands = await makeHands(by)
   const { device } = hands
@@ -77,7 +77,7 @@ export async function doAndUndo({ make, label, done, first, isFinal = false, by 
   expect(made.filter((key) => after[key]!['archived'] === 0 && after[key]!['kind'] !== 'unit')).toEqual([])
 }
 
-/** All rows, but for what only the history of a row tells: versions, who wrote which text, and a text that was set to nothing. */
+/** All rows, without what only the history of a row shows: versions, who wrote which text, and a text that was cleared. */
 function rowsOf(device: TestDevice): Record<string, AnyRow> {
   const rows = entityNames.flatMap((entity) => device.disk.rowsOf(entity).map((row) => [`${entity} ${row.id}`, plain(row)] as const))
   return Object.fromEntries(rows)

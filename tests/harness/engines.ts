@@ -14,15 +14,13 @@ export type EngineName = 'sqlite' | 'postgres'
 export type StoreName = EngineName | 'memory'
 
 export interface TestStore extends Store {
-  /** A second store on the same tables: another process of the server. */
+  /** A second store on the same tables: another server process. */
   another(): Promise<TestStore>
 }
 
 type Cleanup = () => Promise<void>
 
-/**
- * Defines tests once for each engine. `open` answers a fresh, migrated store of its own; all are closed and removed after the last test.
- */
+/** Defines tests once for each engine. `open` returns a new, migrated store of its own; all are closed and deleted after the last test. */
 export function forEachEngine(define: (name: EngineName, open: () => Promise<TestStore>) => void): void {
   for (const [name, makeOpener] of Object.entries({ sqlite: sqliteOpener, postgres: postgresOpener }) as [EngineName, typeof sqliteOpener][]) {
     describe(`on ${name}`, () => {
@@ -35,7 +33,7 @@ export function forEachEngine(define: (name: EngineName, open: () => Promise<Tes
   }
 }
 
-/** The two engines and the store of the simulation: what holds for one holds for all, or the simulation would prove nothing. */
+/** The two engines and the store of the simulation: what holds for one must hold for all, or the simulation would prove nothing. */
 export function forEachStore(define: (name: StoreName, open: () => Promise<FeedStore>) => void): void {
   describe('in memory', () => define('memory', async () => new MemoryStore()))
   forEachEngine((name, open) => define(name, async () => (await open()).feed))

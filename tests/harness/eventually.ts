@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Until it is so. Long enough for a machine that has much else to do. */
+/** Waits until it is true, long enough for a busy machine. */
 export const eventually = <T>(check: () => T): Promise<Awaited<T>> => vi.waitFor(check, { timeout: 20_000 }) as Promise<Awaited<T>>

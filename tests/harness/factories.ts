@@ -39,7 +39,7 @@ export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
   }
 }
 
-/** What a new sample is made from, besides its number and name: nothing out of the ordinary. */
+/** What a new sample has besides its id and name: nothing unusual. */
 export const plainInput = {
   sampleTypeId: 1,
   layerId: null,
@@ -109,7 +109,7 @@ export const serverRow = <E extends EntityName>(entity: E, id: RowOf<E>['id'], r
   row: row && { ...row, version },
 })
 
-/** The last page of a pull from 0 unless told otherwise. */
+/** The last page of a pull, from 0 by default. */
 export const makePage = (fields: Partial<PullPage> = {}): PullPage => {
   const rows = fields.rows ?? []
   const from = fields.from ?? 0
@@ -142,7 +142,10 @@ export const makeContext = (fields: Partial<WriteContext> = {}): WriteContext =>
   ...fields,
 })
 
-/** Members of each role, a type, a freezer with a 2 × 2 box (2), a plain shelf (3), and four samples: 1 in A1, 2 in A2, 3 of somebody else, 4 archived. */
+/**
+ * Members of each role, a type, a freezer with a 2 × 2 box (2), a shelf without a grid (3),
+ * and four samples: 1 in A1, 2 in A2, 3 of someone else, 4 archived.
+ */
 export const smallLab = (version = 1): ServerRow[] => [
   serverRow('members', 1, makeMember(), version),
   serverRow('members', 2, makeMember({ id: 2, fullName: 'Max Member' }), version),
@@ -161,14 +164,14 @@ export const smallLab = (version = 1): ServerRow[] => [
   serverRow('samples', 4, makeSample({ id: 4, name: 'Old', archived: 1 }), version),
 ]
 
-/** An empty box that was put away. */
+/** An empty archived box. */
 export const archivedBox = {
   entity: 'storageLayers' as const,
   id: 8,
   after: { ...makeLayer({ id: 8, name: 'Old box', parentId: 1, rows: 2, columns: 2, archived: 1 }) },
 }
 
-/** The box of the small lab with A2's neighbour B1 (3) kept for Max. */
+/** The box of the small lab with B1 (3), next to A2, reserved for Max. */
 export const reservedBox = {
   entity: 'storageLayers' as const,
   id: 2,

@@ -1,4 +1,5 @@
 import { configureGlobal } from 'fast-check'
 
-// What is not a search tries the same in every run of a build, so that it fails for a change and not by chance; SEED looks elsewhere.
+// Tests that are not searches do the same in every run of a build, so that they fail
+// because of a change and not by chance; SEED makes them look elsewhere.
 configureGlobal({ seed: Number(process.env.SEED ?? 20_261_121) })

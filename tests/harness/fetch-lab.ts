@@ -5,7 +5,10 @@ import type { ServerRow } from '#domain/wire/pull.ts'
 import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { blockOf } from './chunk-rows.ts'
 
-/** The server's answer for a laboratory that does not change: a block of each entity from `at` on, three rows at most; the first chunk brings a sample ahead. */
+/**
+ * The server's answer for a laboratory that does not change: a block of each entity from
+ * `at` on, three rows at most; the first chunk has a preview sample.
+ */
 export function chunkOf(lab: readonly ServerRow[], at: SnapshotKey): SnapshotChunk {
   const all = lab.filter((row) => row.entity === at.entity && (at.after === null || row.id > at.after)).sort((a, b) => Number(a.id) - Number(b.id))
   const rows = all.slice(0, 3).map((row) => row.row!)
@@ -17,7 +20,7 @@ export function chunkOf(lab: readonly ServerRow[], at: SnapshotKey): SnapshotChu
   return { epoch: 'e1', version: 7, blocks, next, total: lab.length }
 }
 
-/** Fetches until `isEnough`, or all of it; all of it stays packed. */
+/** Fetches until `isEnough`, or everything; all of it stays packed. */
 export async function fetchLab(disk: Disk, lab: readonly ServerRow[], isEnough: (at: SnapshotKey) => boolean = () => false): Promise<void> {
   for (let at = await readSnapshotKey(disk); at && !isEnough(at); at = await readSnapshotKey(disk)) await storeChunk(disk, at, chunkOf(lab, at))
 }

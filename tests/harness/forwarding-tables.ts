@@ -8,7 +8,7 @@ import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 
-/** The tables as they are; a mistake is planted by overriding one method. */
+/** The tables unchanged; a bug is planted by overriding one method. */
 export class ForwardingTables implements FeedWriter {
   readonly inner: FeedWriter
 
@@ -91,13 +91,13 @@ export class ForwardingTables implements FeedWriter {
   }
 }
 
-/** A store whose transactions see other tables than are there. */
+/** A store whose transactions see different tables. */
 export const withTables = (store: FeedStore, wrap: (tables: FeedWriter) => FeedWriter): FeedStore => ({
   read: (work) => store.read((tables) => work(wrap(tables as FeedWriter) as FeedReader)),
   write: (work) => store.write((tables) => work(wrap(tables))),
 })
 
-/** Commands throw as a bug would, `times` times. */
+/** Makes commands throw as a bug would, `times` times. */
 export class PoisonedTables extends ForwardingTables {
   readonly #poison: { times: number }
 

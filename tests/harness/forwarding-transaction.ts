@@ -5,7 +5,7 @@ import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 
-/** A transaction as it is; a mistake is planted by overriding one method. */
+/** A transaction, unchanged; a bug is planted by overriding one method. */
 export class ForwardingTransaction implements DiskTransaction {
   readonly inner: DiskTransaction
 
@@ -75,7 +75,7 @@ export class ForwardingTransaction implements DiskTransaction {
   }
 }
 
-/** A disk whose transactions are not what they seem. */
+/** A disk with modified transactions. */
 export const wrapTransactions = (disk: Disk, wrap: (tx: DiskTransaction) => DiskTransaction): Disk => ({
   transaction: (entities, work) => disk.transaction(entities, (tx) => work(wrap(tx))),
 })

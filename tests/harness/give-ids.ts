@@ -3,7 +3,7 @@ import type { LeaseBlock } from '#domain/wire/lease.ts'
 import { bindDevice, type Sender } from '#server/feed/device.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 
-/** As a lease, whatever role the person has now: a device may hold numbers from when it was another. */
+/** Like a lease, but whatever role the person has now: a device may hold ids from when it was another. */
 export async function giveIds(store: FeedStore, sender: Sender, device: string, kind: LeasedKind, want: number, at: number): Promise<LeaseBlock> {
   const { groupId, userId } = await bindDevice(store, sender, device)
   return store.write(async (tables) => {

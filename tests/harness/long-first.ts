@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 
-/** What waits or searches for long begins first, so that nothing is left over for one process alone. */
+/** Starts tests first that wait or search for long, so that no process is left with one of them at the end. */
 const long = ['store/outage', 'bad-days', 'simulation/', 'store/full-disk', 'restore-drill', 'bad-input', 'rerun-met', 'house/walls', '-browser']
 
 const rank = ({ moduleId }: TestSpecification): number => {

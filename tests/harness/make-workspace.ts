@@ -8,7 +8,7 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 
 let lastUser = 1000
 
-/** A workspace over fake-indexeddb that nobody else uses; it is deleted when the test ends. */
+/** A workspace over fake-indexeddb that nothing else uses; it is deleted when the test ends. */
 export function makeWorkspace(): Workspace {
   const workspace = new Workspace({ userId: ++lastUser, groupId: 1 })
   afterTest(() => workspace.delete())

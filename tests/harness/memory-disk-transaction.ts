@@ -11,7 +11,7 @@ import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
 
-/** One transaction over a memory disk. Writes at once and remembers how to take it back. */
+/** One transaction over a memory disk. Writes at once and remembers how to revert it. */
 export class MemoryDiskTransaction implements DiskTransaction {
   readonly #disk: MemoryDisk
   readonly #entities: ReadonlySet<EntityName>

@@ -21,20 +21,20 @@ import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { MemoryDiskTransaction } from './memory-disk-transaction.ts'
 
-/** What a transaction ends with when its tab was killed. Nobody is there to see it; a simulation catches it. */
+/** The error of a transaction whose tab was killed. No product code sees it; the simulation catches it. */
 export class Killed extends Error {}
 
 /**
- * A device's disk as plain maps: the rules of IndexedDB without its price.
- * Transactions run one after the other, each all or nothing; numbers given out by an aborted one are given out again.
- * The maps are open for looking and for planting mistakes. Look between transactions: an undecided one shows in them.
+ * A device's disk as plain maps: the rules of IndexedDB without its cost.
+ * Transactions run one after another, each all or nothing; numbers used by an aborted one are used again.
+ * The maps can be read, and bugs planted in them. Read them between transactions: a transaction in progress shows in them.
  */
 export class MemoryDisk implements Disk {
   readonly tables = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as Record<EntityName, Map<Key, AnyRow>>
-  /** Rows of the first mirror that are not in their table yet. What is in them and still counts is on the shelf. */
+  /** Rows of the first mirror that are not in their table yet. $shelf says which rows are still valid. */
   readonly blocks = new Map<number, OpenBlock>()
   shelf: readonly BlockHead[] = []
-  /** The number the next block gets; never given twice. */
+  /** The number of the next block; never reused. */
   nextBlock = 1
   readonly base = new Map<DependencyKey, AnyRow | null>()
   readonly outbox = new Map<number, QueuedMutation>()
@@ -46,9 +46,9 @@ export class MemoryDisk implements Disk {
   readonly begun = new Map<string, SavedProgress>()
   cursor: Cursor = startCursor
   progress: SnapshotProgress | null = null
-  /** Goes up when the server will take no more from the device key in use. */
+  /** Increases when the server will accept nothing more from the current device key. */
   deviceKeys = 1
-  /** The number the next intent gets. */
+  /** The number of the next mutation. */
   nextN = 1
   #turn: Promise<unknown> = Promise.resolve()
   #seen: { shelf: readonly BlockHead[]; rows: Record<EntityName, Map<Key, AnyRow>> } | undefined
@@ -58,7 +58,7 @@ export class MemoryDisk implements Disk {
     return this.#main.transaction(entities, work)
   }
 
-  /** A row as every reader sees it: packed or not. */
+  /** A row as every reader sees it, packed or not. */
   row(entity: EntityName, id: Key): AnyRow | undefined {
     return this.tables[entity].get(id) ?? this.#packed()[entity].get(id)
   }
@@ -86,12 +86,12 @@ export class MemoryDisk implements Disk {
     return rows
   }
 
-  /** Another tab over the same disk, which can be killed alone. */
+  /** Another tab over the same disk, which can be killed on its own. */
   tab(): MemoryTab {
     return new MemoryTab(this)
   }
 
-  /** Resolves when every transaction begun so far has ended, one way or the other. */
+  /** Resolves when every transaction begun so far has ended, successfully or not. */
   async idle(): Promise<void> {
     await this.#turn
   }
@@ -119,14 +119,14 @@ export class MemoryDisk implements Disk {
   }
 }
 
-/** What waits on a disk, as a workspace's sync asks for it. */
+/** What is queued on a disk, as the sync of a workspace counts it. */
 export const countsOf = ({ outbox, inbox }: MemoryDisk): QueueCounts => ({
   queued: [...outbox.values()].filter((mutation) => !isSkip(mutation)).length,
   inbox: inbox.size,
   first: Math.min(...outbox.keys(), Infinity) === Infinity ? null : Math.min(...outbox.keys()),
 })
 
-/** One tab's door to a disk. Once killed nothing more of it takes place, a transaction in flight included. */
+/** One tab's connection to a disk. Once killed, nothing more of it happens, including a transaction in progress. */
 export class MemoryTab implements Disk {
   readonly disk: MemoryDisk
   #stepsToLive = Infinity
@@ -142,8 +142,8 @@ export class MemoryTab implements Disk {
   }
 
   /**
-   * Dies after so many more steps: accesses, commits and answers of its transactions.
-   * Killed between a commit and its answer, what was done stands though nobody was told.
+   * Kills the tab after this many more steps: accesses, commits and answers of its transactions.
+   * If killed between a commit and its answer, the commit stays, although nobody was told.
    */
   kill(afterSteps = 0): void {
     this.#stepsToLive = afterSteps

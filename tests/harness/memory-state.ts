@@ -36,7 +36,7 @@ export interface MemoryState {
   results: Map<string, MutationResult[]>
   nextIds: Map<LeasedKind, number>
   leases: Lease[]
-  /** Ids that may have been given out between a backup and its restoring. */
+  /** Ids that may have been given out between a backup and its restore. */
   lost: { kind: LeasedKind; first: number; last: number }[]
   held: { device: string; mutation: WireMutation; error: string; heldAt: number }[]
   audit: AuditEntry[]

@@ -6,10 +6,10 @@ import type { MemoryState } from './memory-state.ts'
 import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
 
-/** Numbers that a restore skips. */
+/** Ids that a restore skips. */
 const gap = 10_000
 
-/** What a caller gets from a server process that is not there (any more). */
+/** The error for callers of a server process that is not running. */
 export class ServerDown extends Error {
   constructor() {
     super('the server is down')
@@ -18,10 +18,10 @@ export class ServerDown extends Error {
 }
 
 /**
- * The authority's tables as maps, for the same push and pull that run over SQL. All transactions take turns, so reads are snapshots too.
+ * The server's tables as maps, for the same push and pull that run over SQL. Transactions run one at a time, so reads are snapshots, too.
  *
  *   write: ok ────────────────────────► committed
- *          failBeforeCommit ──────────► rolled back, an exception; the server lives on
+ *          failBeforeCommit ──────────► rolled back, an exception; the server keeps running
  *          crashBeforeCommit ─────────► rolled back, ServerDown until restart()
  *          crashAfterCommit ──────────► committed,   ServerDown until restart()
  */
@@ -72,7 +72,7 @@ export class MemoryStore implements FeedStore {
     })
   }
 
-  /** Brings a crashed server up again, with what was committed. */
+  /** Restarts a crashed server, with what was committed. */
   restart(): void {
     this.#down = false
   }
@@ -81,12 +81,12 @@ export class MemoryStore implements FeedStore {
     return this.#down
   }
 
-  /** The state as a backup would keep it. */
+  /** The state, as a backup would store it. */
   backup(): MemoryState {
     return this.#tables.copy()
   }
 
-  /** Goes back to a backup, under a new epoch and behind a gap of numbers, as `aliquot restore` does `at` this moment. */
+  /** Restores a backup, under a new epoch and after a gap of ids, as `aliquot restore` does `at` this time. */
   restore(backup: MemoryState, epoch: string, at: number | null = noon): void {
     this.#tables = new MemoryTables(epoch, { ...backup, restoredAt: at })
     const { nextIds, lost } = this.#tables.state

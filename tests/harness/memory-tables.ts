@@ -13,7 +13,7 @@ import { copyState, emptyState, type MemoryState, type StoredRow } from './memor
 
 const noTally = { count: 0, checksum: 0 }
 
-/** Reads and writes of one MemoryStore; what a transaction did is undone from a log. */
+/** Reads and writes of one MemoryStore; a log reverts what a transaction did. */
 export class MemoryTables implements FeedWriter {
   readonly state: MemoryState
   #undo: (() => void)[] = []
@@ -28,7 +28,7 @@ export class MemoryTables implements FeedWriter {
     this.#moved = new Map()
   }
 
-  /** Answers the groups whose version moved. */
+  /** Returns the groups whose version advanced. */
   commit(): ReadonlyMap<number, number> {
     this.#undo = []
     return this.#moved

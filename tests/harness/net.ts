@@ -5,9 +5,9 @@ import { failed } from '#sync/transport.ts'
 export interface Message {
   readonly from: object
   readonly call: Call
-  /** Whose session it carries: the cookie as it was when it was sent. */
+  /** Whose session it carries: the cookie when it was sent. */
   readonly userId: number | null
-  /** Null when nobody waits for the answer any more; the request may still arrive. */
+  /** Null if nobody waits for the answer any more; the request may still arrive. */
   resolve: ((answer: CallResult<unknown>) => void) | null
   answer?: CallResult<unknown>
 }
@@ -30,7 +30,7 @@ export class Net {
     this.letters.splice(this.letters.indexOf(letter), 1)
   }
 
-  /** The line breaks for the sender. A request may arrive all the same, later. */
+  /** The connection fails for the sender. A request may still arrive later. */
   breakOff(letter: Message, stillArrives: boolean): void {
     const { resolve } = letter
     letter.resolve = null
@@ -38,7 +38,7 @@ export class Net {
     resolve?.(failed('network.unreachable'))
   }
 
-  /** A tab is no more: its answers reach nobody, its requests are on their way all the same. */
+  /** A tab is gone: its answers reach nobody, but its requests are still on their way. */
   forget(from: object): void {
     for (const letter of this.letters.filter((each) => each.from === from)) {
       letter.resolve = null

@@ -9,7 +9,7 @@ export interface TestDisk {
   state: () => Promise<DeviceState>
 }
 
-/** Says the same of both disks: the maps that the simulation runs on have to keep the rules of the real one. */
+/** Runs the same tests on both disks: the maps used by the simulation must follow the rules of the real one. */
 export function onBothDisks(suite: (makeDisk: () => TestDisk) => void): void {
   describe('on the memory disk', () =>
     suite(() => {

@@ -13,28 +13,29 @@ const howToGetIt = 'The server tests need PostgreSQL 15 or newer: apt-get instal
 const patience = 30_000
 
 export interface PostgresCluster {
-  /** Of its maintenance database; the port stays the same over restarts. */
+  /** Of its maintenance database; the port stays the same across restarts. */
   readonly url: string
   readonly port: number
-  /** The account it runs under, for folders it has to write. */
+  /** The account it runs under, for folders it must write to. */
   readonly owner: { uid: number; gid: number } | undefined
-  /** Ends it as `pg_ctl stop -m fast` or `-m immediate` does; resolves when it is gone. */
+  /** Stops it like `pg_ctl stop -m fast` or `-m immediate`; resolves when it has stopped. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again on the same data, unless it runs; resolves when it answers. */
+  /** Starts it again on the same data, unless it is running; resolves when it responds. */
   start(): Promise<void>
-  /** Freezes every process of it: connections stay open and nothing answers. */
+  /** Freezes all its processes: connections stay open and nothing responds. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** pg_terminate_backend for every connection but its own; answers how many. */
+  /** pg_terminate_backend for every connection except its own; returns how many. */
   terminateConnections(database?: string): Promise<number>
-  /** For good: ends it, paused or not, and removes its folder. */
+  /** Permanently: stops it, frozen or not, and deletes its folder. */
   remove(): Promise<void>
 }
 
 /**
- * A PostgreSQL of its own that tests may stop, kill and freeze.
- * A small shell holds it and does as it is told, a word a line: when our end of its input closes, by remove() or because this process was killed,
- * it ends the cluster and removes the folder.
+ * A separate PostgreSQL that tests can stop, kill and freeze.
+ * A small shell process runs it and obeys one-word commands, one per line: when our end of
+ * its input closes, by remove() or because this process was killed,
+ * it stops the cluster and deletes the folder.
  */
 export async function createCluster({ fsync = true }: { fsync?: boolean } = {}): Promise<PostgresCluster> {
   const bin = findBinaries()
@@ -43,7 +44,7 @@ export async function createCluster({ fsync = true }: { fsync?: boolean } = {}):
   if (owner) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { ...process.env, HOME: folder }, ...owner }
-  // An ordering that is not by bytes, so that a forgotten collation is noticed.
+  // A sort order that is not by bytes, so that a missing collation is noticed.
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'aliquot', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu', '--icu-locale=en-US'], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -88,7 +89,7 @@ export async function createCluster({ fsync = true }: { fsync?: boolean } = {}):
   }
 }
 
-/** `kill` ends no stopped process, so what is paused goes on first. Its children are no members of its process group. */
+/** `kill` does not end a stopped process, so frozen ones are resumed first. Its children are not in its process group. */
 const keep = `
   trap : INT TERM HUP
   resume() { kill -CONT $cluster; pkill -CONT -P $cluster; } 2>/dev/null
@@ -126,7 +127,7 @@ function findBinaries(): string {
   return found
 }
 
-/** PostgreSQL does not run as root; root hands it to the package's own user. */
+/** PostgreSQL does not run as root; root switches to the package's own user. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

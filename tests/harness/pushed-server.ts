@@ -30,7 +30,7 @@ let made = 0
 export const makePushers = (count: number, server: Pick<ServerProcess, 'url'>, known: { token: string; epoch: string }): SteadyPusher[] =>
   Array.from({ length: count }, () => new SteadyPusher({ ...ann, ...known, url: server.url, device: `steady-device-${made++}`, sampleId }))
 
-/** What was acknowledged is there, each once, and nothing was put aside: read from the database itself, past the server. */
+/** Everything acknowledged is there exactly once, and nothing was held: read from the database itself, without the server. */
 export async function expectAllOnce({ engine, feed }: Store, pushers: readonly SteadyPusher[]): Promise<void> {
   for (const { made, acknowledged, wrong } of pushers) expect({ acknowledged, wrong }).toEqual({ acknowledged: made, wrong: [] })
   const [rows] = await engine.read((sql) => sql.all<{ held: number }>('select count(*) as held from held_mutation'))

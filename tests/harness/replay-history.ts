@@ -22,7 +22,7 @@ import { makeTwoDevices, type Lab, type TestDevice } from '#tests/harness/two-de
 
 type Pick = (below: number) => number
 
-/** A history about one theme finds what a mixed one meets too seldom. */
+/** A history about one topic finds what a mixed one rarely reaches. */
 type Theme = 'mixed' | 'places' | 'kin'
 
 const makeMutation = async (device: TestDevice, pick: Pick, theme: Theme): Promise<Mutation> => {
@@ -50,10 +50,10 @@ const makeMutation = async (device: TestDevice, pick: Pick, theme: Theme): Promi
   return choice[pick(choice.length)]!()
 }
 
-/** Long enough to find planted mistakes: fast-check alone keeps histories short. */
+/** Long enough to find planted bugs: fast-check alone keeps histories short. */
 export const tapes = fc.array(fc.noBias(fc.nat(1 << 20)), { minLength: 20, maxLength: 160, size: 'max' })
 
-/** Somebody else's changes that need no command: a box grows or shrinks, a role is given, a sample appears, moves or goes. */
+/** Someone else's changes that need no command: a box grows or shrinks, a role changes, a sample appears, moves or disappears. */
 async function changeElsewhere(lab: Lab, pick: Pick, theme: Theme): Promise<void> {
   const id = 1 + pick(4)
   const sample = (fields: Partial<SampleRow>) => lab.change({ entity: 'samples', id, after: { ...makeSample({ id, ...fields }) } })
@@ -74,15 +74,15 @@ async function changeElsewhere(lab: Lab, pick: Pick, theme: Theme): Promise<void
   await choice[pick(choice.length)]!()
 }
 
-/** What happens how often: write, push, get a page, change elsewhere, ask for a page, take a late one. The second makes long queues. */
+/** How often each thing happens: write, push, get a page, change elsewhere, request a page, receive a late one. The second list makes long queues. */
 const rhythms = [
   { others: 2, steps: 'wwwwwwppgggcal' },
   { others: 12, steps: 'wwwwwwwwwwwpcgg' },
 ] as const
 
 /**
- * Two devices act, push and pull small pages, some of them late, in an order the tape chooses, while others change rows too.
- * Hands out the device that acted, after each step; a device shows the fold then.
+ * Two devices write, push and pull small pages, some of them late, in an order chosen by the tape, while others change rows, too.
+ * Yields the device after each of its steps; it must show the correct rows then.
  */
 async function* walk(tape: readonly number[], options: RebaseOptions): AsyncGenerator<TestDevice> {
   let at = 0
@@ -90,7 +90,7 @@ async function* walk(tape: readonly number[], options: RebaseOptions): AsyncGene
   const theme = (['mixed', 'places', 'kin'] as const)[pick(3)]!
   const { lab, ada, max } = await makeTwoDevices()
   ada.rebaseOptions = max.rebaseOptions = options
-  // Enough tubes in nobody's way that long queues come about.
+  // Enough free tubes for long queues to form.
   await lab.change(...[3, 4, 5].map((id) => ({ entity: 'samples' as const, id, after: { ...makeSample({ id }) } })))
   for (const device of [ada, max]) await device.sync()
   const rhythm = rhythms[theme === 'mixed' ? pick(2) : 1]!
@@ -115,16 +115,16 @@ async function* walk(tape: readonly number[], options: RebaseOptions): AsyncGene
   expect(ada.state.base.size + ada.state.stage.length).toBe(0)
 }
 
-/** Whether a device always shows the fold, and at rest what the others show. */
+/** Checks that a device always shows the correct rows, and at rest the same as the others. */
 export async function replayHistory(tape: readonly number[], options: RebaseOptions = {}): Promise<void> {
   for await (const _ of walk(tape, options));
 }
 
-/** The plain way: all waiting intents run again. */
+/** The simple way: all queued mutations run again. */
 export const replayEverything: Replay = async (stored, { leaving, incoming }, report) =>
   replayAll(stored, (await stored.queued()).slice(leaving.length), incoming, report)
 
-/** The same history told twice, the second time with all intents run again at each rebase: after every step every table is the same. */
+/** Runs the same history twice, the second time with all mutations run again at each replay: after every step every table must be equal. */
 export async function sameHistory(tape: readonly number[], rerun?: Replay): Promise<void> {
   const marked = walk(tape, rerun ? { rerun } : {})
   const plain = walk(tape, { rerun: replayEverything })

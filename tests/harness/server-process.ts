@@ -11,9 +11,9 @@ interface Ended {
 export interface ServerProcess {
   readonly pid: number
   readonly url: string
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** SIGKILL unless told; resolves when the process is gone. */
+  /** SIGKILL by default; resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<Ended>
   /** Resolves when the process is gone, whoever ended it. */
   readonly exited: Promise<Ended>
@@ -22,21 +22,21 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   dataDir?: string
   databaseUrl?: string
-  /** 0, a free one, unless told; a restart wants the same again. */
+  /** By default 0, a free one; a restart needs the same one again. */
   port?: number
   env?: Record<string, string>
-  /** As `aliquot serve`, with its set-up link, instead of `npm start`. */
+  /** Like `aliquot serve`, with its setup link, instead of `npm start`. */
   asLaboratory?: boolean
-  /** Its certificate is nobody's: that it listens is asked of its output alone. */
+  /** Its certificate is not trusted by anyone: only its output shows that it is listening. */
   insecure?: boolean
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Built by server-setup.ts, as people get it. */
+/** Built by server-setup.ts, the same as in production. */
 export const commandLine = join(root, 'dist/server/aliquot.js')
 const patience = 30_000
 
-/** A server of its own process, for tests that kill it: the bundle. Resolves when /healthz answers. */
+/** A server in a separate process, for tests that kill it: the bundle. Resolves when /healthz responds. */
 export async function startServerProcess({
   dataDir,
   databaseUrl,
@@ -70,7 +70,7 @@ export async function startServerProcess({
   }
   const giveUpAt = Date.now() + patience
   while (Date.now() < giveUpAt && child.exitCode === null) {
-    const url = /listens at (\S+)/.exec(output)?.[1]
+    const url = /listening on (\S+)/.exec(output)?.[1]
     if (url && (insecure || (await isUp(url)))) return { pid: child.pid!, url, kill, exited, output: () => output }
     await delay(50)
   }

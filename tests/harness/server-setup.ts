@@ -10,19 +10,19 @@ import { databaseName, dropDatabase, freshDatabase, startPostgres } from './post
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may make databases. */
+    /** A server on which tests can create databases. */
     postgresUrl: string
-    /** The name of a database on it, and a file: all tables and nothing in them, to be copied. */
+    /** The name of a database on it, and a file: with all tables and no rows, to be copied. */
     templates: { postgres: string; sqlite: string }
   }
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** vitest's globalSetup: once for the whole run the server as people get it, one PostgreSQL, and empty tables of both engines to copy. */
+/** vitest's globalSetup: once per run builds the production server, starts one PostgreSQL, and creates empty tables for both engines to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs'), 'server'], { stdio: ['ignore', 'inherit', 'inherit'] })
-  // Nothing in it outlives a test, so it need not sync.
+  // Nothing in it outlives a test, so it need not sync to disk.
   const postgres = await startPostgres({ fsync: false })
   const database = await freshDatabase(postgres.url)
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-templates-'))

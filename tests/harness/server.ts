@@ -22,42 +22,42 @@ export interface TestUser {
   fullName: string
 }
 
-/** Speaks to the server as somebody; `path` is from the root. Redirects are answers, not followed. */
+/** Sends requests to the server as a particular person; `path` is from the root. Redirects are returned, not followed. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface TestServer {
   readonly url: string
   readonly app: FastifyInstance
   readonly engine: Engine
-  /** Everything the server logged, one JSON text a line. */
+  /** Everything the server logged, one JSON text per line. */
   readonly log: string[]
-  /** Those of them that are warnings or worse. */
+  /** Those that are warnings or worse. */
   warnings(): string[]
   now: number
   makeGroup(name?: string): Promise<number>
-  /** A person who is a member of `groups`, the first being the active one. */
+  /** A person who is a member of `groups`, of which the first is the active one. */
   makeUser(role: RoleName, ...groups: number[]): Promise<TestUser>
   makeSample(group: number, fields?: Partial<SampleRow>): Promise<SampleRow>
   makeLayer(group: number, fields?: Partial<StorageLayerRow>): Promise<StorageLayerRow>
-  /** Rows of any entity, as if the feed had brought them; `null` removes. */
+  /** Writes rows of any entity, as if they had come from the feed; `null` deletes. */
   saveRows<E extends EntityName>(group: number, entity: E, ...rows: (RowOf<E> | { remove: RowOf<E>['id'] })[]): Promise<void>
-  /** The cookie that login.ashx gives. */
+  /** The cookie from login.ashx. */
   cookieOf(user: TestUser): Promise<string>
   /** Through login.ashx, as a browser does. */
   signIn(user: TestUser): Promise<Fetch>
-  /** As a program does, by Authorization. */
+  /** With the Authorization header, as a program does. */
   useToken(user: TestUser): Promise<Fetch>
-  /** As nobody. */
+  /** Without signing in. */
   readonly anonymous: Fetch
   close(): Promise<void>
 }
 
 export type ServerOptions = Partial<Omit<AppOptions, 'engine' | 'clock'>> & { engine: Engine }
 
-/** The clock stands still here, so nothing that was spent would come back. */
+/** The clock is stopped here, so nothing that was spent would be refilled. */
 export const endless: BudgetSettings = { ...usualBudgets, person: { perSecond: 1e9, burst: 1e12 }, address: { perSecond: 1e9, burst: 1e12 } }
 
-/** The real app on a free loopback port. The engine is the caller's, open and migrated; `close` leaves it open. */
+/** The real app on a free loopback port. The engine belongs to the caller, open and migrated; `close` leaves it open. */
 export async function startServer({ engine, ...options }: ServerOptions): Promise<TestServer> {
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 
 /** A disk that a test can fill. */
 export interface SmallDisk {
-  /** What a server says of it in /readyz, and what it answers to devices. */
+  /** What a server reports about it in /readyz, and what it answers to devices. */
   readonly reason: 'full' | 'failing'
   readonly code: 'server.disk-full' | 'server.unavailable'
   readonly folder: string
-  /** A file system of its own, whatever process writes there. */
+  /** A separate file system, whatever process writes there. */
   readonly isReal: boolean
-  /** From now on the process `pid` finds no room on it for anything that grows, or no more than `spare` bytes. */
+  /** From now on, the process `pid` has no space there for anything that grows, or no more than `spare` bytes. */
   fill(pid: number, spare?: number): Promise<void>
   makeRoom(pid: number): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * A file system of its own in memory where this account may mount one: writes end with ENOSPC, as on any full disk.
- * Elsewhere a folder, and a limit to the size of the process's files: writes end with EFBIG, which databases report as a failing disk.
+ * A separate file system in memory, if this account can mount one: writes fail with ENOSPC, as on any full disk.
+ * Otherwise a folder, and a limit on the size of the process's files: writes fail with EFBIG, which databases report as a failing disk.
  */
 export async function makeSmallDisk(megabytes: number, owner?: { uid: number; gid: number }): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-disk-'))

@@ -10,24 +10,24 @@ export interface PusherOptions {
   readonly device: string
   readonly userId: number
   readonly groupId: number
-  /** Each act takes one unit more into this sample, so that its amount says how many were carried out. */
+  /** Each mutation adds one unit to this sample, so that its amount shows how many were applied. */
   readonly sampleId: number
 }
 
-/** Longer than a server may leave any request without an answer. */
+/** Longer than a server may leave any request unanswered. */
 const patience = 30_000
 const longestPause = 300
 const most = 5
 
-/** A device that pushes on and on over HTTP, waits when it is told "later", and remembers what it was told. */
+/** A device that keeps pushing over HTTP, waits when it is told "later", and remembers the answers. */
 export class SteadyPusher {
-  /** Acts made so far; the last one's n. */
+  /** Mutations made so far; the n of the last one. */
   made = 0
-  /** The last n a push was answered with. */
+  /** The last n that a push was answered with. */
   acknowledged = 0
   /** Refusals with "later": their codes. */
   readonly later: string[] = []
-  /** Every answer that is neither an acknowledgement nor "later": with them the device would stop, or the server is gone. */
+  /** Every answer that is neither an acknowledgment nor "later": these would stop a device, or the server is gone. */
   readonly wrong: string[] = []
   readonly #options: PusherOptions
   #isStopping = false
@@ -43,19 +43,19 @@ export class SteadyPusher {
     this.#run = this.#pushOn()
   }
 
-  /** Makes no more acts; resolves when all are acknowledged, or when it is clear that they never will be. */
+  /** Makes no more mutations; resolves when all are acknowledged, or when it is clear that they never will be. */
   async drain(): Promise<void> {
     this.#isStopping = true
     await this.#run
   }
 
-  /** Ends at once, whatever waits. */
+  /** Ends at once, whatever is waiting. */
   async giveUp(): Promise<void> {
     this.#hasGivenUp = true
     await this.#run
   }
 
-  /** One push of all that waits. */
+  /** One push of everything that is queued. */
   async push(queuedMutations = 0): Promise<{ status: number; code: string | undefined; body: Partial<ErrorBody & PushResponse> }> {
     this.made += queuedMutations
     const { url, token, epoch, device } = this.#options

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire between a server and its database that a test can break. */
+/** A connection between a server and its database that a test can break. */
 export interface TcpProxy {
   readonly port: number
-  /** Connections that were asked for so far, whether or not they came about. */
+  /** Connections requested so far, whether or not they were established. */
   attempts(): number
-  /** `address` with this proxy in the place of what it names. */
+  /** `address` with this proxy instead of its host. */
   through(address: string): string
   /** Breaks every connection, and new ones at once, until `heal`. */
   cut(): void
-  /** Nothing passes any more in either direction and nobody is told: connections stay open, new ones come about and are silent. */
+  /** Nothing passes in either direction and nobody is told: connections stay open, and new ones are established but silent. */
   blackHole(): void
-  /** As before. What waited in a black hole goes on its way. */
+  /** Back to normal. What waited in a black hole is delivered. */
   heal(): void
-  /** The next message to the target that contains `text` still arrives; its answer does not, for the connection breaks. Resolves then. */
+  /** The next message to the target that contains `text` still arrives, but its answer does not, because the connection breaks. Resolves then. */
   cutAfter(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Wire {
   readonly far: Socket
 }
 
-/** Listens on a free port of loopback and passes everything on to `port` there. */
+/** Listens on a free loopback port and forwards everything to `port` there. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const wires = new Set<Wire>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
@@ -48,7 +48,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       const isTrapped = trap !== undefined && chunk.includes(trap.text)
       if (!isTrapped) return void far.write(chunk)
       near.destroy()
-      // The target reads all of it before it learns that nobody listens.
+      // The target reads all of it before it notices that nobody listens.
       far.removeAllListeners('data').resume().end(chunk)
       trap?.sprung()
       trap = undefined

@@ -24,13 +24,13 @@ import { giveIds } from './give-ids.ts'
 
 export const groupId = 1
 
-/** A server with the small lab, and devices that meet it only when told to. */
+/** A server with the small lab, and devices that contact it only when told to. */
 export class Lab {
   readonly store = new MemoryStore()
   now = noon
   #devices = 0
 
-  /** A device of this person, with its first mirror and ids to give. */
+  /** A device of this person, with its first mirror and ids. */
   async device(userId: number): Promise<TestDevice> {
     const device = new TestDevice(this, userId, `device-${++this.#devices}`)
     await device.fetchMirror()
@@ -39,7 +39,7 @@ export class Lab {
     return device
   }
 
-  /** Changes rows as somebody else would, past all commands; null removes. */
+  /** Changes rows as someone else would, bypassing all commands; null deletes. */
   async change(...rows: { entity: EntityName; id: number; after: AnyRow | null }[]): Promise<void> {
     await this.store.write(async (tables) => {
       const version = (await tables.lockGroup(groupId)) + 1
@@ -70,7 +70,7 @@ export class TestDevice {
     this.#name = name
   }
 
-  /** As the real one does: another key once the server has closed the old one. */
+  /** Like the real one: another key once the server has closed the old one. */
   get key(): string {
     return `${this.#name}-key-${this.disk.deviceKeys}`
   }
@@ -129,12 +129,12 @@ export class TestDevice {
     return this.#take(await this.#request(limit))
   }
 
-  /** Asks for a page whose answer is late: it comes with {@link takeLate}. */
+  /** Requests a page whose answer is late: it arrives with {@link takeLate}. */
   async ask(limit: number): Promise<void> {
     this.#late.push(await this.#request(limit))
   }
 
-  /** The oldest late answer comes, if there is one. */
+  /** The oldest late answer arrives, if there is one. */
   async takeLate(): Promise<void> {
     const answer = this.#late.shift()
     if (answer) await this.#take(answer)
@@ -158,10 +158,10 @@ export class TestDevice {
     return outcome === 'applied' && page.more ? 'more' : outcome
   }
 
-  /** Pushes and pulls until nothing waits here, as a connected device does. */
+  /** Pushes and pulls until nothing is queued here, as a connected device does. */
   async sync(limit = 100): Promise<PageOutcome | 'revoked'> {
     for (;;) {
-      // A push that is not taken says why; what to do about it is the pull's to say.
+      // A refused push says why; the pull decides what to do about it.
       await this.push().catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       })
@@ -180,11 +180,11 @@ export class TestDevice {
   readonly #clock = (): number => this.lab.now
 }
 
-/** The small lab on a server, Ada (1) and Max (2) with a device each, both up to date. */
+/** The small lab on a server, Ada (1) and Max (2) with a device each, both in sync. */
 export async function makeTwoDevices(): Promise<{ lab: Lab; ada: TestDevice; max: TestDevice }> {
   const lab = new Lab()
   await lab.change(...smallLab().map(({ entity, id, row }) => ({ entity, id: Number(id), after: row })))
-  // The lab's own ids were given out before.
+  // The lab's own ids have already been given out.
   await lab.store.write(async (tables) => {
     for (const kind of leasedKinds) await tables.takeIds(kind, 1000)
   })

@@ -6,7 +6,7 @@ import type { Fetch, TestUser } from './server.ts'
 
 let made = 0
 
-/** A device that speaks the sync protocol by hand, for tests of the wire; the real one is db/ and sync/. */
+/** A hand-written device for the sync protocol, for tests of the wire; the real one is db/ and sync/. */
 export class WireDevice {
   readonly key = `device-${++made}-${Math.random().toString(36).slice(2)}`
   readonly fetch: Fetch

@@ -1,4 +1,4 @@
-/** JSON with sorted keys: equal values give equal text. */
+/** JSON with sorted keys: equal values have equal text. */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'undefined'
 
 function sorted(value: unknown): unknown {

@@ -11,19 +11,19 @@ import { countsOf, Killed, type MemoryDisk, type MemoryTab } from './memory-disk
 import { keyOf } from './world-lab.ts'
 import type { World } from './world.ts'
 
-/** A tablet: one session at a time, one clock, several people's workspaces. */
+/** A tablet: one session at a time, one clock, workspaces of several people. */
 export interface WorldDevice {
   readonly id: number
-  /** Whose cookie the browser sends; null when nobody is signed in. */
+  /** Whose cookie the browser sends; null if nobody is signed in. */
   session: number | null
-  /** Who stands in front of it. */
+  /** The person using it. */
   person: number
   /** How far its clock is ahead of the server's, in ms. */
   skew: number
   readonly workspaces: WorldWorkspace[]
 }
 
-/** An act whose saving was told to the person. */
+/** A mutation that the person was told is saved. */
 export interface ReportedResult {
   readonly n: number
   readonly command: string
@@ -37,7 +37,7 @@ export interface WorldWorkspace {
   readonly disk: MemoryDisk
   readonly tabs: (WorldTab | null)[]
   readonly said: ReportedResult[]
-  /** Inbox items the person has dealt with. */
+  /** Inbox items the person has resolved. */
   readonly handled: Set<number>
   appVersion: string
 }
@@ -50,9 +50,9 @@ export class WorldTab implements Disk {
   readonly sync: WorkspaceSync
   readonly context: WriteContext
   isDead = false
-  /** The next so many transactions find the disk full. */
+  /** How many of the next transactions find the disk full. */
   full = 0
-  /** What it thinks n is; only a planted mistake uses it. */
+  /** What it thinks n is; only a planted bug uses it. */
   rememberedN: number | undefined
   readonly #door: MemoryTab
   readonly #disk: Disk
@@ -124,7 +124,7 @@ export class WorldTab implements Disk {
   #hear(world: World, news: News): void {
     world.count(`news ${news.what}`)
     world.trace?.(`  ${this.workspace.name} news ${JSON.stringify(news)}`)
-    // Its own defence against a mistake of ours: with none, it never comes to it.
+    // Its own defense against a bug of ours: without a bug, it is never needed.
     if (news.what === 'trouble' && news.code === 'diverged') world.fail(`${this.workspace.name} diverged`)
     if (news.what === 'trouble') world.count(`trouble ${news.code}`)
   }

@@ -74,7 +74,7 @@ export class EngineStore implements WorldStore {
   }
 }
 
-/** Notes what a transaction adds to the audit; counted only when it commits. */
+/** Records what a transaction adds to the audit log; counted only when it commits. */
 class NotingTables extends ForwardingTables {
   readonly audit: AuditEntry[] = []
   readonly held: string[] = []
@@ -116,7 +116,7 @@ export async function makeEngineLab({ engine, feed }: TestStore): Promise<Lab & 
   return { store: new EngineStore(feed, await feed.read((reader) => reader.epoch())), disks }
 }
 
-/** The audit as it is stored: device, n and code in order of their group's sequence. */
+/** The audit log as stored: device, n and code in order of their group's sequence. */
 export async function readAudit(engine: Engine): Promise<string[]> {
   const rows = await engine.read((sql) =>
     sql.all<{ device: string; n: number; code: string | null }>('select device, n, code from audit order by group_id, seq'),

@@ -13,7 +13,7 @@ import type { MemoryState } from './memory-state.ts'
 import type { WorldStore } from './world.ts'
 import { giveIds } from './give-ids.ts'
 
-/** The laboratory of the simulation: small, so that people get into each other's way. */
+/** The laboratory of the simulation: small, so that people get in each other's way. */
 export const people = { ada: 1, max: 2, stu: 3 } as const
 export const roles: readonly RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
 
@@ -29,7 +29,7 @@ export const seats: readonly { readonly device: number; readonly owner: Workspac
 export const nameOf = (seat: (typeof seats)[number]): string => `device${seat.device}:u${seat.owner.userId}:g${seat.owner.groupId}`
 export const keyOf = (name: string, generation: number): string => `${name}:k${generation}`
 
-/** Ids every workspace begins with: so few that they run out. */
+/** Ids every workspace starts with: so few that they run out. */
 const firstIds = 2
 
 function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
@@ -66,7 +66,7 @@ export async function seedLab(store: FeedStore): Promise<void> {
   }
 }
 
-/** A workspace that has fetched its mirror and its first ids. */
+/** A workspace that has downloaded its mirror and its first ids. */
 export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Promise<MemoryDisk> {
   const disk = new MemoryDisk()
   const { userId, groupId } = seat.owner
@@ -88,7 +88,7 @@ export interface Lab {
   disks: MemoryDisk[]
 }
 
-/** The seeded store and mirrored disks are made once by the real files; every history begins with copies. */
+/** The seeded store and mirrored disks are created once by the real code; every history begins with copies. */
 export async function makeLab(): Promise<Lab> {
   template ??= prepare()
   const { state, disks } = await template

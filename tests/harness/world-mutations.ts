@@ -13,7 +13,7 @@ import { settle, type World } from './world.ts'
 /** Chooses a number below `n`. */
 export type Pick = (n: number) => number
 
-/** The first commands, in the order that tapes of those days chose them by. Those that meet others most often come more often. */
+/** The first commands, in the order in which older tapes chose them. Those that interact most with others are more frequent. */
 export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
   'sample.archive@1',
@@ -30,12 +30,12 @@ export const firstCommands: readonly string[] = [
   'sample.move@1',
   'sample.adjust-amount@1',
 ]
-/** All of them; the first ones make most of the trouble, so they come four times as often. */
+/** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
-/** A person does one thing, or two in one go, in this tab: any command, aimed at the few rows and places everybody fights for. */
+/** A person makes one mutation, or two at once, in this tab: any command, on the few rows and positions that everyone competes for. */
 export async function doSomething(world: World, tab: WorldTab, pick: Pick): Promise<void> {
   await attempt(world, tab, async () => {
     const mutations: Mutation[] = [await makeMutation(world, tab, pick)]
@@ -50,7 +50,7 @@ export async function doSomething(world: World, tab: WorldTab, pick: Pick): Prom
   })
 }
 
-/** A person deals with something in the inbox: throws it away, or tries it again as a new act. */
+/** A person resolves something in the inbox: discards it, or tries it again as a new mutation. */
 export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Promise<void> {
   const { workspace } = tab
   const items = [...workspace.disk.inbox.values()]
@@ -67,11 +67,11 @@ export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Prom
     }
     workspace.handled.add(item.n)
   })
-  // Killed between commit and answer: it is gone though nobody was told.
+  // Killed between commit and answer: it is gone, although nobody was told.
   if (tab.isDead && !workspace.disk.inbox.has(item.n)) workspace.handled.add(item.n)
 }
 
-/** Refusals here and a full disk are answers; a killed tab hears nothing. */
+/** Refusals here and a full disk are answers; a killed tab gets none. */
 async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -84,7 +84,7 @@ async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): 
   }
 }
 
-/** Ids are taken before the write, as a screen does that shows the barcode while the form is open. */
+/** Ids are taken before the write, as by a screen that shows the barcode while the form is open. */
 async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<number> {
   const id = await takeId(tab, kind)
   const printed = `${kind} ${id}`
@@ -132,7 +132,7 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
   return [commands.get(id)!, await make(), id]
 }
 
-/** What the commands that came later are given: rows and places that the first ones fight for too. */
+/** Inputs for the commands added later: rows and positions that the first ones compete for, too. */
 function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10

@@ -10,23 +10,23 @@ import type { FeedStore } from '#server/feed/tables.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { ServerDown } from './memory-store.ts'
 
-/** What an act of a newer app is called on its way to a server that does not know it. */
+/** The name of a newer app's command that is sent to a server that does not know it. */
 export const newerCommand = 'newer@9'
 
 export interface WorldServerOptions {
   store: FeedStore
   clock: () => number
-  /** Rows a page and a chunk, small, so that pulls have several. */
+  /** Rows per page and per chunk, few, so that pulls have several. */
   pageRows: () => number
   /** Commands of a newer app that this server does not know yet. */
   isUnknown: (command: string) => boolean
-  /** Acts whose form this server refuses, whoever brings them. */
+  /** Mutations whose form this server refuses, whoever sends them. */
   isUnreadable: (device: string, mutation: WireMutation) => boolean
-  /** Oldest app it takes. */
+  /** The oldest app it accepts. */
   minApp: () => string
 }
 
-/** The sync routes without HTTP: the same functions behind the same addresses. */
+/** The sync routes without HTTP: the same functions at the same addresses. */
 export class WorldServer {
   readonly #options: WorldServerOptions
 
@@ -34,7 +34,7 @@ export class WorldServer {
     this.#options = options
   }
 
-  /** Null: it is still at it, and asks to be called again. */
+  /** Null: it is still working, and must be called again. */
   async answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
     if (userId === null) return failed('session.expired')
     try {
@@ -54,7 +54,7 @@ export class WorldServer {
         if ((body as Push).mutations.some((mutation) => this.#options.isUnreadable((body as Push).device, mutation))) return unreadable
         return ok(await this.push(store, userId, this.#asKnown(body as Push)))
       case '/api/v1/sync/pull': {
-        // As the route does it: of a device that nobody knows nothing needs to be closed.
+        // As the route does: a device that is unknown need not be closed.
         const isKnown = await store.read(async (tables) => (await tables.isMember(sender.groupId!, userId)) || (await tables.device(device)) !== undefined)
         if (!isKnown) return failed('group.left')
         const page = await pull(store, sender, device, query.cursor as number, query.confirmed as number, pageRows(), clock)

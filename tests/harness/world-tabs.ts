@@ -5,7 +5,7 @@ interface Request {
   reject: (reason: unknown) => void
 }
 
-/** The browser's locks, over one device: first come, first served; a steal takes the lock from whoever has it. */
+/** The browser's locks, for one device: first come, first served; stealing takes the lock from its holder. */
 export class FakeLocks implements LockPort {
   readonly #holders = new Map<string, Request>()
   readonly #queues = new Map<string, Request[]>()
@@ -50,7 +50,7 @@ export class FakeLocks implements LockPort {
   }
 }
 
-/** A BroadcastChannel of one device: everybody but the sender hears it, at once. A frozen tab neither hears nor speaks. */
+/** A BroadcastChannel of one device: every tab except the sender receives a message at once. A frozen tab neither sends nor receives. */
 export class FakeChannel {
   readonly #ports = new Set<FakePort>()
 

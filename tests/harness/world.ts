@@ -12,7 +12,7 @@ import { makeLab, nameOf, seats, type Lab } from './world-lab.ts'
 import { PoisonedTables, withTables } from './forwarding-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
 
-/** A store whose process can fail and crash, and whose audit can be looked at. */
+/** A store whose process can fail and crash, and whose audit log can be read. */
 export interface WorldStore extends FeedStore {
   failBeforeCommit: number
   crashBeforeCommit: number
@@ -22,19 +22,19 @@ export interface WorldStore extends FeedStore {
   readonly epoch: string
   readonly audit: readonly AuditEntry[]
   readonly held: readonly unknown[]
-  /** Null where there is no going back. */
+  /** Null if it cannot be restored. */
   backup(): MemoryState | null
   restore(backup: MemoryState, epoch: string, at: number): void
 }
 
-/** Where mistakes are planted to see that they are found. The product's files have no switches for them. */
+/** Where bugs are planted, to see that they are found. The product's code has no switches for them. */
 export interface FaultInjection {
-  /** What a tab takes for its disk. */
+  /** What a tab uses as its disk. */
   disk(door: Disk, tab: WorldTab): Disk
-  /** What the server takes for its store. */
+  /** What the server uses as its store. */
   store(store: WorldStore, world: World): FeedStore
   server(options: WorldServerOptions, world: World): WorldServer
-  /** Does something with an answer before it reaches its tab. */
+  /** Changes an answer before it reaches its tab. */
   answer(answer: CallResult<unknown>, letter: Message, world: World): Promise<CallResult<unknown>>
   decide?: RebaseOptions['decide']
 }
@@ -46,7 +46,7 @@ export const noFaults: FaultInjection = {
   answer: async (answer) => answer,
 }
 
-/** A broken law. */
+/** A violated guarantee. */
 export class InvariantError extends Error {}
 
 /** Devices, a network and a server under one virtual clock. Nothing happens in it unless a test makes it happen. */
@@ -61,21 +61,21 @@ export class World {
   readonly counts: Map<string, number>
   /** Ids given to rows and labels, with who got them. */
   readonly printed = new Map<string, string>()
-  /** A command that the server does not know until it is brought up to date. */
+  /** A command that the server does not know until it is upgraded. */
   unknownCommand: string | null = null
-  /** Acts, as device key and n, that the server cannot read. */
+  /** Mutations, as device key and n, that the server cannot read. */
   readonly unreadable = new Set<string>()
   minApp = '0.1.0'
-  /** How many of the next commands the server runs throw an unexpected error. */
+  /** How many of the next commands run by the server throw an unexpected error. */
   readonly poison = { times: 0 }
   pageRows = 3
   /** Whose session the server last answered. */
   servedFor: number | null = null
   backup: MemoryState | null = null
   epochs = 1
-  /** Tells what happens, for reading a failure. */
+  /** Reports what happens, for reading a failure. */
   trace: ((line: string) => void) | undefined
-  /** What people do; all commands unless told. */
+  /** What people do; all commands by default. */
   commands: readonly string[] | undefined
   #failure: string | null = null
 
@@ -119,7 +119,7 @@ export class World {
     this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
-  /** Remembered rather than thrown: it may be noticed inside a task, which would take it for an error of the disk. */
+  /** Remembered instead of thrown: inside a task, an exception would be mistaken for an error of the disk. */
   fail(law: string): void {
     this.#failure ??= law
   }
@@ -140,7 +140,7 @@ export class World {
     return tab
   }
 
-  /** The server does what a request says; its answer sets out for the way back. */
+  /** The server handles a request; its answer starts its way back. */
   async serve(letter: Message, keep = false): Promise<void> {
     this.servedFor = letter.userId
     const answer = await this.server.answer(letter.call, letter.userId)
@@ -173,5 +173,5 @@ const describe = ({ from, call }: Message): string => {
 }
 const brief = (value: unknown): string => JSON.stringify(value).slice(0, 160)
 
-/** Lets everything that was begun go as far as it can. */
+/** Lets everything that was started run as far as it can. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -16,16 +16,16 @@ const types = new Map([cells, plasmids].map((type) => [type.id, type]))
 
 const field = (key: BulkFieldKey, value: string | null, meta: SampleField | null = null): BulkField => ({ key, meta, value, valueText: '' })
 
-test('samples of two types share the fields of one name, kind and choice [BULK-03]', () => {
+test('samples of two types share fields with the same name, kind and choices [BULK-03]', () => {
   expect(commonFields([cells]).map(metaKey)).toEqual(['meta:lot', 'meta:passage', 'meta:colour'])
   expect(commonFields([cells, plasmids]).map(metaKey)).toEqual(['meta:lot'])
   expect(commonFields([])).toEqual([])
 })
 
-describe('what will change', () => {
+describe('the preview of changes', () => {
   const lot = field('meta:lot', 'L-12', cells.fields[0])
 
-  test('is the old value beside the new, each under its own type’s number [BULK-03]', () => {
+  test('shows the old value next to the new, each under its own type’s id [BULK-03]', () => {
     const first = sampleRow(1, { meta: { 7: 'L-11' } })
     const second = sampleRow(2, { sampleTypeId: 2 })
     expect([first, second].map((sample) => planCell(sample, types, lot))).toEqual([
@@ -38,47 +38,47 @@ describe('what will change', () => {
     ])
   })
 
-  test('is nothing where the value is there already, where the type has no such field, and while a value is awaited [BULK-02]', () => {
+  test('shows nothing if the value is already there, the type has no such field, or a value is still missing [BULK-02]', () => {
     const sample = sampleRow(1, { sampleTypeId: 2, note: 'Thaw', meta: { 21: 'L-12' } })
     const wanted = [lot, field('meta:passage', '3', cells.fields[1]), field('note', 'Thaw'), field('description', null), field('amount', '1 mL')]
     expect(wanted.map((one) => planCell({ ...sample, unit: 'mL' }, types, one).kind)).toEqual(['same', 'absent', 'same', 'waits', 'same'])
     expect(planChange(sample, types, wanted.slice(0, 4))).toBeNull()
   })
 
-  test('a typed comma is a dot in every number [VAL-03]', () => {
+  test('reads a typed comma as a decimal point in every number [VAL-03]', () => {
     const passage = field('meta:passage', '3,5', cells.fields[1])
     expect(planCell(sampleRow(1), types, passage)).toEqual({ kind: 'change', was: '', to: '3.5' })
     expect(planCell(sampleRow(1, { unit: 'mL' }), types, field('amount', '0,5 mL'))).toEqual({ kind: 'change', was: '1 mL', to: '0.5 mL' })
   })
 
-  test('a parent is set or taken away [BULK-03]', () => {
+  test('sets or removes a parent [BULK-03]', () => {
     expect(planChange(sampleRow(1), types, [field('parent', '9')])?.parent).toEqual({ was: null, to: 9 })
     expect(planChange(sampleRow(1, { parentId: 9 }), types, [field('parent', '')])?.parent).toEqual({ was: 9, to: null })
   })
 
-  test('an amount is sent as the difference, in the unit of the sample [BULK-03]', () => {
+  test('sends an amount as the difference, in the unit of the sample [BULK-03]', () => {
     const to = (value: string, amount: number, unit: string) => planChange(sampleRow(1, { amount, unit }), types, [field('amount', value)])!.amount!
     expect(differenceOf(to('0.42 mL', 0.5, 'mL'))).toEqual({ delta: -0.08, unit: 'mL' })
     expect(differenceOf(to('500 µL', 1, 'mL'))).toEqual({ delta: -0.5, unit: 'mL' })
     expect(differenceOf(to('5 vial', 0, 'mL'))).toEqual({ delta: 5, unit: 'vial' })
-    // Another quantity: the command refuses it.
+    // A different quantity: the command refuses it.
     expect(differenceOf(to('5 vial', 1, 'mL'))).toEqual({ delta: 5, unit: 'vial' })
   })
 })
 
-describe('taking it back', () => {
+describe('undoing it', () => {
   const before = sampleRow(1, { note: 'old', name: 'Tube 1', parentId: null, amount: 1, unit: 'mL' })
   const change = planChange(before, types, [field('note', 'new'), field('name', 'Tube one'), field('parent', '9'), field('amount', '0.4 mL')])!
   const after = { ...before, note: 'new', name: 'Tube one', parentId: 9, amount: 0.4 }
 
-  test('gives every value that still is what was written its old one again [BULK-04]', () => {
+  test('restores every value that is still as written [BULK-04]', () => {
     const { back, kept } = planUndo(after, change)
     expect(kept).toBe(false)
     expect(back).toMatchObject({ set: { note: { was: 'new', to: 'old' }, name: { was: 'Tube one', to: 'Tube 1' } }, parent: { was: 9, to: null } })
     expect(differenceOf(back!.amount!)).toEqual({ delta: 0.6, unit: 'mL' })
   })
 
-  test('leaves what somebody has changed since [BULK-04]', () => {
+  test('leaves what someone has changed since [BULK-04]', () => {
     const { back, kept } = planUndo({ ...after, note: 'theirs', parentId: 12, amount: 0.3 }, change)
     expect(kept).toBe(true)
     expect(back).toEqual({ sampleId: 1, name: 'Tube one', set: { name: { was: 'Tube one', to: 'Tube 1' } }, parent: null, amount: null })
@@ -91,7 +91,7 @@ describe('taking it back', () => {
     expect(planUndo({ ...after, archived: 1 }, change)).toEqual({ back: null, kept: true })
   })
 
-  test('a sample that was empty is empty again, whatever it was measured in', () => {
+  test('empties a sample again that was empty, whatever its unit was', () => {
     const empty = sampleRow(1, { amount: 0, unit: 'vial' })
     const filled = planChange(empty, types, [field('amount', '2 mL')])!
     const { back } = planUndo({ ...empty, amount: 2, unit: 'mL' }, filled)

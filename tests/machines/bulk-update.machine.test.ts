@@ -15,7 +15,7 @@ type Event =
   | 'undoStep succeeds'
   | 'the actor fails'
 
-/** Samples 1 and 2, a note that is set. */
+/** Samples 1 and 2, and a note that is set. */
 async function began() {
   const one = world([1, 2])
   one.addNote()
@@ -36,7 +36,7 @@ const done = (one: BulkWorld) => one.stepDone()
 const undo = (one: BulkWorld) => one.undo()
 const answer = (name: string, output?: unknown) => (one: BulkWorld) => one.actors.isOpen(name) && one.actors.call(name).resolve(output)
 
-/** What may be edited while samples and fields are collected; nowhere else. */
+/** What can be edited while samples and fields are collected, and in no other state. */
 const edited = {
   'sample.dropped': 'noted',
   'field.added': 'noted',

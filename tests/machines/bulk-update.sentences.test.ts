@@ -7,7 +7,7 @@ import { allDone, changeOf, lot, world } from './bulk-update.world.ts'
 import { foundLayer, foundSample } from './rows.ts'
 
 describe('collecting', () => {
-  test('samples and values come in any order, and Apply has all of them [BULK-01]', async () => {
+  test('samples and values come in any order, and Apply uses all of them [BULK-01]', async () => {
     const one = world()
     await one.scan('A', foundSample(1))
     one.actor.send({ type: 'field.added', key: 'meta:lot', meta: lot })
@@ -36,7 +36,7 @@ describe('collecting', () => {
     expect(one.note()).toEqual({ kind: 'known', sampleId: 4, name: 'Tube 4' })
   })
 
-  test('a tube scanned while a text waits is one more sample; what is no tube of ours is the text [BULK-01]', async () => {
+  test('a tube scanned while a text is needed is one more sample; a code that is not one of our tubes is the text [BULK-01]', async () => {
     const one = world()
     one.addNote()
     await one.scan('A', foundSample(1))
@@ -46,14 +46,14 @@ describe('collecting', () => {
     expect(one.note()).toEqual({ kind: 'value', key: 'note', value: '2027-05-31' })
   })
 
-  test('scans of a fast scanner wait for one another; none is lost [BULK-01]', async () => {
+  test('fast scans wait for one another; none is lost [BULK-01]', async () => {
     const one = world()
     for (const text of ['A', 'B', 'C']) one.read(text)
     for (const id of [1, 2, 3]) await one.found(foundSample(id))
     expect(one.context()).toMatchObject({ sampleIds: [1, 2, 3], queue: [] })
   })
 
-  test('a code that means nothing here is refused in words, and changes nothing [BULK-01]', async () => {
+  test('an unknown code is refused with a message, and changes nothing [BULK-01]', async () => {
     const one = world([1])
     await one.scan('X', { kind: 'not-recognized' })
     expect(one.note()).toEqual({ kind: 'refused', text: 'X', message: 'Barcode not recognized' })
@@ -67,7 +67,7 @@ describe('collecting', () => {
     expect(one.context()).toMatchObject({ sampleIds: [1], fields: [{ value: null }] })
   })
 
-  test('a code this device could not look up is said, and the next one is looked up', async () => {
+  test('a code this device could not look up is reported, and the next one is looked up', async () => {
     const one = world()
     one.read('A')
     one.read('B')
@@ -108,7 +108,7 @@ describe('the parent', () => {
 })
 
 describe('Apply', () => {
-  test('does nothing while a field waits, and knows that it was asked [BULK-02]', () => {
+  test('does nothing while a field has no value, and remembers that it was requested [BULK-02]', () => {
     const one = world([1])
     one.addNote()
     one.apply()
@@ -140,7 +140,7 @@ describe('Apply', () => {
     expect(one.actors.isOpen('applyStep')).toBe(true)
   })
 
-  test('a field that may be empty can be emptied; a name, an amount and a required field cannot [BULK-02]', () => {
+  test('an optional field can be cleared; a name, an amount and a required field cannot [BULK-02]', () => {
     const empty = (key: 'note' | 'name' | 'amount' | 'meta:lot', required = false) => {
       const one = world([1])
       one.actor.send({ type: 'field.added', key, meta: key === 'meta:lot' ? { ...lot, required } : null })
@@ -159,7 +159,7 @@ describe('Apply', () => {
     expect(one.actors.made).toEqual([])
   })
 
-  test('works through many in steps of one batch, and what is through is counted [BULK-04]', async () => {
+  test('processes many in steps of one batch, and counts the finished ones [BULK-04]', async () => {
     const { step } = limits.bulk
     const ids = Array.from({ length: 2 * step + 1 }, (_, index) => index + 1)
     const one = world(ids)
@@ -179,7 +179,7 @@ describe('Apply', () => {
     expect(one.emitted).toMatchObject([{ type: 'update.done', report: { failure: null } }])
   })
 
-  test('says of each sample that was refused why; the others stand [BULK-04]', async () => {
+  test('says why each refused sample was refused; the others are saved [BULK-04]', async () => {
     const one = world([1, 2, 3])
     one.addNote()
     one.type('Thaw')
@@ -190,7 +190,7 @@ describe('Apply', () => {
     ])
   })
 
-  test('that breaks half-way keeps what it wrote in the report, to be taken back [BULK-04]', async () => {
+  test('that fails halfway keeps what it wrote in the report, so that it can be undone [BULK-04]', async () => {
     const ids = Array.from({ length: limits.bulk.step + 5 }, (_, index) => index + 1)
     const one = world(ids)
     one.addNote()
@@ -204,7 +204,7 @@ describe('Apply', () => {
     expect((one.actors.call('undoStep').input as UndoInput).changes).toHaveLength(limits.bulk.step)
   })
 
-  test('a scan that comes while it works is refused aloud, not lost in silence', () => {
+  test('refuses a scan during the work with a sound, and does not lose it silently', () => {
     const one = world([1])
     one.addNote()
     one.type('Thaw')
@@ -224,13 +224,13 @@ describe('afterwards', () => {
     return one
   }
 
-  test('the next scan begins the next round with the same fields [BULK-01]', async () => {
+  test('the next scan begins another round with the same fields [BULK-01]', async () => {
     const one = await applied()
     await one.scan('C', foundSample(3))
     expect(one.context()).toMatchObject({ sampleIds: [3], fields: [{ key: 'note', value: 'Thaw' }] })
   })
 
-  test('Undo takes the whole batch back and tells what somebody has changed since [BULK-04]', async () => {
+  test('Undo reverts the whole batch and reports what someone has changed since [BULK-04]', async () => {
     const one = await applied()
     one.undo()
     expect(one.actors.call('undoStep').input).toEqual({ changes: [changeOf(1), changeOf(2)], batch: 'b1-undo' })
@@ -241,7 +241,7 @@ describe('afterwards', () => {
     expect(one.actors.isOpen('undoStep')).toBe(false)
   })
 
-  test('Undo is there too when the next round has begun, which goes on as it was', async () => {
+  test('Undo is still possible when the next round has begun, which is not affected', async () => {
     const one = await applied()
     await one.scan('C', foundSample(3))
     one.read('D')
@@ -251,7 +251,7 @@ describe('afterwards', () => {
     expect(one.context().sampleIds).toEqual([3, 4])
   })
 
-  test('an Undo of many goes in steps; one that breaks says so and can be asked for again', async () => {
+  test('an Undo of many runs in steps; one that fails says so and can be repeated', async () => {
     const ids = Array.from({ length: limits.bulk.step + 1 }, (_, index) => index + 1)
     const one = world(ids)
     one.addNote()

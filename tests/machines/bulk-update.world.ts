@@ -15,10 +15,10 @@ export const changeOf = (sampleId: number): SampleChange => ({
   amount: null,
 })
 
-/** Everything the step was asked for was done. */
+/** Everything the step was asked to do was done. */
 export const allDone = (sampleIds: readonly number[]): BulkStep => ({ changed: sampleIds.map(changeOf), refused: [], untouched: [] })
 
-/** The dialog, over chosen rows or none, with every actor in the test's hand. */
+/** The dialog, for selected rows or none, with every actor controlled by the test. */
 export function world(sampleIds: readonly number[] = []) {
   const actors = heldActors()
   const clock = new SimulatedClock()

@@ -19,7 +19,7 @@ function world() {
   const actor = createActor(connectionMachine.provide({ actors: { poll: actors.hold<ScheduledPoll>('poll') } }), { clock }).start()
   const emitted: ConnectionEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
-  /** In small steps: a timer that one step sets must be able to fire in a later one. */
+  /** In small steps: a timer set in one step must be able to fire in a later one. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= step) {
       clock.increment(Math.min(step, left))
@@ -37,7 +37,7 @@ function world() {
     has: (tag: 'offline' | 'blocking' | 'counting' | 'checking') => actor.getSnapshot().hasTag(tag),
     succeed: () => actors.call('poll').resolve(answer),
     fail: () => actors.call('poll').reject(),
-    /** Lets the next scheduled poll begin and fail. */
+    /** Lets the next scheduled poll start and fail. */
     async failNext(this: void) {
       await pass(limits.poll.every)
       await actors.call('poll').reject()
@@ -211,20 +211,20 @@ describe('the scheduled poll', () => {
     expect(one.emitted).toEqual(begun.map(() => ({ type: 'poll.answered', answer })))
   })
 
-  test('goes on every 30 s while a person works offline', async () => {
+  test('continues every 30 s while a person works offline', async () => {
     const one = await given(...lose, goOn)()
     await one.failNext()
     await one.failNext()
     expect([one.polls(), one.state()]).toEqual([4, 'lost.accepted.resting'])
   })
 
-  test('a poll that gets no answer in time counts as failed', async () => {
+  test('a poll without an answer in time counts as failed', async () => {
     const one = await given(first)()
     await one.pass(limits.poll.timeout)
     expect([one.state(), one.actors.isOpen('poll')]).toEqual(['doubtful.resting', false])
   })
 
-  test('a push that does not reach the server lets the poll ask at once, and counts as no failed poll', async () => {
+  test('a push that does not reach the server triggers a poll at once, but does not count as a failed poll', async () => {
     const one = await given(first, succeed)()
     one.actor.send({ type: 'network.failed' })
     expect([one.polls(), one.state()]).toEqual([2, 'online.polling'])
@@ -235,14 +235,14 @@ describe('the scheduled poll', () => {
 })
 
 describe('connection lost', () => {
-  test('the first failed poll shows nothing; from the second in a row the dialog is up [CONN-02]', async () => {
+  test('the first failed poll shows nothing; the second in a row opens the dialog [CONN-02]', async () => {
     const one = await given(first, fail)()
     expect([one.has('blocking'), one.has('offline')]).toEqual([false, false])
     await one.failNext()
     expect([one.has('blocking'), one.has('offline'), one.has('counting')]).toEqual([true, true, true])
   })
 
-  test('failures count only in a row: a success between them, of a poll or of a push, begins anew [CONN-02]', async () => {
+  test('failures count only in a row: a success between them, of a poll or of a push, starts again [CONN-02]', async () => {
     const one = await given(first, fail, every, succeed)()
     await one.failNext()
     expect(one.has('blocking')).toBe(false)
@@ -251,7 +251,7 @@ describe('connection lost', () => {
     expect([one.has('blocking'), one.state()]).toEqual([false, 'doubtful.resting'])
   })
 
-  test("it counts 30 s down, second by second, and then checks: 'Checking connection...' [CONN-02]", async () => {
+  test("it counts down 30 s, second by second, and then checks: 'Checking connection...' [CONN-02]", async () => {
     const one = await given(...lose)()
     const seen: number[] = []
     while (one.has('counting')) {
@@ -273,13 +273,13 @@ describe('connection lost', () => {
     expect([one.has('blocking'), one.has('offline'), one.state()]).toEqual([false, false, 'online.resting'])
   })
 
-  test('a push that goes through closes the dialog too [CONN-02]', async () => {
+  test('a push that succeeds closes the dialog, too [CONN-02]', async () => {
     const one = await given(...lose)()
     one.actor.send({ type: 'network.succeeded' })
     expect(one.has('blocking')).toBe(false)
   })
 
-  test('the person goes on offline: the dialog stays away until a success, the pill stays [CONN-03]', async () => {
+  test('if the person works offline, the dialog stays closed until a success, and the status indicator stays [CONN-03]', async () => {
     const one = await given(...lose, goOn)()
     for (let n = 0; n < 5; n++) {
       await one.failNext()
@@ -293,12 +293,12 @@ describe('connection lost', () => {
     expect(one.has('blocking')).toBe(true)
   })
 
-  test('going on offline from the check is possible too [CONN-03]', async () => {
+  test('working offline is also possible during the check [CONN-03]', async () => {
     const one = await given(...lose, tryNow, goOn)()
     expect([one.has('blocking'), one.has('offline'), one.actors.isOpen('poll')]).toEqual([false, true, false])
   })
 
-  test('it never comes up during a scan burst, typing or the location update; only the pill changes [CONN-02]', async () => {
+  test('it never opens during a burst of scans, typing or the location update; only the status indicator changes [CONN-02]', async () => {
     const one = await given(begin('scan-burst'), begin('location-update'), begin('location-update'), ...lose)()
     expect([one.has('blocking'), one.has('offline')]).toEqual([false, true])
     await one.failNext()
@@ -308,7 +308,7 @@ describe('connection lost', () => {
     expect([one.has('blocking'), one.actor.getSnapshot().context.secondsLeft]).toEqual([true, 30])
   })
 
-  test('what begins while the dialog is up does not take it away', async () => {
+  test('work that begins while the dialog is open does not close it', async () => {
     const one = await given(...lose, begin('typing'), tryNow, fail)()
     expect(one.has('blocking')).toBe(true)
     end('typing')(one)

@@ -1,7 +1,7 @@
 import { fromPromise, type NonReducibleUnknown, type SimulatedClock } from 'xstate'
 import { expect, test, vi } from 'vitest'
 
-/** `lost.dialog.counting` out of `{ lost: { dialog: 'counting' } }`, so that a table over it names every state or does not compile. */
+/** `lost.dialog.counting` from `{ lost: { dialog: 'counting' } }`, so that a table with it must name every state, or it does not compile. */
 export type Leaf<Value> = Value extends string ? Value : { [Key in keyof Value & string]: `${Key}.${Leaf<Value[Key]>}` }[keyof Value & string]
 
 export function leafOf(value: unknown): string {
@@ -17,7 +17,7 @@ export interface Call<Input = unknown> {
   reject(error?: unknown): Promise<void>
 }
 
-/** Lets promises that have been settled have their effect. Nothing sleeps. */
+/** Lets settled promises take effect. Nothing sleeps. */
 export const settle = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 /** Actors that answer when the test says so. */
@@ -68,19 +68,22 @@ export interface World<Actor extends Watched = Watched> {
   readonly emitted: unknown[]
 }
 
-/** A state's name, or: `ignored` nothing at all happens; `noted` it stays, and context or an emitted event changes; `nobody asked` no such actor runs. */
+/**
+ * A state's name, or: `ignored` nothing happens; `noted` it stays, and context changes
+ * or an event is emitted; `nobody asked` no such actor is running.
+ */
 export type Outcome<State extends string> = State | 'ignored' | 'noted' | 'nobody asked'
 
 interface Table<State extends string, Event extends string, Given extends World> {
   /** Brings a new machine into the state. */
   readonly given: Readonly<Record<State, () => Promise<Given>>>
-  /** Makes the event happen; answers false when the actor it would come from is not running. */
+  /** Causes the event; returns false if the actor it would come from is not running. */
   readonly when: Readonly<Record<Event, (world: Given) => unknown>>
   readonly outcomes: Readonly<Record<State, Readonly<Record<Event, Outcome<State>>>>>
   readonly leaf?: (value: unknown) => string
 }
 
-/** One test for every cell, driven on the real machine. */
+/** One test for every cell, run on the real machine. */
 export function testTable<State extends string, Event extends string, Given extends World>({
   given,
   when,
@@ -94,7 +97,7 @@ export function testTable<State extends string, Event extends string, Given exte
         expect(leaf(world.actor.getSnapshot().value), 'the state to begin with').toBe(state)
         const before = world.actor.getSnapshot().context
         const said = world.emitted.length
-        // xstate warns of events that a finished machine gets; here they are the test.
+        // xstate warns about events sent to a finished machine; here they are the test.
         if (world.actor.getSnapshot().status === 'done') vi.spyOn(console, 'warn').mockReturnValueOnce()
         const happened = await when[event](world)
         await settle()

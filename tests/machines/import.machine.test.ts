@@ -8,7 +8,7 @@ import type * as Types from '#machines/import-types.ts'
 import { heldActors, leafOf, testTable, type Leaf } from './harness.ts'
 
 type Value = SnapshotFrom<typeof importMachine>['value']
-/** A file and an undo go side by side: each has a table. */
+/** A file and an undo run in parallel: each has a table. */
 type FileState = Leaf<Value['file']>
 type UndoState = Value['undo']
 type Event =
@@ -127,7 +127,7 @@ async function after(...steps: readonly Step[]): Promise<World> {
   return one
 }
 
-/** What a state does with what is not for it. */
+/** How a state reacts to events that it does not handle. */
 const unheard = {
   'file.chosen': 'ignored',
   'sheet.chosen': 'ignored',
@@ -249,7 +249,7 @@ testTable<FileState, Event, World>({
   },
 })
 
-describe('the undo, beside a file', () => {
+describe('the undo, in parallel with a file', () => {
   testTable<UndoState, Event, World>({
     leaf: undoLeaf,
     given: { idle: () => after(), undoing: () => after(undo) },
@@ -267,7 +267,7 @@ describe('the undo, beside a file', () => {
     },
   })
 
-  test('goes on while the next file is read, mapped and imported [INV-01]', async () => {
+  test('continues while the next file is read, mapped and imported [INV-01]', async () => {
     const one = await after(undo, ...toImporting)
     expect([one.state(), one.undo()]).toEqual(['importing.writing', 'undoing'])
     const { onProgress } = one.actors.inputs('undoImport')[0] as Types.UndoImportInput
@@ -277,7 +277,7 @@ describe('the undo, beside a file', () => {
     expect([one.state(), one.undo()]).toEqual(['importing.writing', 'idle'])
   })
 
-  test('of the result on screen leads back to the choice of a file; one that fails leaves it [INV-01]', async () => {
+  test('of the result on screen leads back to choosing a file; one that fails leaves it [INV-01]', async () => {
     const failed = await after(...toDone, undo)
     await failed.actors.call('undoImport').reject()
     expect([failed.state(), failed.undo()]).toEqual(['done', 'idle'])
@@ -286,15 +286,15 @@ describe('the undo, beside a file', () => {
     expect([failed.state(), failed.undo()]).toEqual(['choosing', 'idle'])
   })
 
-  test('of another import leaves the result where it is', async () => {
+  test('of another import leaves the result as it is', async () => {
     const one = await after(...toDone, send({ type: 'undo.asked', progress: { ...begun, batch: 'import-0' } }))
     await one.actors.call('undoImport').resolve()
     expect([one.state(), one.undo()]).toEqual(['done', 'idle'])
   })
 })
 
-describe('a file on its way to samples [QUEUE-06]', () => {
-  test('is written slice by slice, none twice, and is finished when every good row was dealt with', async () => {
+describe('importing a file [QUEUE-06]', () => {
+  test('writes slice by slice, none twice, and finishes when every good row is done', async () => {
     const refused: Types.RefusedRow = { line: 7, name: 'HeLa', code: 'position.taken', detail: {} }
     const one = await after(...toImporting)
     await one.actors.call('writeSlice').resolve(slice(250, 250, [refused]))
@@ -310,7 +310,7 @@ describe('a file on its way to samples [QUEUE-06]', () => {
     expect(one.context().run).toMatchObject({ done: 599, refused: [refused] })
   })
 
-  test('that stopped on its way is checked and written from the row where it stopped', async () => {
+  test('that stopped halfway checks and writes from the row where it stopped', async () => {
     const unfinished = { ...begun, upTo: 250, ahead: [400], done: 251 }
     const one = await after(choose, answer('openFile', opened({ unfinished })), check)
     expect(one.actors.inputs('checkRows')).toMatchObject([{ headings: ['Name', 'Type'], request: { after: 250, ahead: [400] } }])
@@ -319,20 +319,20 @@ describe('a file on its way to samples [QUEUE-06]', () => {
     expect(one.actors.inputs('beginRun')).toMatchObject([{ file: { unfinished }, good: 600 }])
   })
 
-  test('is stopped after the slice that is being written, and stays to be gone on with', async () => {
+  test('stops after the slice being written, and can be continued', async () => {
     const one = await after(...toImporting, stop, answer('writeSlice', slice(250, 250)))
     expect(one.actors.inputs('saveProgress')).toEqual([{ ...begun, upTo: 250, done: 250, state: 'running' }])
     await one.actors.call('saveProgress').resolve()
     expect(one.state()).toBe('stopped')
   })
 
-  test('stopped while its last slice is written is done', async () => {
+  test('stopped during the last slice finishes', async () => {
     const one = await after(...toImporting, stop, answer('writeSlice', slice(600, 600)), answer('saveProgress'))
     expect(one.state()).toBe('done')
     expect(one.context().run?.progress.state).toBe('finished')
   })
 
-  test('of which this device has ids for some rows only: those are written, and the rest stays to be gone on with', async () => {
+  test('with ids for only some rows writes those, and the rest can be continued', async () => {
     const one = await after(...toPreview, start, answer('beginRun', { progress: begun, most: 100 }))
     expect(one.actors.inputs('writeSlice')).toMatchObject([{ from: 0, count: 100 }])
     await one.actors.call('writeSlice').resolve(slice(100, 100))
@@ -341,7 +341,7 @@ describe('a file on its way to samples [QUEUE-06]', () => {
     expect(one.state()).toBe('outOfIds')
   })
 
-  test('an order of the dates is checked with at once, and again when it is changed before the answer', async () => {
+  test('checks at once with the chosen order of dates, and again if it is changed before the answer', async () => {
     const one = await after(...toPreview, send({ type: 'order.chosen', order: 'day-first' }), send({ type: 'order.chosen', order: 'month-first' }))
     expect((one.actors.inputs('checkRows') as Types.CheckRowsInput[]).map(({ request }) => request.order)).toEqual([null, 'day-first', 'month-first'])
     expect(one.context().checked?.request.order).toBe(null)
@@ -349,19 +349,19 @@ describe('a file on its way to samples [QUEUE-06]', () => {
     expect(one.context().checked?.request.order).toBe('month-first')
   })
 
-  test('a file that cannot be imported is told why, until another is chosen', async () => {
+  test('rejects an unusable file with the reason, until another is chosen', async () => {
     const one = await after(choose, answer('openFile', { kind: 'unusable', reason: 'old-excel' }))
     expect(one.context().trouble).toBe('old-excel')
     choose(one)
     expect(one.context().trouble).toBe(null)
   })
 
-  test('the import of a file asked for twice begins once', async () => {
+  test('starts once even if it is requested twice', async () => {
     const one = await after(...toPreview, start, start)
     expect(one.actors.inputs('beginRun')).toHaveLength(1)
   })
 
-  test('left before the rows were checked, the answer changes nothing', async () => {
+  test('ignores the answer if the screen was left before the rows were checked', async () => {
     const one = await after(...toMapping, check, send({ type: 'escape' }))
     expect(one.actors.isOpen('checkRows')).toBe(false)
     expect(one.state()).toBe('choosing')

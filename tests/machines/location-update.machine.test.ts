@@ -9,7 +9,7 @@ import { foundLayer, foundSample } from './rows.ts'
 
 type Value = SnapshotFrom<typeof locationUpdateMachine>['value']
 type Running = Extract<Value, { running: unknown }>['running']
-/** `ending.ready` is no place to stay: nothing waits there, so the mode is finished. */
+/** `ending.ready` is not a state to stay in: nothing is waiting there, so the mode is finished. */
 type State = Exclude<`${Running['mode']}.${Running['work']}`, 'ending.ready'> | 'finished'
 type Event =
   | LocationUpdateEvent['type']
@@ -27,7 +27,7 @@ const leaf = (value: unknown): string => {
   return `${mode}.${work}`
 }
 
-/** Rows 1 moved to E5 (41), 2 taken, 3 undecided, 4 unknown; position 42 is next. */
+/** Row 1 moved to E5 (41), 2 taken, 3 undecided, 4 unknown; position 42 is next. */
 async function began() {
   const one = world()
   await one.next(41)
@@ -62,7 +62,7 @@ const undo = (one: LocationWorld) => one.actor.send({ type: 'row.undone', row: 1
 const finish = (one: LocationWorld) => one.actor.send({ type: 'finished' })
 const answer = (name: string, output?: unknown) => (one: LocationWorld) => one.actors.isOpen(name) && one.actors.call(name).resolve(output)
 
-/** What every working state does with what the person asks meanwhile. */
+/** How every working state handles requests by the person. */
 const noted = {
   'code.read': 'noted',
   'candidate.chosen': 'noted',

@@ -7,7 +7,7 @@ import { settle } from './harness.ts'
 import { shelf, world, type LocationWorld } from './location-update.world.ts'
 import { foundLayer, foundSample } from './rows.ts'
 
-/** Scans a sample and lets the move and the search for the next place succeed. */
+/** Scans a sample and lets the move and the search for the next position succeed. */
 async function move(one: LocationWorld, id: number, next: number | null) {
   one.read(`005${id}`)
   await one.found(foundSample(id))
@@ -42,7 +42,7 @@ describe('location update', () => {
     expect(one.actor.getSnapshot().output?.rows.map((row) => row.kind)).toEqual(['moved'])
   })
 
-  test('Finished with scans in flight finishes all of them first [LOC-01]', async () => {
+  test('Finished with scans in progress completes all of them first [LOC-01]', async () => {
     const one = world()
     await one.next(1)
     one.read('A')
@@ -58,7 +58,7 @@ describe('location update', () => {
     expect([isOver(one), one.list()]).toEqual([true, ['2 moved 2', '1 moved 1']])
   })
 
-  test('a plain compartment gives place 0 and is asked for none [LOC-02]', async () => {
+  test('a compartment without a grid gives position 0 and is not searched [LOC-02]', async () => {
     const one = world(shelf)
     for (const id of [1, 2]) {
       one.read(`005${id}`)
@@ -70,7 +70,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['2 moved 0', '1 moved 0'])
   })
 
-  test("a full compartment says 'No more room for placing this sample at this storage compartment' and asks for no move [LOC-03]", async () => {
+  test("a full compartment says 'No more room for placing this sample at this storage compartment' and moves nothing [LOC-03]", async () => {
     const one = world()
     await one.next(null)
     expect(one.context().next).toBe('full')
@@ -80,7 +80,7 @@ describe('location update', () => {
     expect(one.actors.inputs('placeSample')).toEqual([])
   })
 
-  test('a compartment found full is searched again at each scan, so that room that came is found', async () => {
+  test('a full compartment is searched again at each scan, so that new room is found', async () => {
     const one = world()
     await one.next(null)
     one.read('A')
@@ -90,7 +90,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['2 moved 17', '1 full'])
   })
 
-  test('behind the last place the search begins again at the first, before it is called full', async () => {
+  test('after the last position the search starts again at the first, before the compartment counts as full', async () => {
     const one = world(undefined, 78)
     await one.next(80)
     one.read('A')
@@ -106,7 +106,7 @@ describe('location update', () => {
     ['is refused', new Refusal('position.outside')],
     ['is not allowed', new Refusal('permission.denied')],
     ['breaks', new Error('disk')],
-  ])("a move that %s says 'Error: Could not place sample at this location', and the next scan is taken [LOC-03]", async (_, error) => {
+  ])("a move that %s says 'Error: Could not place sample at this location', and the next scan is handled [LOC-03]", async (_, error) => {
     const one = world()
     await one.next(1)
     one.read('A')
@@ -118,7 +118,7 @@ describe('location update', () => {
     expect(messageOf(one)[1]).toBe('Error: Could not place sample at this location')
   })
 
-  test('scans while one is moving are queued and placed in the order of reading, none lost [LOC-04]', async () => {
+  test('scans during a move are queued and placed in the order of reading, none lost [LOC-04]', async () => {
     const one = world()
     for (const text of ['A', 'B', 'C']) one.read(text)
     await one.next(1)
@@ -134,7 +134,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['4 moved 4', '3 moved 3', '2 moved 2', '1 moved 1'])
   })
 
-  test('a place that is taken says by whom and offers the nearest free ones; one tap places it there [LOC-04]', async () => {
+  test('a taken position shows by whom and offers the nearest free ones; one tap places it there [LOC-04]', async () => {
     const one = world()
     await one.next(42)
     one.actor.send({ type: 'position.chosen', position: 35 })
@@ -152,7 +152,7 @@ describe('location update', () => {
     expect([one.list(), nextPosition(one.context())]).toEqual([['1 moved 36'], 42])
   })
 
-  test('a place taken meanwhile by someone else comes back from the server as a conflict that the person resolves [LOC-04]', async () => {
+  test('a position taken meanwhile by someone else is reported by the server as a conflict that the person resolves [LOC-04]', async () => {
     const one = world()
     await one.next(42)
     await move(one, 1, 43)
@@ -176,7 +176,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['1 moved 42'])
   })
 
-  test('the person taps another next position; it is used once, and the series goes on behind it', async () => {
+  test('the person taps another next position; it is used once, and the sequence continues after it', async () => {
     const one = world()
     await one.next(1)
     one.actor.send({ type: 'position.chosen', position: 30 })
@@ -189,7 +189,7 @@ describe('location update', () => {
     expect(nextPosition(one.context())).toBe(31)
   })
 
-  test('a moved row is undone: the sample goes back to where it was, and the place is the next one again', async () => {
+  test('a moved row is undone: the sample returns to where it was, and its position is the next one again', async () => {
     const one = world()
     await one.next(5)
     await move(one, 1, 6)
@@ -203,7 +203,7 @@ describe('location update', () => {
     expect([one.list(), one.actors.inputs('undoMove').length]).toEqual([['1 undone 5'], 1])
   })
 
-  test('an undo that is refused leaves the sample where it is, says so, and can be tried again', async () => {
+  test('a refused undo leaves the sample where it is, says so, and can be repeated', async () => {
     const one = world()
     await one.next(5)
     await move(one, 1, 6)
@@ -216,7 +216,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['1 undone 5'])
   })
 
-  test('an undo waits its turn behind the scan that is moving', async () => {
+  test('an undo waits for the scan that is moving', async () => {
     const one = world()
     await one.next(5)
     await move(one, 1, 6)
@@ -229,7 +229,7 @@ describe('location update', () => {
     expect(one.actors.isOpen('undoMove')).toBe(true)
   })
 
-  test('a scanned compartment becomes the target of the scans behind it, and of none before [LOC-01]', async () => {
+  test('a scanned compartment becomes the target of later scans only [LOC-01]', async () => {
     const one = world()
     for (const text of ['A', '008', 'B']) one.read(text)
     await one.next(1)
@@ -248,7 +248,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['3 moved 8', '2 target-changed', '1 moved 1'])
   })
 
-  test('what is no live sample from elsewhere gets its own line and moves nothing', async () => {
+  test('a code that is not a sample stored elsewhere gets its own line and moves nothing', async () => {
     const one = world()
     await one.next(1)
     const answers = [
@@ -271,7 +271,7 @@ describe('location update', () => {
     expect(one.actors.inputs('placeSample')).toEqual([])
   })
 
-  test('a sample that is here already moves to a place the person tapped, and to no other', async () => {
+  test('a sample that is already here moves to a position the person tapped, and to no other', async () => {
     const one = world()
     await one.next(1)
     one.actor.send({ type: 'position.chosen', position: 9 })
@@ -292,7 +292,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['1 moved 4'])
   })
 
-  test('a code that could be two waits for the person in its line, while the scans behind it are placed', async () => {
+  test('an ambiguous code waits for the person in its line, while later scans are placed', async () => {
     const one = world()
     await one.next(1)
     one.actor.send({ type: 'code.read', text: 'C', how: 'wedge', candidates: ['C', 'CC'] })
@@ -303,7 +303,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['2 moved 1', '1 moved 2'])
   })
 
-  test('Skip takes away a line that needs nothing more, never one that says where a sample went', async () => {
+  test('Skip removes a line that needs nothing more, never one that says where a sample went', async () => {
     const one = world()
     await one.next(1)
     one.read('X')
@@ -313,7 +313,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['2 moved 1'])
   })
 
-  test('when the search for a place fails, a scan does not pretend that the compartment is full', async () => {
+  test('when the search for a position fails, a scan does not report the compartment as full', async () => {
     const one = world()
     await one.actors.call('nextFree').reject()
     one.read('A')
@@ -330,7 +330,7 @@ describe('location update', () => {
     ['layer.gone', messages.couldNotPlace, 'This compartment no longer exists.'],
     ['layer.archived', messages.couldNotPlace, 'This compartment is archived. Restore it first.'],
     ['position.outside', messages.couldNotPlace, null],
-  ] as const)('a move that fails for %s says so, and is tried again at the same place [LOC-03, FAULT-68]', async (code, sentence, why) => {
+  ] as const)('a move that fails for %s says so, and is repeated at the same position [LOC-03, FAULT-68]', async (code, sentence, why) => {
     const one = world()
     await one.next(5)
     one.read('A')
@@ -345,7 +345,7 @@ describe('location update', () => {
     expect([one.list(), one.actors.inputs('placeSample').length]).toEqual([['1 moved 5'], 2])
   })
 
-  test('what is no refusal at all says that the sample could not be placed, and can be tried again [LOC-03, FAULT-68]', async () => {
+  test('an error that is not a refusal says that the sample could not be placed, and can be repeated [LOC-03, FAULT-68]', async () => {
     const one = world()
     await one.next(5)
     one.read('A')
@@ -370,7 +370,7 @@ describe('location update', () => {
     expect(one.list()).toEqual(['1 moved 5'])
   })
 
-  test('an undo that finds no room says so [FAULT-68]', async () => {
+  test('an undo without room says so [FAULT-68]', async () => {
     const one = world()
     await one.next(5)
     await move(one, 1, 6)
@@ -379,7 +379,7 @@ describe('location update', () => {
     expect(messageOf(one)).toEqual(['This device is out of storage space. Nothing was saved.'])
   })
 
-  test('forty tubes without a click between, each once and in order [LOC-04]', async () => {
+  test('forty tubes without a tap in between, each once and in order [LOC-04]', async () => {
     const one = world()
     const count = 40
     for (let id = 1; id <= count; id++) one.read(String(id))

@@ -7,7 +7,7 @@ import { heldActors } from './harness.ts'
 export const grid: TargetLayer = { id: 20, name: 'Box 2', rows: 9, columns: 9 }
 export const shelf: TargetLayer = { id: 30, name: 'Shelf', rows: 0, columns: 0 }
 
-/** The mode on a compartment, with every actor in the test's hand. */
+/** The mode on a compartment, with every actor controlled by the test. */
 export function world(layer = grid, from?: number) {
   const actors = heldActors()
   const clock = new SimulatedClock()

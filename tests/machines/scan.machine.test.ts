@@ -165,7 +165,7 @@ describe('what a scan leads to', () => {
     expect(emitted).toEqual([expected])
   })
 
-  test('scans that come while one is looked up are answered one by one in the order of reading, none lost', async () => {
+  test('scans that come during a lookup are answered one by one in the order of reading, none lost', async () => {
     const { read, actors, said, actor } = world()
     for (const text of ['A', 'B', 'C']) read(text)
     expect(actors.inputs('resolveScan')).toEqual([{ text: 'A', how: 'wedge' }])
@@ -183,7 +183,7 @@ describe('what a scan leads to', () => {
     ])
   })
 
-  test('a database that does not answer is said aloud, and the scans behind it go on', async () => {
+  test('a database that does not answer is reported, and later scans continue', async () => {
     const { read, actors, clock, emitted, actor } = world()
     for (const text of ['A', 'B']) read(text)
     const hanging = actors.call('resolveScan')
@@ -194,7 +194,7 @@ describe('what a scan leads to', () => {
       { type: 'code.refused', text: 'A', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
     ])
     await actors.call('resolveScan').resolve(foundSample(2))
-    // What it says after all is about a scan that is over.
+    // Its late answer is about a scan that is over.
     await hanging.resolve(foundSample(1))
     expect(actor.getSnapshot().context.scanned.map(({ scan, answer }) => `${scan.text} ${answer.kind}`)).toEqual(['B sample', 'A failed'])
   })
@@ -209,7 +209,7 @@ describe('what a scan leads to', () => {
     expect([scanned.length, scanned[0]?.serial, scanned.at(-1)?.serial]).toEqual([limits.scan.remembered, limits.scan.remembered + 3, 4])
   })
 
-  test('when the reader could not tell a cut code from a whole one, the person chooses before anything is looked up', async () => {
+  test('if the reader could not tell a cut code from a complete one, the person chooses before anything is looked up', async () => {
     const { read, actors, actor, said } = world()
     read(cut, [cut, whole])
     read('B')
@@ -224,7 +224,7 @@ describe('what a scan leads to', () => {
     expect(said()).toEqual(['sample.found', 'code.refused B'])
   })
 
-  test('without a real actor a scan fails aloud and the next one is heard', async () => {
+  test('without a real actor a scan fails audibly and the next one is handled', async () => {
     const actor = createActor(scanMachine).start()
     const said: string[] = []
     actor.on('code.refused', ({ text }) => said.push(text))
@@ -235,7 +235,7 @@ describe('what a scan leads to', () => {
   })
 })
 
-describe('somebody else takes the scans', () => {
+describe('another handler receives scans', () => {
   test('the default scan handling is off while the location update runs, and on again after it [LOC-01]', async () => {
     const { read, actors, actor, emitted } = world()
     const taken: string[] = []
@@ -251,7 +251,7 @@ describe('somebody else takes the scans', () => {
     expect(emitted.at(-1)).toMatchObject({ type: 'code.refused', text: 'C' })
   })
 
-  test('takers stack: the last one gets the scans, and closing it returns them to the one before', () => {
+  test('handlers stack: the last one gets the scans, and closing it returns them to the previous one', () => {
     const { read, actor } = world()
     const taken: string[] = []
     const stopMode = captureScans(actor, 'mode', ({ text }) => taken.push(`mode ${text}`))
@@ -267,7 +267,7 @@ describe('somebody else takes the scans', () => {
     expect(actor.getSnapshot().matches('free')).toBe(true)
   })
 
-  test('a scan read before somebody took over is kept in the list, but opens nothing behind it and is not handed to it, and the person is told', async () => {
+  test('a scan read before a handler took over stays in the list, but opens nothing over it and is not passed to it, and the person is told', async () => {
     const { read, actors, actor, said } = world()
     read('A')
     const taken: string[] = []
@@ -281,7 +281,7 @@ describe('somebody else takes the scans', () => {
 })
 
 describe('while something must be answered first [FAULT-66]', () => {
-  test('a code is neither looked up nor handed to anybody, whoever asked for scans before or since, and each one is told', () => {
+  test('a code is neither looked up nor passed to anyone, whichever handlers there are, and each one is reported', () => {
     const { read, actors, actor, emitted } = world()
     const taken: string[] = []
     const take = ({ text }: ScanRead) => taken.push(text)
@@ -300,7 +300,7 @@ describe('while something must be answered first [FAULT-66]', () => {
     stop()
   })
 
-  test('the last one in the way is named, and all must be out of it', () => {
+  test('the last blocker is named, and all must be gone before scans continue', () => {
     const { read, actors, actor, emitted } = world()
     const answer = blockScans(actor, 'question')
     const unlock = blockScans(actor, 'lock')
@@ -313,7 +313,7 @@ describe('while something must be answered first [FAULT-66]', () => {
     expect(actors.inputs('resolveScan')).toEqual([{ text: 'C', how: 'wedge' }])
   })
 
-  test('what was read before it is still answered', async () => {
+  test('what was read before is still answered', async () => {
     const { read, actors, actor, said } = world()
     read('A')
     blockScans(actor, 'question')

@@ -129,7 +129,7 @@ describe('every event in every state', () => {
   })
 })
 
-test('a tube scanned at the lock is said to be one, and is no try; the next try takes the sentence away [FAULT-67]', async () => {
+test('a tube scanned on the lock screen is recognized and is not an attempt; the next attempt clears the message [FAULT-67]', async () => {
   const one = await given(...asking)
   for (let scan = 0; scan < limits.lock.tries.most; scan++) one.actor.send({ type: 'tube.scanned' })
   expect(one.actors.inputs('unlock')).toEqual([])
@@ -139,7 +139,7 @@ test('a tube scanned at the lock is said to be one, and is no try; the next try 
 })
 
 describe('an idle screen', () => {
-  test('is looked for every 60 s, and locks when nobody has touched it for as long as the policy says [SESS-07]', async () => {
+  test('is checked every 60 s, and locks when nobody has touched it for as long as the policy says [SESS-07]', async () => {
     const one = await given(...open)
     expect(limits.idle.check).toBe(60_000)
     one.clock.increment(59_999)
@@ -152,7 +152,7 @@ describe('an idle screen', () => {
     expect([one.isLocked(), one.actors.isOpen('rememberLock')]).toEqual([true, true])
   })
 
-  test('is locked at once, before it is kept on the device, and also when it cannot be kept [SESS-07]', async () => {
+  test('is locked at once, before that is stored on the device, and also if it cannot be stored [SESS-07]', async () => {
     const one = await given(...open, send({ type: 'lock.chosen' }))
     expect(one.isLocked()).toBe(true)
     await one.actors.call('rememberLock').reject()
@@ -161,7 +161,7 @@ describe('an idle screen', () => {
 })
 
 describe('a locked screen', () => {
-  test('keeps no secret and opens to the right one; a renewed session is told [SESS-07]', async () => {
+  test('stores no secret and unlocks with the right one; a renewed session is reported [SESS-07]', async () => {
     const one = await given(...trying)
     expect(one.actors.inputs('unlock')).toEqual([{ how: 'pin', secret: '2704' }])
     expect(JSON.stringify(one.actor.getSnapshot().context)).not.toContain('2704')
@@ -169,7 +169,7 @@ describe('a locked screen', () => {
     expect([one.isLocked(), one.emitted]).toEqual([false, [{ type: 'session.renewed', read: { userId: 10, groupId: 1 } }]])
   })
 
-  test('says why it stays locked, and takes the next try only after the pause [SESS-07]', async () => {
+  test('says why it stays locked, and accepts the next attempt only after the pause [SESS-07]', async () => {
     const one = await given(...trying, answer('unlock', refused), answer('readMeans', pausing), send(pin))
     expect([one.state(), one.actor.getSnapshot().context.message, one.actors.inputs('unlock').length]).toEqual([
       'locked.pausing',
@@ -181,7 +181,7 @@ describe('a locked screen', () => {
     expect(one.state()).toBe('locked.asking')
   })
 
-  test('is left to somebody else only after a question [SESS-07]', async () => {
+  test('is left to someone else only after a question [SESS-07]', async () => {
     const one = await given(...asking, send({ type: 'other.confirmed' }), send({ type: 'other.chosen' }))
     expect(one.emitted).toEqual([])
     send({ type: 'other.confirmed' })(one)

@@ -9,7 +9,7 @@ type State = Leaf<SnapshotFrom<typeof sessionMachine>['value']>
 type Sent = Exclude<SessionEvent['type'], 'session.read'> | `session.read ${'nobody' | 'the same' | 'another group' | 'another person'}`
 type Answered = 'the actor answers yes' | 'the actor answers no' | 'the actor fails'
 
-/** The answers of whichever actor runs. Only `signIn` has more than two: see the sentences. */
+/** The answers of whichever actor is running. Only `signIn` has more than two: see the sentences. */
 const yes: Record<string, unknown> = {
   readSession: mara,
   recallPerson: mara,

@@ -11,12 +11,12 @@ const unsent = [...started, send('logout.chosen'), ((one) => one.answer('flush',
 const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
 
 describe('signing in', () => {
-  test('who is signed in with the server gets their workspace', async () => {
+  test('someone who is signed in on the server gets their workspace', async () => {
     const one = await given(...started)
     expect([one.actors.inputs('openWorkspace'), one.has('workspace'), one.has('blocking')]).toEqual([[mara], true, false])
   })
 
-  test('login asks with name and password and opens the workspace; the password is kept nowhere', async () => {
+  test('signing in asks for name and password and opens the workspace; the password is stored nowhere', async () => {
     const one = await given((one) => one.answer('readSession', null), submitAs('m.lindqvist'))
     expect(one.actors.inputs('signIn')).toEqual([{ login: 'm.lindqvist', password: 'secret' }])
     expect([one.has('form'), one.has('submitting'), JSON.stringify(one.context())]).toEqual([true, true, expect.not.stringContaining('secret')])
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(one.context().message).toBeNull()
   })
 
-  test('a database that does not open is said, and tried again', async () => {
+  test('a database that does not open is reported, and opening is repeated', async () => {
     const one = await given(
       (one) => one.answer('readSession', mara),
       (one) => one.fail('openWorkspace'),
@@ -61,7 +61,7 @@ describe('starting without a network', () => {
     expect([one.actors.inputs('openWorkspace'), one.state()]).toEqual([[mara], 'signedIn.working'])
   })
 
-  test('with nobody to recall it says so, and starts again by itself when the poll finds somebody signed in', async () => {
+  test('without a person to recall it says so, and starts again by itself when the poll finds someone signed in', async () => {
     const one = await given(
       (one) => one.fail('readSession'),
       (one) => one.answer('recallPerson', null),
@@ -72,7 +72,7 @@ describe('starting without a network', () => {
     expect(one.state()).toBe('opening')
   })
 
-  test('the first contact that finds the session ended asks for the login over the open workspace [SESS-03]', async () => {
+  test('the first contact that finds the session ended asks for the password over the open workspace [SESS-03]', async () => {
     const one = await given(
       (one) => one.fail('readSession'),
       (one) => one.answer('recallPerson', mara),
@@ -87,12 +87,12 @@ describe('the session expires', () => {
   test.each([
     ['a call is answered 401', send('session.expired')],
     ['the poll finds nobody signed in', read(null)],
-  ])("when %s the 'Login Expired' dialog comes up and the workspace stays open beneath [SESS-03]", async (_, end) => {
+  ])("when %s the 'Login Expired' dialog opens and the workspace stays open below [SESS-03]", async (_, end) => {
     const one = await given(...started, end)
     expect([one.state(), one.has('workspace'), one.has('blocking'), one.context().info]).toEqual(['expired.asking', true, true, mara])
   })
 
-  test('a failed login shows the message of the server; too many the captcha sentence [SESS-03]', async () => {
+  test('a failed login shows the server’s message; too many show the captcha sentence [SESS-03]', async () => {
     const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', { kind: 'failed', message: 'No such person' }))
     expect([one.state(), one.context().message]).toEqual(['expired.asking', 'No such person'])
     one.submit()
@@ -100,41 +100,41 @@ describe('the session expires', () => {
     expect([one.state(), one.context().message]).toEqual(['expired.asking', tooMany])
   })
 
-  test('after login as the same person the work goes on where it was, and the queue with it [SESS-03] [SESS-10]', async () => {
+  test('after login as the same person work continues where it was, and so does the queue [SESS-03] [SESS-10]', async () => {
     const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', signedInAs(mara)))
     expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'work.resumed' }]])
     expect(one.actors.inputs('openWorkspace')).toHaveLength(1)
   })
 
-  test('a login in another tab closes the dialog too [SESS-03]', async () => {
+  test('a login in another tab closes the dialog, too [SESS-03]', async () => {
     const one = await given(...expired, read(mara))
     expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'work.resumed' }]])
   })
 
-  test("another person gets their own workspace; the first one's queue is not resumed [SESS-10]", async () => {
+  test('another person gets their own workspace; the first person’s queue is not resumed [SESS-10]', async () => {
     const one = await given(...expired, submitAs('j.reiter'), (one) => one.answer('signIn', signedInAs(jonas)))
     expect([one.state(), one.actors.inputs('openWorkspace'), one.emitted]).toEqual(['opening', [mara, jonas], []])
   })
 
-  test('what the poll reads while the form is being answered does not get in its way', async () => {
+  test('what the poll reads while the form waits for its answer does not interfere', async () => {
     const one = await given(...expired, submitAs('j.reiter'), read(jonas), (one) => one.answer('signIn', signedInAs(jonas)))
     expect(one.state()).toBe('opening')
   })
 
-  test('the same person in another group may not go on in this one: the page reloads [SESS-10]', async () => {
+  test('the same person in another group may not continue in this one: the page reloads [SESS-10]', async () => {
     const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', signedInAs(maraElsewhere)))
     expect([one.state(), one.has('blocking'), one.context().info]).toEqual(['groupChanged', true, mara])
     send('reload.chosen')(one)
     expect(one.emitted).toEqual([{ type: 'reload.asked', to: null }])
   })
 
-  test('without a network the dialog says so and waits', async () => {
+  test('offline the dialog says so and waits', async () => {
     const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.fail('signIn'))
     expect([one.state(), one.context().message]).toEqual(['expired.asking', 'You seem to be disconnected from the internet. Please check your connection.'])
   })
 })
 
-describe('the session is another one', () => {
+describe('the session is a different one', () => {
   test('a different user blocks and goes to /members/ [SESS-06]', async () => {
     const one = await given(...started, read(jonas))
     expect([one.has('blocking'), one.context().info]).toEqual([true, mara])
@@ -149,7 +149,7 @@ describe('the session is another one', () => {
 })
 
 describe('logout', () => {
-  test('sends what waits, then signs out [SESS-10]', async () => {
+  test('sends what is queued, then signs out [SESS-10]', async () => {
     const one = await given(...started, send('logout.chosen'))
     expect(one.actors.made.map(({ name }) => name).slice(2)).toEqual(['flush'])
     await one.answer('flush', 0)
@@ -160,7 +160,7 @@ describe('logout', () => {
   test.each([
     ['some writes could not be sent', (one) => one.answer('flush', 3)],
     ['nothing can be sent', (one) => one.fail('flush')],
-  ] as [string, Step][])('when %s it says so, and keeps them under their name if the person goes on [SESS-10]', async (_, flushed) => {
+  ] as [string, Step][])('when %s it says so, and keeps the changes for this person if they continue [SESS-10]', async (_, flushed) => {
     const one = await given(...started, send('logout.chosen'), flushed)
     expect([one.state(), one.has('blocking'), one.actors.isOpen('signOut')]).toEqual(['leaving.unsent', true, false])
     send('keep.chosen')(one)
@@ -168,7 +168,7 @@ describe('logout', () => {
     expect(one.state()).toBe('signedOut.asking')
   })
 
-  test('a file of what waits may be taken first; the question stays, and says when there was none [SESS-10]', async () => {
+  test('queued changes can be exported first; the question stays, and says if there is no file [SESS-10]', async () => {
     const one = await given(...unsent, send('export.chosen'), (one) => one.answer('exportQueue'))
     expect([one.state(), one.context().unsent, one.context().message]).toEqual(['leaving.unsent', 3, null])
     send('export.chosen')(one)
@@ -176,7 +176,7 @@ describe('logout', () => {
     expect([one.state(), one.context().message]).toEqual(['leaving.unsent', expect.stringContaining('The local database did not respond')])
   })
 
-  test('what waits is deleted only after the person has typed it [SESS-10]', async () => {
+  test('queued changes are deleted only after a typed confirmation [SESS-10]', async () => {
     const one = await given(...unsent, send('delete.chosen'), typeToDelete(''), typeToDelete('yes'), typeToDelete('delet'))
     expect([one.state(), one.actors.isOpen('deleteQueue')]).toEqual(['leaving.confirmingDelete', false])
     typeToDelete('delete')(one)
@@ -189,7 +189,7 @@ describe('logout', () => {
     expect([one.state(), one.actors.inputs('signOut'), one.context().info]).toEqual(['unopened', [], mara])
   })
 
-  test('somebody else at the lock screen signs this person out at once; nothing is deleted [SESS-07, SESS-10]', async () => {
+  test('someone else on the lock screen signs this person out at once; nothing is deleted [SESS-07, SESS-10]', async () => {
     const one = await given(...started, send('person.left'), (one) => one.answer('signOut'))
     expect([one.state(), one.actors.inputs('flush'), one.actors.inputs('deleteQueue')]).toEqual(['signedOut.asking', [], []])
   })
@@ -199,7 +199,7 @@ describe('logout', () => {
     expect([one.state(), one.context().info]).toEqual(['signedIn.working', mara])
   })
 
-  test('a poll that was on its way at the logout signs nobody in again', async () => {
+  test('a poll in progress at the logout signs nobody in again', async () => {
     const one = await given(
       ...started,
       send('logout.chosen'),
@@ -222,7 +222,7 @@ describe('changing group', () => {
     expect([one.state(), one.emitted]).toEqual(['reloading', [{ type: 'reload.asked', to: null }]])
   })
 
-  test('No leaves everything as it was; the present group asks nothing [GRP-01]', async () => {
+  test('No leaves everything unchanged; choosing the present group asks nothing [GRP-01]', async () => {
     const one = await given(...started, choose(2), send('group.declined'), choose(1))
     expect([one.state(), one.actors.inputs('setPrimary')]).toEqual(['signedIn.working', []])
   })
@@ -235,7 +235,7 @@ describe('changing group', () => {
   test.each([
     ['a refusal', (one) => one.answer('setPrimary', { result: false, mustUseTwoFactorAuth: false }), 'You are no longer a member of this group.'],
     ['a lost connection', (one) => one.fail('setPrimary'), 'You seem to be disconnected from the internet. Please check your connection.'],
-  ] as [string, Step, string][])('%s is told and changes nothing', async (_, answered, message) => {
+  ] as [string, Step, string][])('%s is reported and changes nothing', async (_, answered, message) => {
     const one = await given(...started, choose(2), send('group.confirmed'), answered)
     expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'refusal.told', message }]])
   })

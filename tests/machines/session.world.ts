@@ -23,7 +23,7 @@ export const maraElsewhere: SessionInfo = { ...mara, groupId: 2 }
 
 export const signedInAs = (info: SessionInfo): SignInResult => ({ kind: 'signed-in', info })
 
-/** The session from the first moment, with every actor in the test's hand. */
+/** The session from the start, with every actor controlled by the test. */
 export function world() {
   const actors = heldActors()
   const clock = new SimulatedClock()

@@ -54,7 +54,7 @@ const all = send({ type: 'content.changed', sampleIds: [1] })
 const running = ['resolveScan', 'moveHere', 'recordCount']
 const underWay = ({ actors }: Tally) => running.find((name) => actors.isOpen(name))
 
-/** Nothing is heard any more. */
+/** No event is handled any more. */
 const over = {
   'code.read': 'ignored',
   'content.changed': 'ignored',
@@ -177,7 +177,7 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actor.getSnapshot().context.found).toEqual([1])
   })
 
-  test('says of every other code what is the matter, and counts none of them', async () => {
+  test('reports the problem with every other code, and counts none of them', async () => {
     const archived = { ...here, archived: 1 as const }
     const answers: ResolvedScan[] = [found(elsewhere), found(archived), { kind: 'not-recognized' }, { kind: 'misconfigured' }, { kind: 'ignored' }]
     const one = await given('count', ...answers.map((answer) => scanned(answer)), scanned({ kind: 'experiment', experimentId: 3 }))
@@ -190,7 +190,7 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actor.getSnapshot().context.found).toEqual([])
   })
 
-  test('an unexpected tube that is moved here is found; one that cannot be may be tried again', async () => {
+  test('an unexpected tube that is moved here is found; one that cannot be moved can be tried again', async () => {
     const one = await given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1 }))
     await one.actors.call('moveHere').reject(new Refusal('layer.full', {}))
     expect(one.rows()[0]).toMatchObject({ kind: 'failed', message: 'No more room for placing this sample at this storage compartment' })
@@ -200,12 +200,12 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actor.getSnapshot().context.found).toEqual([9])
   })
 
-  test('a tube that was moved away again after it was ticked is unexpected when it is scanned once more', async () => {
+  test('a tube that was moved away again after it was ticked is unexpected when scanned again', async () => {
     const one = await given('count', scanned(found(here)), scanned(found({ ...here, layerId: 7 })))
     expect(one.rows()[0]).toMatchObject({ kind: 'unexpected', placeText: 'Box 7, A3' })
   })
 
-  test('Finished writes what was found and what is missing, after the scans that were read before it', async () => {
+  test('Finished writes what was found and what is missing, after the scans read before it', async () => {
     const one = await given(
       'count',
       ({ scan }) => scan(),
@@ -217,7 +217,7 @@ describe('a stock-take [STO-01]', () => {
     expect(one.state()).toBe('saving')
   })
 
-  test('goes on where it was left: what was ticked stays so, and new lines follow the old ones', async () => {
+  test('continues where it was left: ticks stay, and new lines follow the old ones', async () => {
     const before = await given('count', scanned(found(here)), scanned(found(elsewhere)))
     const { found: ticked, rows, lastRow } = before.actor.getSnapshot().context
     const one = world('count', { found: ticked, rows, lastRow })
@@ -232,13 +232,13 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
   })
 
-  test('what takes the count back is known when it is written', async () => {
+  test('the undo of the count is known when it is written', async () => {
     const undo: CountUndo = { layerId: 2, countedAt: 9, was: { countedAt: null, countedBy: null }, marks: [{ sampleId: 4, was: null, now: 9 }] }
     const one = await given('count', scanned(found(here)), all, send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([undo]))
     expect(one.actor.getSnapshot().context.undo).toEqual([undo])
   })
 
-  test('a count that is refused says why and can be finished again', async () => {
+  test('a refused count says why and can be finished again', async () => {
     const one = await given('count', all, scanned(found(here)), send({ type: 'finished' }), ({ actors }) =>
       actors.call('recordCount').reject(new Refusal('layer.archived', {})),
     )
@@ -258,26 +258,26 @@ describe('Finished before every tube was scanned [FAULT-42]', () => {
     expect(one.actors.inputs('recordCount')).toEqual([])
   })
 
-  test('a tube scanned under the question is counted, and the question is asked anew', async () => {
+  test('a tube scanned during the question is counted, and the question is asked again', async () => {
     const one = await given('count', scanned(found(here)), send({ type: 'finished' }), scanned(found({ ...here, id: 4 })))
     expect(one.state()).toBe('ready')
     one.actor.send({ type: 'finished' })
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1, 4], missing: [] }])
   })
 
-  test('with every tube scanned nothing is asked', async () => {
+  test('asks nothing if every tube was scanned', async () => {
     const one = await given('count', all, scanned(found(here)), send({ type: 'finished' }))
     expect(one.state()).toBe('saving')
   })
 })
 
-describe('a spilled box put back [STO-01]', () => {
-  test('with every tube scanned nothing is asked', async () => {
+describe('returning tubes to a spilled box [STO-01]', () => {
+  test('asks nothing if every tube was scanned', async () => {
     const one = await given('put-back', send({ type: 'content.changed', sampleIds: [1] }), scanned(found(here)), send({ type: 'finished' }))
     expect(one.state()).toBe('saving')
   })
 
-  test('what was not scanned is recorded as missing only when the person says so', async () => {
+  test('records tubes that were not scanned as missing only if the person says so', async () => {
     const accepted = await given('put-back', scanned(found(here)), send({ type: 'finished' }), send({ type: 'count.accepted' }))
     expect(accepted.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
     const declined = await given('put-back', scanned(found(here)), send({ type: 'finished' }), send({ type: 'count.declined' }))

@@ -37,7 +37,7 @@ describe('the files of earlier releases', () => {
     }
   }
 
-  test('a tab on the build before the update still finds its chunks, to be kept for ever [PWA-03]', async () => {
+  test('a tab on the build before the update still finds its chunks, cached forever [PWA-03]', async () => {
     await release('home-Aa11.js', 'home-Aa11.js.br', 'vendor-Same.js')
     await withServer(kept, async () => undefined)
     await release('home-Bb22.js', 'vendor-Same.js')
@@ -54,7 +54,7 @@ describe('the files of earlier releases', () => {
     })
   })
 
-  test('three earlier releases are kept, and a restart counts for none', async () => {
+  test('three earlier releases are kept, and a restart does not count as one', async () => {
     for (const version of ['1', '2', '3', '4', '5']) {
       await release(`app-${version}.js`)
       for (const _ of ['start', 'restart']) expect(await retainAssets(webRoot, kept)).toContain(`app-${version}.js`)
@@ -63,7 +63,7 @@ describe('the files of earlier releases', () => {
     expect((await readdir(kept)).sort()).toEqual(['assets', 'releases.json'])
   })
 
-  test('a release that is put back is the newest again, and a spoilt list is begun anew', async () => {
+  test('a release that is reinstalled is the newest again, and a damaged list is started again', async () => {
     await release('old.js')
     await retainAssets(webRoot, kept)
     await release('new.js')
@@ -74,7 +74,7 @@ describe('the files of earlier releases', () => {
     expect([...(await retainAssets(webRoot, kept))]).toEqual(['old.js'])
   })
 
-  test('a folder that cannot be written is told, and the server starts', async () => {
+  test('a read-only folder is reported, and the server starts', async () => {
     await release('app-1.js')
     await writeFile(kept, 'a file where a folder should be')
     await withServer(kept, async (url, warnings) => {

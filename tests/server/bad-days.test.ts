@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { runBadDays } from '#tests/bad-days/run.ts'
 import { seed } from '#tests/harness/search.ts'
 
-/** The smallest part of `npm run bad-days`: a morning of a few seconds, in which things happen in quicker succession. Another one in each run. */
+/** The smallest part of `npm run bad-days`: a morning of a few seconds, with events in faster succession. Different in each run. */
 test.each(['sqlite', 'postgres'] as const)(
-  'a bad morning on %s: each act is queued, applied once, refused in sight or held with a true reason',
+  'a bad morning on %s: each change is queued, applied once, rejected and shown, or held with a true reason',
   async (engine) => {
     const said: string[] = []
     const report = await runBadDays({
@@ -25,7 +25,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const { queued, applied, refused, held } = report.verdict
     expect(queued).toBe(0)
     expect(applied + refused + held).toBe(report.acts)
-    // A morning on which nothing was done, or nothing went wrong, proves nothing.
+    // A morning on which nothing was done, or nothing failed, proves nothing.
     expect(refused).toBeGreaterThan(0)
     expect(applied).toBeGreaterThan(50)
     expect(Object.keys(report.events).length).toBeGreaterThan(10)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { guardProcess } from '#server/guard-process.ts'
 
-/** A guarded server to which happens what its argument says; it prints what it logs, and what it answers afterwards. */
+/** A guarded server that fails in the way its argument says; it prints its log, and what it answers afterward. */
 const app = fastify({ logger: { stream: { write: (line: string) => void process.stdout.write(line) } } })
 app.get('/', async () => 'here')
 const url = await app.listen({ host: '127.0.0.1', port: 0 })

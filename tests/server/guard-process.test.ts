@@ -12,13 +12,13 @@ const run = (accident: string): Promise<{ code: number | null; output: string }>
 test.each([
   ['unhandledRejection', 'nobody waits'],
   ['uncaughtException', 'ECONNREFUSED'],
-])('an %s of a promise or a socket is logged, and the server goes on [FAULT-01]', async (accident, said) => {
+])('an %s of a promise or a socket is logged, and the server keeps running [FAULT-01]', async (accident, said) => {
   const { code, output } = await run(accident)
   expect(output).toContain(said)
   expect([code, output.includes('answers here')]).toEqual([0, true])
 })
 
-test('an error that nobody caught is logged, and the process ends in order with code 1 [FAULT-01]', async () => {
+test('an uncaught error is logged, and the process stops in order with code 1 [FAULT-01]', async () => {
   const { code, output } = await run('bug')
   expect(output).toContain('half done')
   expect(output).toContain('guard-child.ts')

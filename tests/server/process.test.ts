@@ -38,7 +38,7 @@ describe('the server as a process', () => {
     return rows.filter((row) => row.rows === 0).map((row) => String(row.id))
   }
 
-  test('prints its address and the demo’s sign-in, which works, and stops in peace on SIGTERM with streams open', async () => {
+  test('prints its address and the demo’s sign-in, which works, and stops cleanly on SIGTERM with streams open', async () => {
     const server = await start()
     const cookie = await cookieOf(server)
     const stream = await fetch(`${server.url}/api/v1/sync/events`, { headers: { cookie } })
@@ -46,7 +46,7 @@ describe('the server as a process', () => {
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
-  test('stops at once on SIGTERM though a browser holds a connection it has not used', async () => {
+  test('stops at once on SIGTERM even if a browser holds an unused connection', async () => {
     const server = await start()
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1')
     await once(unused, 'connect')
@@ -55,7 +55,7 @@ describe('the server as a process', () => {
     await closed
   })
 
-  test('a session outlives kill -9 and a new start on the same folder', async () => {
+  test('a session survives kill -9 and a restart on the same folder', async () => {
     const first = await start()
     const cookie = await cookieOf(first)
     expect(await first.kill()).toEqual({ code: null, signal: 'SIGKILL' })
@@ -64,7 +64,7 @@ describe('the server as a process', () => {
     expect(session).toMatchObject({ userId: expect.any(Number) })
   })
 
-  test('two processes on one PostgreSQL: a session of the one counts at the other, and a write at the other pokes who listens at the one', async () => {
+  test('two processes on one PostgreSQL: a session from one works on the other, and a write on one pokes listeners of the other', async () => {
     const databaseUrl = await freshDatabase(inject('postgresUrl'))
     try {
       const first = await start({ databaseUrl })

@@ -26,12 +26,12 @@ describe('settings', () => {
     })
   })
 
-  test('each may come from a file that NAME_FILE names', () => {
+  test('each can come from a file given by NAME_FILE', () => {
     const settings = readSettings({ DATABASE_URL_FILE: file('postgres://lab:secret@db/aliquot\n'), PORT_FILE: file('9000') })
     expect(settings).toMatchObject({ databaseUrl: 'postgres://lab:secret@db/aliquot', port: 9000 })
   })
 
-  test('all that is wrong is said at once, and a value that may be secret is not repeated', () => {
+  test('everything wrong is reported at once, and a value that may be secret is not repeated', () => {
     const read = () =>
       readSettings({
         PORT: '80a',
@@ -51,7 +51,7 @@ describe('settings', () => {
     }
   })
 
-  test('the figures of the budgets are settings, and each is checked [FAULT-02]', () => {
+  test('the limits of the budgets are settings, and each is checked [FAULT-02]', () => {
     const env = { ALIQUOT_PERSON_RATE: '7', ALIQUOT_PERSON_BURST: '700', ALIQUOT_ADDRESS_BURST: '900', ALIQUOT_HEAVY_READS: '1', ALIQUOT_STREAMS: '9' }
     expect(readSettings(env).budgets).toEqual({
       person: { perSecond: 7, burst: 700 },
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: '1', PORT_FILE: file('2') })).toThrow('PORT and PORT_FILE')
   })
 
-  test('a public address loses its last slash', () => {
+  test('a public address loses its trailing slash', () => {
     expect(readSettings({ ALIQUOT_PUBLIC_URL: 'https://lab.example.org/' }).publicUrl).toBe('https://lab.example.org')
   })
 })

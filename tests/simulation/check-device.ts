@@ -9,24 +9,24 @@ import { keyOf } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
 import { findReplayMistake } from './check-replay.ts'
 
-/** n of a workspace that one device key carried: those above `since`, until the next key. */
+/** The n of a workspace that one device key carried: those above `since`, until the next key. */
 interface Era {
   key: string
   since: number
 }
 
-/** What a workspace looked like when it was last checked. */
+/** The state of a workspace when it was last checked. */
 interface Seen {
   signature: readonly unknown[]
   cursor: Cursor
   eras: Era[]
 }
 
-/** The laws of sync.md "What must hold" that one device can be judged by. They hold always: checked after every change of its disk. */
+/** The guarantees in sync.md, "What must hold", that can be checked on one device. They always hold: checked after every change of its disk. */
 export class DeviceChecks {
   readonly #world: World
   readonly #auditOf: (key: string, n: number) => AuditEntry | undefined
-  /** Intents that were found to be what was said. */
+  /** Mutations whose content was found to be as reported. */
   readonly #known = new WeakSet<object>()
   readonly #seen = new Map<WorldWorkspace, Seen>()
 
@@ -64,7 +64,7 @@ export class DeviceChecks {
     await this.#checkFold(workspace)
   }
 
-  /** Law 5: cursor, lastMutation and epoch never go back. A mirror that is dropped begins at 0; a restored server counts anew. */
+  /** Law 5: cursor, lastMutation and epoch never go back. A dropped mirror begins at 0; a restored server counts anew. */
   #checkCursor({ name, disk }: WorldWorkspace, before: Cursor, now: Cursor): void {
     const isDropped = now.version === 0 && disk.stage.size === 0
     if (now.version < before.version && !isDropped) this.#world.fail(`law 5: the cursor of ${name} went from ${before.version} back to ${now.version}`)
@@ -75,7 +75,7 @@ export class DeviceChecks {
     if (now.since < before.since) this.#world.fail(`law 5: since of ${name} went back`)
   }
 
-  /** Laws 1 and 8: what was called saved is exactly one of queued, applied once, refused or held in the inbox. */
+  /** Laws 1 and 8: what was reported as saved is exactly one of queued, applied once, refused or held in the inbox. */
   #checkSaid(workspace: WorldWorkspace, eras: readonly Era[]): void {
     const { name, disk, said, handled } = workspace
     const { lastMutation, epoch } = disk.cursor
@@ -98,13 +98,13 @@ export class DeviceChecks {
       if (queued) this.#world.fail(`law 1: n ${n} of ${name} is queued though processed`)
       const era = eras.findLast(({ since }) => since < n)!
       if (!isCurrent && era === eras.at(-1)) continue
-      // Restored to before what a device did that has left the group since, and had to forget it: nobody is left who knows.
+      // Restored to a time before the changes of a device that has since left the group and had to forget them: nobody knows them any more.
       if (era !== eras.at(-1) && this.#world.epochs > 1) continue
       this.#checkSettled(workspace, n, era, isRefused)
     }
   }
 
-  /** Its number does nothing any more: what was done is in the inbox, or its person has dealt with it. */
+  /** Its number does nothing any more: its content is in the inbox, or its person has resolved it. */
   #checkSetAside({ name, disk, handled }: WorldWorkspace, n: number): void {
     const item = disk.inbox.get(n)
     if (item) this.#world.count(`inbox ${item.code}`)
@@ -135,7 +135,7 @@ export class DeviceChecks {
     }
   }
 
-  /** Law 12: the view is fold(server rows, waiting acts). */
+  /** Law 12: the visible rows are the server's with the queued mutations applied. */
   async #checkFold({ name, disk }: WorldWorkspace): Promise<void> {
     const mistake = await findReplayMistake(disk)
     if (mistake) this.#world.fail(`law 12: ${name}: ${mistake.slice(0, 300)}`)

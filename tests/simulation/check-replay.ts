@@ -7,8 +7,8 @@ import { Refusal, type Source } from '#domain/tx.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 
 /**
- * Law 12, as tests/harness/assert-replayed.ts has it, but reading the disk's maps where they are: it runs after every step of every history.
- * Answers what is wrong, or null.
+ * Law 12, as in tests/harness/assert-replayed.ts, but reading the disk's maps in place, because it runs after every step of every history.
+ * Returns what is wrong, or null.
  */
 export async function findReplayMistake(disk: MemoryDisk): Promise<string | null> {
   const { base, effects } = disk
@@ -39,7 +39,7 @@ export async function findReplayMistake(disk: MemoryDisk): Promise<string | null
   return null
 }
 
-/** What the server has said: the kept versions over the visible rows. */
+/** The server's rows: the stored versions over the visible rows. */
 function serverRows(disk: MemoryDisk): Source {
   const { base } = disk
   return {

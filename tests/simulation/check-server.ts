@@ -8,7 +8,7 @@ import { keyOf } from '#tests/harness/world-lab.ts'
 import { newerCommand } from '#tests/harness/world-server.ts'
 import type { World } from '#tests/harness/world.ts'
 
-/** The laws the server can be judged by; checked after everything it does. */
+/** The guarantees that can be checked on the server; checked after everything it does. */
 export class ServerChecks {
   readonly #world: World
   readonly #entries = new Map<string, AuditEntry>()
@@ -36,7 +36,7 @@ export class ServerChecks {
     for (const groupId of [1, 2]) await this.#checkRows(groupId)
   }
 
-  /** A backup was restored: its audit is what counts now. */
+  /** A backup was restored: its audit log counts now. */
   #beginAgain(epoch: string, audit: readonly AuditEntry[]): void {
     this.#epoch = epoch
     this.#entries.clear()
@@ -66,7 +66,7 @@ export class ServerChecks {
       this.#world.fail(`law 1: ${mark} is not what was said to be saved`)
   }
 
-  /** Law 6: one live sample a place, one thing a barcode, no ring of parents. */
+  /** Law 6: one sample per position, one thing per barcode, no cycle of parents. */
   async #checkRows(groupId: number): Promise<void> {
     const rows = <Row extends AnyRow>(entity: EntityName) =>
       this.#world.store.read((tables) => tables.rowsById(groupId, 0, entity, null, 1000)) as Promise<unknown> as Promise<Row[]>

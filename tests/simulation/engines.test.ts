@@ -7,8 +7,8 @@ import { explore } from './explore.ts'
 const seconds = secondsOr(8)
 const atLeast = 20
 
-/** The second ring: what holds over maps holds over the tables. */
-describe('the laws of sync hold', () => {
+/** The second stage: what holds over maps must hold over the tables. */
+describe('the guarantees of sync hold', () => {
   forEachEngine((name, open) => {
     test('in every history over its tables [QUEUE-02]', { timeout: searchTimeout }, async () => {
       const opened = await open()

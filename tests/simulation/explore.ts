@@ -3,7 +3,7 @@ import { noFaults, type FaultInjection } from '#tests/harness/world.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
 import { runHistory } from './history.ts'
 
-/** Without `size: 'max'` and `noBias` histories stay too short and too tidy to find the planted mistakes. */
+/** Without `size: 'max'` and `noBias`, histories are too short and too tidy to find the planted bugs. */
 const tapes = noBias(array(nat(1 << 20), { minLength: 150, maxLength: 400, size: 'max' }))
 
 export interface Exploration {
@@ -25,18 +25,18 @@ export interface Failure {
 export interface ExploreOptions {
   seed: number
   histories: number
-  /** Ms after which no new batch begins, though never before `atLeast` histories. */
+  /** Ms after which no new batch begins, but never before `atLeast` histories. */
   until?: number
   atLeast?: number
   path?: string
   seams?: FaultInjection
   lab?: () => Promise<Lab>
   shrinkFor?: number
-  /** Histories between two looks at the clock. */
+  /** Histories between two checks of the clock. */
   batch?: number
 }
 
-/** Runs histories until enough, too late, or one breaks a law; that one is made as short as the time for it allows. */
+/** Runs histories until there are enough, time is up, or one violates a guarantee; that one is made as short as time allows. */
 export async function explore({
   seed,
   histories,
@@ -73,7 +73,7 @@ export async function explore({
 
 const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Leaves out what is not needed to break the same law, in halves, then one by one; then makes numbers 0. */
+/** Leaves out what is not needed for the same violation, in halves, then one by one; then sets numbers to 0. */
 async function shrink(from: readonly number[], seams: FaultInjection, time: number): Promise<number[]> {
   const end = performance.now() + time
   const breaks = async (tape: readonly number[]): Promise<string | null> => {

@@ -8,8 +8,8 @@ const mostRounds = 12
 const mostMessages = 400
 
 /**
- * A fair time: nothing is lost any more, everybody signs in once a round and stays until their work is done.
- * Law 11: the queues drain in bounded rounds. Then laws 4 and 9 are checked at rest.
+ * A fair time: nothing is lost any more, everyone signs in once per round and stays until their work is done.
+ * Law 11: the queues drain in a bounded number of rounds. Then laws 4 and 9 are checked at rest.
  */
 export async function heal(world: World, check: () => Promise<void>): Promise<void> {
   calm(world)
@@ -35,7 +35,7 @@ function calm(world: World): void {
   for (const knob of ['failBeforeCommit', 'crashBeforeCommit', 'crashAfterCommit'] as const) world.store[knob] = 0
   for (const workspace of world.workspaces) {
     workspace.device.skew = 0
-    // Everybody reloads the app and so gets the newest.
+    // Everyone reloads the app and so gets the newest version.
     if (world.minApp !== workspace.appVersion) for (const tab of workspace.tabs) tab?.die(world)
     workspace.appVersion = world.minApp
   }
@@ -87,7 +87,7 @@ async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolea
   return !disk.progress?.next && !lost && disk.cursor.version === head && disk.cursor.epoch === world.store.epoch
 }
 
-/** Law 4: the rows are the server's. Law 9: of a group that was left, none are there. */
+/** Law 4: the rows are the server's. Law 9: none of a group that was left. */
 async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<void> {
   const { disk, owner, name } = workspace
   if (!(await isMember(world, workspace))) {

@@ -7,7 +7,7 @@ import { heal } from './heal.ts'
 import { table, type Table } from './steps.ts'
 import { unpackMeanwhile } from './unpack-meanwhile.ts'
 
-/** The numbers of the tape one after the other; behind its end always 0. */
+/** The numbers of the tape in order; after its end always 0. */
 export class Tape {
   readonly #numbers: readonly number[]
   #at = 0
@@ -20,7 +20,7 @@ export class Tape {
     return this.#at >= this.#numbers.length
   }
 
-  /** How far it is read. */
+  /** How far it has been read. */
   get at(): number {
     return this.#at
   }
@@ -29,21 +29,21 @@ export class Tape {
 }
 
 export interface HistoryOptions {
-  /** A planted mistake. */
+  /** A planted bug. */
   seams?: FaultInjection
   /** Another store than the one in memory. */
   lab?: (() => Promise<Lab>) | undefined
-  /** Commands to choose from, for a tape that was made when there were no others. */
+  /** Commands to choose from, for a tape from a time when there were no others. */
   commands?: readonly string[]
   /** Steps to choose from, likewise. */
   steps?: Table
-  /** Told what happens, step by step. */
+  /** Called with what happens, step by step. */
   trace?: (line: string) => void
 }
 
 /**
- * One history: the tape chooses what happens next, everything is checked after each step, then comes the healing.
- * The whole of sync/, db/write, db/rebase, db/revoke, db/snapshot, server/feed run in it as they are. Throws with the first broken law.
+ * One history: the tape chooses what happens next, everything is checked after each step, and recovery follows at the end.
+ * All of sync/, db/write, db/rebase, db/remove-left-group, db/snapshot and server/feed run in it unchanged. Throws for the first violated guarantee.
  */
 export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
   const world = await World.make(options.seams ?? noFaults, counts, options.lab)

@@ -19,7 +19,7 @@ const settleAlways: NonNullable<FaultInjection['decide']> = (question) => {
 }
 
 /**
- * Mistakes that the simulation must find, each planted around the product's files and never in them.
+ * Bugs that the simulation must find, each planted around the product's files and never in them.
  * A harness that does not find them proves nothing by finding nothing.
  */
 export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
@@ -37,20 +37,20 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   },
   'sequence instead of counter': { ...noFaults, server: (options, world) => new SequenceServer(options, world) },
   'confirmations from a page that is not the last': { ...noFaults, answer: confirmEarly, decide: settleAlways },
-  'met rows before the last page': {
+  'affecting rows before the last page': {
     ...noFaults,
     decide: (question) => {
       const decision = decidePage(question)
       return decision.verdict === 'take' ? { ...decision, direct: [...decision.direct, ...decision.toStage], toStage: [] } : decision
     },
   },
-  'session not asked for': { ...noFaults, server: (options, world) => new TrustingServer(options, world) },
+  'session not checked': { ...noFaults, server: (options, world) => new TrustingServer(options, world) },
   'left without closing the device': { ...noFaults, store: (store) => withTables(store, (tables) => new OpenDoor(tables)) },
   'new device bound to whoever is signed in': { ...noFaults, server: (options) => new BindingServer(options) },
-  'refused work run again after a restore': { ...noFaults, server: (options) => new RerunningServer(options) },
-  'rows that came ahead counted twice': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new BlindToHeld(tx)) },
-  'met rows of a block not hidden': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new HidingNothing(tx)) },
-  'unpacked rows packed still': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new UnpackingTwice(tx)) },
+  'refused mutation run again after a restore': { ...noFaults, server: (options) => new RerunningServer(options) },
+  'preview rows counted twice': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new BlindToHeld(tx)) },
+  'affecting rows of a block not hidden': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new HidingNothing(tx)) },
+  'unpacked rows still packed': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new UnpackingTwice(tx)) },
 }
 
 class BlindToHeld extends ForwardingTransaction {
@@ -90,7 +90,7 @@ class ForgetfulServer extends WorldServer {
   }
 }
 
-/** Each tab counts on from the n it gave last. */
+/** Each tab continues counting from the last n it gave out. */
 class RememberedN extends ForwardingTransaction {
   readonly #tab: WorldTab
   constructor(inner: DiskTransaction, tab: WorldTab) {
@@ -190,7 +190,7 @@ function deviceLater(store: FeedStore): FeedStore {
   }
 }
 
-/** Versions come from a sequence when a push begins; it commits when it likes. */
+/** Versions come from a sequence when a push begins, but it commits at any time. */
 class SequenceServer extends WorldServer {
   readonly #world: World
   readonly #begun = new WeakMap<object, number>()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A history that once broke a law, with what it was that it found. */
+/** A history that once violated a guarantee, with what it found. */
 export interface Regression {
   name: string
   found: string

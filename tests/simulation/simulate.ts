@@ -8,8 +8,8 @@ import { plantedBugs } from './planted.ts'
  * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
  * npm run simulate -- --minutes 10                    as many as there is time for
  * npm run simulate -- --seed 7 --path 123             the same history again
- * npm run simulate -- --tape file.json                tells step by step what a recorded tape does
- * npm run simulate -- --planted [--only name]         plants mistakes one by one and looks for them
+ * npm run simulate -- --tape file.json                prints step by step what a recorded tape does
+ * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them
  */
 const { values } = parseArgs({
   options: {

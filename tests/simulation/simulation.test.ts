@@ -8,10 +8,10 @@ import { regressions } from './regressions.ts'
 import { firstTable } from './steps.ts'
 
 const seconds = secondsOr(15)
-/** So that everything below has happened: the rarest of it does three times in a hundred. */
+/** Enough for everything below to have happened: the rarest occurs three times in a hundred. */
 const atLeast = 1_000
 
-/** Rows of the failure matrix of sync.md, and all else that has to come up in a thousand histories, or the laws were checked on nothing. */
+/** Rows of the failure matrix in sync.md, and everything else that must occur in a thousand histories; otherwise the guarantees were not really tested. */
 const happenings = [
   'request lost',
   'request timed out and arrives later',
@@ -52,7 +52,7 @@ const happenings = [
   'unpacking cut off',
 ]
 
-describe('the laws of sync hold', () => {
+describe('the guarantees of sync hold', () => {
   test(`in every history, whatever is lost, repeated or killed [QUEUE-02]`, { timeout: searchTimeout }, async () => {
     const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: seconds * 1_000, atLeast })
     console.log(`simulation: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`)
@@ -62,12 +62,12 @@ describe('the laws of sync hold', () => {
     expect(happenings.filter((what) => !counts.get(what))).toEqual([])
   })
 
-  test.each(regressions())('in what once broke them: $found', async ({ tape }) => {
+  test.each(regressions())('in what once violated them: $found', async ({ tape }) => {
     await runHistory(tape, new Map(), { commands: firstCommands, steps: firstTable })
   })
 })
 
-/** Those that take few histories, always the same; `npm run simulate -- --planted` looks for all. */
+/** Those that take few histories, always the same; `npm run simulate -- --planted` searches for all. */
 const plantedSeed = 20_261_121
 const quick = [
   'no dedupe',
@@ -75,15 +75,15 @@ const quick = [
   'refusals dropped',
   'no unique check',
   'n race of two tabs',
-  'met rows before the last page',
-  'session not asked for',
-  'rows that came ahead counted twice',
-  'met rows of a block not hidden',
-  'unpacked rows packed still',
+  'affecting rows before the last page',
+  'session not checked',
+  'preview rows counted twice',
+  'affecting rows of a block not hidden',
+  'unpacked rows still packed',
 ]
 
-describe('the harness is worth something', () => {
-  test.each(quick)('a planted mistake is found: %s', { timeout: searchTimeout }, async (name) => {
+describe('the harness works', () => {
+  test.each(quick)('a planted bug is found: %s', { timeout: searchTimeout }, async (name) => {
     const { failure } = await explore({ seed: plantedSeed, histories: 3_000, seams: plantedBugs[name]!, shrinkFor: 0 })
     expect(failure).not.toBe(null)
   })

@@ -15,7 +15,7 @@ const requests = ({ net }: World): Message[] => net.letters.filter((letter) => !
 const answers = ({ net }: World): Message[] => net.letters.filter((letter) => letter.answer)
 const ofPerson = (world: World): WorldTab[] => world.tabs.filter((tab) => tab.workspace.owner.userId === tab.workspace.device.person)
 
-/** What can happen, and how often in a hundred. What cannot happen just now does not. */
+/** What can happen, and how often in a hundred. What is impossible at the moment is skipped. */
 const steps: Record<string, readonly [times: number, Step]> = {
   act: [
     20,
@@ -115,7 +115,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
       const held = world.store.held.length
       if (pick(3)) world.poison.times = 1 + pick(8)
       else world.store.failBeforeCommit = 1 + pick(3)
-      // The device tries again and again; the third failure of one act puts it aside.
+      // The device keeps trying; the third failure of one mutation holds it.
       for (let tries = 1 + pick(3); tries; tries--) await world.serve(letter, tries > 1)
       world.store.failBeforeCommit = world.poison.times = 0
       world.count('server failed')
@@ -207,7 +207,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
       if (device.workspaces.some((each) => each.owner.userId !== device.person && each.disk.outbox.size)) world.count("signed in over another person's queue")
     },
   ],
-  'member removed or taken back': [2, (world, pick) => changeMember(world, pick, 'membership')],
+  'member removed or rejoined': [2, (world, pick) => changeMember(world, pick, 'membership')],
   'role changed': [1, (world, pick) => changeMember(world, pick, 'role')],
   'newer app, older server': [
     1,
@@ -252,20 +252,20 @@ const steps: Record<string, readonly [times: number, Step]> = {
   ],
 }
 
-/** What can happen besides, since the tapes of {@link firstTable} were recorded. */
+/** What else can happen, added since the tapes of {@link firstTable} were recorded. */
 const laterSteps: typeof steps = {
-  'server cannot read an act': [2, makeUnreadable],
+  'server cannot read a mutation': [2, makeUnreadable],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]
 const toTable = (from: typeof steps): Table =>
   Object.entries(from).flatMap(([name, [times, step]]) => Array.from({ length: times }, () => [name, step] as const))
 
-/** A tape chooses by position: what comes later goes behind, and tapes recorded before it go on as they went. */
+/** A tape chooses by position: additions go at the end, so that tapes recorded before keep their meaning. */
 export const firstTable: Table = toTable(steps)
 export const table: Table = [...firstTable, ...toTable(laterSteps)]
 
-/** One that is on its way and was never taken: what cannot be read has never been carried out. */
+/** One that is in transit and was never accepted: what cannot be read has never been carried out. */
 async function makeUnreadable(world: World, pick: Pick): Promise<void> {
   const letter = one(
     requests(world).filter(({ call }) => call.path.endsWith('push')),
@@ -283,7 +283,7 @@ async function makeUnreadable(world: World, pick: Pick): Promise<void> {
   world.count('act that the server cannot read')
 }
 
-/** By an administrator elsewhere, past the queue. */
+/** By an administrator elsewhere, not through the queue. */
 async function changeMember(world: World, pick: Pick, what: 'membership' | 'role'): Promise<void> {
   const userId = pick(2) ? people.max : people.stu
   const role: RoleName = roles[pick(4)]!

@@ -5,8 +5,8 @@ import { Killed } from '#tests/harness/memory-disk.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 
 /**
- * Between two decisions some tab unpacks a few rows, as its worker would. Which one follows from where the tape is, not from its numbers:
- * what is packed makes no difference to anybody, so it needs no decisions, and older tapes keep their meaning.
+ * Between two decisions some tab unpacks a few rows, as its worker would. Which one depends on the place in the tape, not on its numbers:
+ * packing makes no visible difference, so it needs no decisions, and older tapes keep their meaning.
  */
 export async function unpackMeanwhile(world: World, at: number): Promise<void> {
   const tab = at % 2 ? undefined : world.tabs[(at >> 1) % Math.max(1, world.tabs.length)]

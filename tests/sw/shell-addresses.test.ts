@@ -41,10 +41,10 @@ const screens = [
 ]
 const answers = ['/api/v1/samples/1', '/login/login.ashx', '/members/fn/scheduledTasks/handler.ashx?x=1', '/addons/x.js', '/healthz']
 
-test.each(screens)('%s opens from the installed shell [PWA-01, ROUTE-18]', (address) => {
+test.each(screens)('%s opens from the installed app shell [PWA-01, ROUTE-18]', (address) => {
   expect(isShellAddress(new URL(address, 'http://localhost'))).toBe(true)
 })
 
-test.each(answers)('%s is asked of the server', (address) => {
+test.each(answers)('%s is requested from the server', (address) => {
   expect(isShellAddress(new URL(address, 'http://localhost'))).toBe(false)
 })

@@ -32,7 +32,7 @@ class Tab {
   }
 }
 
-/** Time goes by for every tab that is not frozen. */
+/** Time passes for every tab that is not frozen. */
 async function pass(ms: number): Promise<void> {
   const end = clock.elapsed + ms
   while (clock.elapsed < end) {
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe('one tab syncs at a time [QUEUE-03]', () => {
-  test('the first leads; the second follows when it closes', async () => {
+  test('the first leads; the second takes over when it closes', async () => {
     const [first, second] = [new Tab(), new Tab()]
     await pass(60_000)
     expect([first.leads, second.leads]).toEqual([true, false])
@@ -70,7 +70,7 @@ describe('one tab syncs at a time [QUEUE-03]', () => {
     expect([second.leads, third.leads]).toEqual([false, true])
   })
 
-  test('a frozen tab keeps its lock but beats no more: after ten seconds of silence it is taken away, once', async () => {
+  test('a frozen tab keeps its lock but no longer beats: after ten seconds of silence the lock is stolen, once', async () => {
     const [first, second] = [new Tab(), new Tab()]
     await pass(4_000)
     first.freeze(true)
@@ -84,7 +84,7 @@ describe('one tab syncs at a time [QUEUE-03]', () => {
     expect(first.gained + second.gained).toBe(2)
   })
 
-  test('a tab that slept itself does not take its own silence for the other one’s', async () => {
+  test('a tab that was frozen itself does not mistake that for silence of the other one', async () => {
     const [first, second] = [new Tab(), new Tab()]
     await pass(4_000)
     second.freeze(true)
@@ -94,7 +94,7 @@ describe('one tab syncs at a time [QUEUE-03]', () => {
     expect([first.leads, second.leads]).toEqual([true, false])
   })
 
-  test('a steal that did not help is not repeated until a beat was heard', async () => {
+  test('a steal that did not help is not repeated until a beat is heard', async () => {
     const [first, second] = [new Tab(), new Tab()]
     let steals = 0
     const request = locks.request.bind(locks)
@@ -109,7 +109,7 @@ describe('one tab syncs at a time [QUEUE-03]', () => {
     expect([steals, second.leads]).toEqual([1, false])
   })
 
-  test('without locks every tab leads: that is only wasteful', () => {
+  test('without locks every tab leads, which is merely wasteful', () => {
     let leads = 0
     const onGained = () => {
       leads++

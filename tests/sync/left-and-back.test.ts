@@ -36,7 +36,7 @@ beforeEach(async () => {
   await deliverAll()
 })
 
-test('somebody who was taken back works on, though another tab hears only now that they had left [QUEUE-02, SESS-10]', async () => {
+test('someone who rejoined continues to work, even if another tab only learns now that they had left [QUEUE-02, SESS-10]', async () => {
   await setMember(false)
   for (const tab of [first, second]) tab.sync.tell({ type: 'poked' })
   await settle()
@@ -63,7 +63,7 @@ test('somebody who was taken back works on, though another tab hears only now th
   for (const tab of [first, second]) tab.die(world)
 })
 
-test('what was done after leaving was said but before this device heard it waits in the inbox, and the next key begins at 1', async () => {
+test('changes made after the removal but before this device knew of it wait in the inbox, and the next key begins at 1', async () => {
   await setMember(false)
   await write(first, first.context, [mutation(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
   first.sync.tell({ type: 'write.saved' })

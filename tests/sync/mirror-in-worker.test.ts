@@ -20,7 +20,7 @@ class FakeWorker implements MirrorWorker {
   }
 }
 
-test('one worker fetches chunk after chunk and is let go with the last', async () => {
+test('one worker downloads chunk after chunk and ends with the last', async () => {
   const worker = new FakeWorker([
     { kind: 'stored', done: 2_000, total: 3_000, more: true },
     { kind: 'stored', done: 3_000, total: 3_000, more: false },
@@ -34,7 +34,7 @@ test('one worker fetches chunk after chunk and is let go with the last', async (
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('where no worker can start, the page mirrors by itself [MIRROR-02]', async () => {
+test('if no worker can start, the page does the first mirror itself [MIRROR-02]', async () => {
   const mirror = mirrorInWorker(() => new FakeWorker([]), owner, inPage)
   expect(await mirror(signal)).toMatchObject({ kind: 'stored', total: 9 })
   const refused = mirrorInWorker(
@@ -47,7 +47,7 @@ test('where no worker can start, the page mirrors by itself [MIRROR-02]', async 
   expect(await refused(signal)).toMatchObject({ kind: 'stored', total: 9 })
 })
 
-test('a mirror that is called off while the worker is at work is called off', async () => {
+test('a mirror that is canceled while the worker is busy stops', async () => {
   const controller = new AbortController()
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const result = mirrorInWorker(() => silent, owner, inPage)(controller.signal)
@@ -56,7 +56,7 @@ test('a mirror that is called off while the worker is at work is called off', as
   expect(silent.terminate).toHaveBeenCalled()
 })
 
-test('a worker unpacks and is let go; where none can start, the page does it; two who ask at once wait for the same one [MIRROR-02]', async () => {
+test('a worker unpacks and ends; if none can start, the page does it; two callers at once wait for the same one [MIRROR-02]', async () => {
   const worker: MirrorWorker = { postMessage: vi.fn<MirrorWorker['postMessage']>(), terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const open = vi.fn<() => MirrorWorker>(() => worker)
   const here = vi.fn<Unpack>(async () => true)
@@ -79,7 +79,7 @@ test('a worker unpacks and is let go; where none can start, the page does it; tw
   expect(here).toHaveBeenCalledOnce()
 })
 
-test('unpacking that fails, or is called off, is not done', async () => {
+test('unpacking that fails, or is canceled, is not finished', async () => {
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const failing = unpackInWorker(
     () => silent,

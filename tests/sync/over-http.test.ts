@@ -25,7 +25,7 @@ let group: number
 let user: TestUser
 let cookie: string
 
-/** As a browser has it: the cookie goes along by itself. */
+/** As in a browser: the cookie is sent automatically. */
 const browser = (): Transport =>
   createTransport((path, init) => fetch(server.url + path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }))
 
@@ -90,7 +90,7 @@ describe('with the real server over HTTP', () => {
     sync.stop()
   })
 
-  test('numbers for a large import are ordered beforehand, and not twice', async () => {
+  test('ids for a large import are requested beforehand, and not twice', async () => {
     const { disk, sync } = makeSync('ordering')
     await sync.start()
     await isIdle(sync)
@@ -106,7 +106,7 @@ describe('with the real server over HTTP', () => {
     expect(new Set(ids).size).toBe(12_000)
   })
 
-  test('a Guest’s device gets numbers of views, asks for no others once it knows who it is of, and syncs on [FAULT-02]', async () => {
+  test('a Guest’s device gets ids of views, requests no others once it knows its person, and keeps syncing [FAULT-02]', async () => {
     user = await server.makeUser('Guest', group)
     cookie = await server.cookieOf(user)
     const { disk, sync } = makeSync('guest')
@@ -118,7 +118,7 @@ describe('with the real server over HTTP', () => {
     sync.stop()
   })
 
-  test('a session that has ended pauses it; the same person’s login form lets it go on [SESS-10]', async () => {
+  test('an ended session pauses it; signing in as the same person resumes it [SESS-10]', async () => {
     const sample = await server.makeSample(group, { ownerId: user.id, amount: 5 })
     const { disk, clock, timers, sync } = makeSync('second')
     await sync.start()
@@ -140,7 +140,7 @@ describe('with the real server over HTTP', () => {
     sync.stop()
   })
 
-  test('somebody else’s session gets nothing of a workspace, and does not take its device key [SESS-10, GRP-03]', async () => {
+  test('someone else’s session gets nothing of a workspace, and does not take its device key [SESS-10, GRP-03]', async () => {
     const other = await server.makeUser('Member', group)
     cookie = await server.cookieOf(other)
     const { disk, sync } = makeSync('third')
@@ -154,7 +154,7 @@ describe('with the real server over HTTP', () => {
     sync.stop()
   })
 
-  test('who leaves the group loses its mirror; back in it, they begin anew [GRP-03]', async () => {
+  test('someone who leaves the group loses its mirror; after rejoining, they start again [GRP-03]', async () => {
     const { disk, sync } = makeSync('fourth')
     await sync.start()
     await isIdle(sync)

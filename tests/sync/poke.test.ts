@@ -33,7 +33,7 @@ function setUp() {
 }
 
 describe('pokes', () => {
-  test('listens to the events of its group; each one counts [QUEUE-05]', () => {
+  test('come from the events of its group; each one counts [QUEUE-05]', () => {
     const { urls, sources, pokes } = setUp()
     expect(urls).toEqual(['/api/v1/sync/events?group=7'])
     sources[0]!.say('message')
@@ -41,13 +41,13 @@ describe('pokes', () => {
     expect(pokes()).toBe(2)
   })
 
-  test('a line that opens counts as a poke: one may have been missed', () => {
+  test('an opened connection counts as a poke, because one may have been missed', () => {
     const { sources, pokes } = setUp()
     sources[0]!.say('open')
     expect(pokes()).toBe(1)
   })
 
-  test('a broken line is opened anew after a growing pause, which begins again when it held', () => {
+  test('a broken connection is reopened after a growing pause, which resets once it was stable', () => {
     const { timers, sources } = setUp()
     const pauses: number[] = []
     const breakLine = () => {
@@ -64,7 +64,7 @@ describe('pokes', () => {
     expect(sources.slice(0, -1).every((source) => source.isClosed)).toBe(true)
   })
 
-  test('stopped, it closes the line and comes back no more', () => {
+  test('stopped, it closes the connection and does not reopen it', () => {
     const { timers, sources, stop } = setUp()
     sources[0]!.say('error')
     stop()

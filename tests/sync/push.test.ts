@@ -37,17 +37,17 @@ async function readAll(reader: PushReader, perPush: number = most): Promise<numb
   return ns
 }
 
-test.each([0, 1, most, 4 * most, 4 * most + 1, 430])('a queue of %i goes out whole, in order, in pushes of 50 [QUEUE-01]', async (count) => {
+test.each([0, 1, most, 4 * most, 4 * most + 1, 430])('a queue of %i is sent completely, in order, in pushes of 50 [QUEUE-01]', async (count) => {
   if (count > 0) await queue(count)
   expect(await readAll(readerOf())).toEqual(numbers(count))
 })
 
-test('what is halved because the server found it too large loses nothing', async () => {
+test('halving a push because the server found it too large loses nothing', async () => {
   await queue(230)
   expect(await readAll(readerOf(), 7)).toEqual(numbers(230))
 })
 
-test('acts done while the queue goes out follow behind it', async () => {
+test('mutations made while the queue is being sent follow after it', async () => {
   await queue(60)
   const reader = readerOf()
   expect((await reader.next(0, most))?.mutations).toHaveLength(50)
@@ -64,7 +64,7 @@ test('a server that stopped in the middle is sent what follows, not what was rea
   expect((await reader.next(0, most))?.mutations[0]?.n).toBe(1)
 })
 
-test('what was read ahead goes under the key it was read with, and after a failure it is read anew', async () => {
+test('what was read ahead is sent under the key it was read with, and after a failure it is read again', async () => {
   await queue(120)
   const reader = readerOf()
   await reader.next(0, most)
@@ -74,7 +74,7 @@ test('what was read ahead goes under the key it was read with, and after a failu
   expect((await reader.next(100, most))?.device).toBe('the second key')
 })
 
-test('a disk that did not answer while it read ahead is asked again, and then its error is told', async () => {
+test('a disk that did not respond during reading ahead is asked again, and then its error is reported', async () => {
   await queue(430)
   let answers = 2
   const failing: Disk = {

@@ -4,7 +4,7 @@ import { readSampleHistory } from '#sync/read-sample-history.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
-test('the history of a sample is asked for with this device’s key, so that its own entries are told apart [INV-02]', async () => {
+test('the history of a sample is requested with this device’s key, so that its own entries are marked [INV-02]', async () => {
   const workspace = makeWorkspace()
   const calls: Call[] = []
   const transport = {
@@ -17,7 +17,7 @@ test('the history of a sample is asked for with this device’s key, so that its
   expect(calls).toMatchObject([{ path: '/api/v1/samples/1842/history', query: { device: await readDeviceKey(workspace) } }])
 })
 
-test('without a network it is a failure that says so, not an exception', async () => {
+test('offline it is a failure that says so, not an exception', async () => {
   const transport = { call: () => Promise.resolve(failed('network.unreachable')) }
   expect(await readSampleHistory(transport, makeWorkspace(), 1)).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
 })

@@ -34,7 +34,7 @@ describe('session calls', () => {
     expect(calls).toMatchObject([{ path: '/members/groups/setPrimary.ashx', form: { subgroupID: '7' } }])
   })
 
-  test('the scheduled poll is given up after ten seconds [CONN-01]', async () => {
+  test('the scheduled poll is canceled after ten seconds [CONN-01]', async () => {
     const { calls, session } = setUp()
     await session.poll()
     expect(calls).toMatchObject([{ path: '/members/fn/scheduledTasks/handler.ashx', timeout: 10_000 }])
@@ -42,8 +42,8 @@ describe('session calls', () => {
 
   test.each([
     ['a moment ago', 1_000, { touched: 1 }],
-    ['longer ago than somebody stays who does nothing', 1_000 - limits.session.touched, undefined],
-    ['by a clock that was set back since', 9_000, undefined],
+    ['longer ago than the idle limit', 1_000 - limits.session.touched, undefined],
+    ['by a clock that was set back later', 9_000, undefined],
     ['never', null, undefined],
   ])('the poll of a screen that was touched %s says so [FAULT-14]', async (_, lastTouch, query) => {
     const { calls, session } = setUp({}, lastTouch)
@@ -59,7 +59,7 @@ describe('session calls', () => {
 })
 
 describe('the measured clock', () => {
-  test('a slower answer that agrees with a quicker one does not blur it; one that cannot be reconciled counts', () => {
+  test('a slower answer that agrees with a faster one does not make it less exact; a contradicting one counts', () => {
     const clock = createServerClock()
     clock.measure(10_050, 0, 100)
     expect(clock.offset).toBe(10_000)
@@ -69,13 +69,13 @@ describe('the measured clock', () => {
     expect(clock.offset).toBe(85_000)
   })
 
-  test('a clock that was set while the answer was on its way says nothing', () => {
+  test('a clock that was set during the request is ignored', () => {
     const clock = createServerClock(5)
     clock.measure(10_000, 100, 0)
     expect(clock.offset).toBe(5)
   })
 
-  test('a new offset is told, to be kept for a start off line', () => {
+  test('a new offset is reported, to be stored for an offline start', () => {
     const told: number[] = []
     const clock = createServerClock(0, (offset) => told.push(offset))
     clock.measure(1_000, 0, 0)

@@ -16,7 +16,7 @@ function answers(from: number, to: number): void {
 }
 
 describe('a queue [FAULT-60]', () => {
-  test('from which nothing has left for a minute although the server answers is stuck', () => {
+  test('from which nothing has left for a minute although the server responds is stuck', () => {
     watch.noteFirst(7, 0)
     answers(0, stuckAfter - 1)
     expect(watch.isStuck).toBe(false)
@@ -24,7 +24,7 @@ describe('a queue [FAULT-60]', () => {
     expect(watch.isStuck).toBe(true)
   })
 
-  test('is not when its first act has left, though more wait behind it', () => {
+  test('is not stuck when its first mutation has left, even if more are waiting', () => {
     watch.noteFirst(7, 0)
     answers(0, stuckAfter)
     watch.noteFirst(8, stuckAfter)
@@ -34,7 +34,7 @@ describe('a queue [FAULT-60]', () => {
     expect(watch.isStuck).toBe(false)
   })
 
-  test('is not while the server is silent, and a minute is counted anew when it answers again', () => {
+  test('is not stuck while the server is silent, and a minute starts again when it responds', () => {
     watch.noteFirst(7, 0)
     watch.noteResponse(0)
     watch.noteResponse(60 * stuckAfter)
@@ -43,7 +43,7 @@ describe('a queue [FAULT-60]', () => {
     expect(watch.isStuck).toBe(true)
   })
 
-  test('is not when nothing is meant to leave', () => {
+  test('is not stuck when nothing is supposed to be sent', () => {
     watch.noteFirst(7, 0)
     answers(0, stuckAfter - 1)
     watch.pause(stuckAfter - 1)

@@ -49,7 +49,7 @@ beforeEach(async () => {
   sample = await server.makeSample(group, { ownerId: user.id, amount: 100 })
 })
 
-/** Answers in the server's place; undefined lets a request through. */
+/** Answers in place of the server; undefined lets a request through. */
 type Between = (path: string) => Response | undefined
 
 function makeDevice() {
@@ -101,7 +101,7 @@ const text = (body: string, type: string): Response => new Response(body, { head
 
 const strange: Record<string, () => Response> = {
   'JSON that is not ours': () => json({ status: 'ok' }),
-  'a null where a number belongs': () => json({ lastMutation: null, epoch: null, version: null, rows: null, more: null, first: null }),
+  'a null instead of a number': () => json({ lastMutation: null, epoch: null, version: null, rows: null, more: null, first: null }),
   'a list': () => json([]),
   null: () => json(null),
   'a sign-in page with status 200': () => text('<html>Welcome to the guest network</html>', 'text/html'),
@@ -112,8 +112,8 @@ const strange: Record<string, () => Response> = {
   },
 }
 
-describe('an answer that is not the server’s', () => {
-  test.each(Object.keys(strange))('%s: the work waits, is tried again and arrives; nothing is poisoned [FAULT-60]', async (name) => {
+describe('an answer that does not come from the server', () => {
+  test.each(Object.keys(strange))('%s: the work waits, is tried again and arrives; nothing is damaged [FAULT-60]', async (name) => {
     const device = await begin()
     const { workspace, line, sync, timers, clock, reported } = device
     line.between = () => strange[name]!()
@@ -132,7 +132,7 @@ describe('an answer that is not the server’s', () => {
     sync.stop()
   })
 
-  test('to the first contact of all: nothing is taken from it, and the mirror comes afterwards [FAULT-60]', async () => {
+  test('to the very first contact: nothing is used from it, and the mirror follows later [FAULT-60]', async () => {
     const device = makeDevice()
     const { workspace, line, sync, timers } = device
     line.between = () => json({ status: 'ok', next: null, blocks: [] })
@@ -146,7 +146,7 @@ describe('an answer that is not the server’s', () => {
     sync.stop()
   })
 
-  test('rows of a page that are no rows: the page is not taken [FAULT-60]', async () => {
+  test('rows of a page that are not rows: the page is not accepted [FAULT-60]', async () => {
     const device = await begin()
     const { line, sync, timers, workspace } = device
     const epoch = await server.app.services.store.read((tables) => tables.epoch())
@@ -169,8 +169,8 @@ describe('an answer that is not the server’s', () => {
   })
 })
 
-describe('a queue that an earlier build has poisoned', () => {
-  test('times that are no numbers are mended as they are sent, and the line goes on [FAULT-60]', async () => {
+describe('a queue damaged by an earlier build', () => {
+  test('times that are not numbers are corrected when sent, and the queue continues [FAULT-60]', async () => {
     const device = await begin()
     const { workspace, sync } = device
     await write(workspace.disk, contextOf(device), [take(-1), take(-2), take(-4)])
@@ -183,7 +183,7 @@ describe('a queue that an earlier build has poisoned', () => {
     sync.stop()
   })
 
-  test('an act that the server cannot read comes back with its content, and those behind it are sent [FAULT-60]', async () => {
+  test('a mutation that the server cannot read moves to the inbox with its content, and the next ones are sent [FAULT-60]', async () => {
     const device = await begin()
     const { workspace, sync } = device
     await write(
@@ -212,7 +212,7 @@ describe('a queue that an earlier build has poisoned', () => {
     sync.stop()
   })
 
-  test('an act larger than any push comes back with its size, and those behind it are sent [FAULT-22]', async () => {
+  test('a mutation larger than any push moves to the inbox with its size, and the next ones are sent [FAULT-22]', async () => {
     const device = await begin()
     const { workspace, sync } = device
     await write(workspace.disk, contextOf(device), [take(-1), take(-2), take(-4)])
@@ -226,7 +226,7 @@ describe('a queue that an earlier build has poisoned', () => {
     sync.stop()
   })
 
-  test('one that is over what we send and under what the server reads is taken as before [FAULT-22]', async () => {
+  test('one above our own limit but within the server’s is accepted as before [FAULT-22]', async () => {
     const device = await begin()
     const { workspace, sync } = device
     await write(workspace.disk, contextOf(device), [take(-1), take(-2)])
@@ -238,7 +238,7 @@ describe('a queue that an earlier build has poisoned', () => {
     sync.stop()
   })
 
-  test('when it is not the act that is to blame nothing is put aside: the queue waits [FAULT-60]', async () => {
+  test('if the mutation is not the cause nothing is set aside: the queue waits [FAULT-60]', async () => {
     const device = await begin()
     const { workspace, sync, line } = device
     const body = { code: 'input.invalid', message: '', errors: [], detail: { field: 'body.device' } }

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('whose work is sent', () => {
-  test("one's own queues of other groups go on flushing in the background [SESS-10]", async () => {
+  test('a person’s own queues of other groups keep flushing in the background [SESS-10]', async () => {
     queued.set(ada2, 3)
     await pool.setPerson(1)
     await pool.open(ada1)
@@ -90,7 +90,7 @@ describe('whose work is sent', () => {
     expect(await pool.waiting()).toEqual([{ owner: max1, queued: 12, isSealed: true }])
   })
 
-  test('with a change of person the one is paused, and the other one’s work goes out [SESS-10]', async () => {
+  test('after a change of person one is paused, and the other person’s changes are sent [SESS-10]', async () => {
     queued.set(ada2, 3)
     queued.set(max1, 12)
     await pool.setPerson(1)
@@ -101,13 +101,13 @@ describe('whose work is sent', () => {
     expect(running()).toEqual([ada1, max1])
   })
 
-  test('a workspace opened while somebody else is signed in is told so before it starts [SESS-10]', async () => {
+  test('a workspace opened while someone else is signed in is told before it starts [SESS-10]', async () => {
     await pool.setPerson(2)
     await pool.open(ada1)
     expect(syncOf(ada1).told).toEqual(['session.expired', 'start'])
   })
 
-  test('signed out: nothing more is sent, nothing is dropped; signed in again it goes on [SESS-10]', async () => {
+  test('signed out: nothing more is sent, nothing is dropped; signed in again it continues [SESS-10]', async () => {
     queued.set(ada2, 3)
     await pool.setPerson(1)
     await pool.open(ada1)
@@ -120,7 +120,7 @@ describe('whose work is sent', () => {
     expect(running()).toEqual([ada1, ada2])
   })
 
-  test('opening what empties itself in the background takes it over', async () => {
+  test('opening a workspace that empties its queue in the background takes it over', async () => {
     queued.set(ada2, 3)
     await pool.setPerson(1)
     await pool.open(ada1)
@@ -130,7 +130,7 @@ describe('whose work is sent', () => {
     expect(running()).toEqual([ada2])
   })
 
-  test('an act is told to the open workspace only, a poll to all', async () => {
+  test('a mutation is reported to the open workspace only, a poll to all', async () => {
     queued.set(ada2, 3)
     await pool.setPerson(1)
     await pool.open(ada1)

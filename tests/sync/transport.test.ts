@@ -22,7 +22,7 @@ describe('an answer', () => {
     expect(await callWith(new Response(null, { status: 204 }))).toEqual({ ok: true, value: undefined })
   })
 
-  test('with an error body is its code, sentence and detail; the retry rule is the one of the table', async () => {
+  test('with an error body is its code, message and detail; the retry rule comes from the table', async () => {
     const body = { code: 'position.taken', message: 'Error: Could not place sample at this location', errors: [], detail: { by: 7 } }
     expect(await callWith(json(body, { status: 400 }))).toMatchObject({ ok: false, failure: { code: 'position.taken', retry: 'never', detail: { by: 7 } } })
   })
@@ -34,7 +34,7 @@ describe('an answer', () => {
     })
   })
 
-  test('without a body of ours counts by its status, and what is unknown is tried later', async () => {
+  test('without a body of ours counts by its status, and an unknown one is retried later', async () => {
     const codes = await Promise.all([403, 404, 413, 418, 429, 500, 502, 503, 504].map((status) => codeOf(html(status))))
     expect(codes).toEqual([
       'permission.denied',
@@ -49,7 +49,7 @@ describe('an answer', () => {
     ])
   })
 
-  test("that is a wireless network's sign-in page means the server was not reached", async () => {
+  test('that is a wireless network’s sign-in page means the server was not reached', async () => {
     expect(await codeOf(html(200))).toBe('network.unreachable')
   })
 
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(await codeOf(new Response('{"lastMut', { headers: { 'content-type': 'application/json' } }))).toBe('network.unreachable')
   })
 
-  test('that is JSON but not of the shape asked for means the server was not reached, and says in the log what was wrong [FAULT-60]', async () => {
+  test('that is JSON of another schema means the server was not reached, and the log says what was wrong [FAULT-60]', async () => {
     const said: string[] = []
     const callPush = async (body: unknown) => {
       const transport = createTransport(
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(await codeOf(json({ code: 'group.left', message: '', errors: [], detail: 'x' }, { status: 403 }))).toBe('permission.denied')
   })
 
-  test('may ask for a pause', async () => {
+  test('can ask for a pause', async () => {
     const body = { code: 'request.too-many', message: '', errors: [] }
     expect(await callWith(json(body, { status: 429, headers: { 'retry-after': '7' } }))).toMatchObject({ failure: { pause: 7_000 } })
   })
@@ -90,7 +90,7 @@ describe('no answer', () => {
     expect(await codeOf(new TypeError('Failed to fetch'))).toBe('network.unreachable')
   })
 
-  test('in time is network.unreachable, and the request is called off', async () => {
+  test('in time is network.unreachable, and the request is canceled', async () => {
     vi.useFakeTimers()
     try {
       const hanging: Fetch = (_, { signal }) =>
@@ -104,7 +104,7 @@ describe('no answer', () => {
     }
   })
 
-  test('after the tab stops syncing: the request is called off', async () => {
+  test('after the tab stops syncing: the request is canceled', async () => {
     const stopping = new AbortController()
     const hanging: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))

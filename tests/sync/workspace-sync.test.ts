@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 
 describe('sending', () => {
-  test('a write goes out, a pull confirms it, the queue is empty and everybody knows [QUEUE-02]', async () => {
+  test('a write is pushed, a pull confirms it, the queue is empty and everyone knows [QUEUE-02]', async () => {
     const tab = await open()
     await deliverAll()
     await takeOne(tab)
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(world.store.audit).toHaveLength(1)
   })
 
-  test('an answer lost after the commit: sent again, taken once [QUEUE-02]', async () => {
+  test('an answer lost after the commit: sent again, accepted once [QUEUE-02]', async () => {
     const tab = await open()
     await deliverAll()
     await takeOne(tab)
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0 })
   })
 
-  test('at most fifty at a time, in order, and the next fifty behind them without waiting for a pull', async () => {
+  test('at most fifty at a time, in order, and the next fifty without waiting for a pull', async () => {
     const tab = await open()
     await deliverAll()
     const one = mutation(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, '')
@@ -154,7 +154,7 @@ describe('sending', () => {
 })
 
 describe('signing out', () => {
-  test('401 keeps the queue; work goes on off line; the same person’s login sends it all [SESS-10]', async () => {
+  test('401 keeps the queue; work continues offline; signing in as the same person sends it all [SESS-10]', async () => {
     const tab = await open()
     await deliverAll()
     ada.device.session = null
@@ -185,7 +185,7 @@ describe('signing out', () => {
 })
 
 describe('receiving', () => {
-  test('a poke leads to a pull, and the change of somebody else is there [QUEUE-05]', async () => {
+  test('a poke leads to a pull, and someone else’s change is there [QUEUE-05]', async () => {
     const tab = await open()
     await deliverAll()
     const max = world.workspaces[3]!
@@ -201,7 +201,7 @@ describe('receiving', () => {
     expect(ada.disk.row('samples', 10)).toMatchObject({ amount: 4 })
   })
 
-  test('later pulls carry only what changed since [MIRROR-02]', async () => {
+  test('later pulls carry only what has changed since [MIRROR-02]', async () => {
     const tab = await open()
     await deliverAll()
     await takeOne(tab)
@@ -211,7 +211,7 @@ describe('receiving', () => {
     expect(pull.answer).toMatchObject({ value: { rows: [{ entity: 'samples', id: 10 }], more: false } })
   })
 
-  test('the first mirror shows its progress and goes on where a killed tab left it [MIRROR-02]', async () => {
+  test('the first mirror shows its progress and continues where a killed tab left it [MIRROR-02]', async () => {
     ada.disk.cursor = { ...ada.disk.cursor, version: 0, count: 0, checksum: 0 }
     for (const table of Object.values(ada.disk.tables)) table.clear()
     ada.disk.shelf = []
@@ -239,8 +239,8 @@ describe('receiving', () => {
   })
 })
 
-describe('a server whose kept counts are wrong', () => {
-  /** Delivers all and answers what was asked for, with how many rows too many the server says there are. */
+describe('a server with wrong stored counts', () => {
+  /** Delivers everything and returns the requests; the server reports this many rows too many. */
   async function deliverWrongly(tooMany: number): Promise<string[]> {
     const asked: string[] = []
     while (world.net.letters.length) {
@@ -261,7 +261,7 @@ describe('a server whose kept counts are wrong', () => {
     return asked.filter((path, index) => path !== 'snapshot' || asked[index - 1] !== 'snapshot')
   }
 
-  test('is copied from once more, then work goes on; the person and the server are told once, and it is tried again after a day [MIRROR-02]', async () => {
+  test('is copied once more, then work continues; the person and the server are told once, and it is tried again after a day [MIRROR-02]', async () => {
     const tab = await open()
     await deliverAll()
     const once = tab.news.length
@@ -280,8 +280,8 @@ describe('a server whose kept counts are wrong', () => {
   })
 })
 
-describe('a queue that stands still although the server answers', () => {
-  test('is told to the person in every tab and to the log, once, and no more when it moves [FAULT-60]', async () => {
+describe('a queue that is stuck although the server responds', () => {
+  test('is reported to the person in every tab and to the log, once, and no longer when it moves [FAULT-60]', async () => {
     const [tab, other] = [await open(), await open()]
     await deliverAll()
     world.unknownCommand = 'sample.adjust-amount@1'
@@ -306,7 +306,7 @@ describe('a queue that stands still although the server answers', () => {
     expect(other.sync.status.stuck).toBe(false)
   })
 
-  test('is not told while nobody is signed in, or the server is out of reach [FAULT-60]', async () => {
+  test('is not reported while nobody is signed in, or the server cannot be reached [FAULT-60]', async () => {
     const tab = await open()
     await deliverAll()
     ada.device.session = null
@@ -320,8 +320,8 @@ describe('a queue that stands still although the server answers', () => {
   })
 })
 
-describe('what another tab says', () => {
-  test('and this build does not know is not heard: nothing is stopped by it [FAULT-60]', async () => {
+describe('a message from another tab', () => {
+  test('that this build does not know is ignored: it stops nothing [FAULT-60]', async () => {
     const tab = await open()
     await deliverAll()
     const strange = [
@@ -340,7 +340,7 @@ describe('what another tab says', () => {
 })
 
 describe('several tabs', () => {
-  test('one syncs, all show what it says [QUEUE-03]', async () => {
+  test('one syncs, all show the same [QUEUE-03]', async () => {
     const [first, second] = [await open(), await open()]
     await deliverAll()
     expect(paths()).toEqual([])
@@ -360,7 +360,7 @@ describe('several tabs', () => {
     expect(second.sync.status).toEqual(first.sync.status)
   })
 
-  test('when the syncing tab closes the next one goes on with the queue [QUEUE-03]', async () => {
+  test('when the syncing tab closes the next one continues the queue [QUEUE-03]', async () => {
     const [first, second] = [await open(), await open()]
     await deliverAll()
     await takeOne(first)
@@ -373,8 +373,8 @@ describe('several tabs', () => {
   })
 })
 
-describe('the line', () => {
-  test('is off when the poll gets no answer, and stays so until something is heard', async () => {
+describe('the connection', () => {
+  test('is off when the poll gets no answer, and stays off until there is one', async () => {
     const tab = await open()
     await deliverAll()
     tab.sync.tell({ type: 'poll.failed' })
@@ -394,7 +394,7 @@ describe('the line', () => {
     expect(tab.news).toContain('app-too-old')
   })
 
-  test('a disk that is full is a trouble that passes', async () => {
+  test('a full disk is a temporary problem', async () => {
     const tab = await open()
     await deliverAll()
     tab.sync.tell({ type: 'poked' })
@@ -413,7 +413,7 @@ describe('the line', () => {
     expect(tab.sync.status.trouble).toBe(null)
   })
 
-  test('stopped, it says nothing more, though what it was counting is counted only then', async () => {
+  test('stopped, it reports nothing more, even if it was still counting', async () => {
     const tab = await open()
     await deliverAll()
     const heard: unknown[] = []

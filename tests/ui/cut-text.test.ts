@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 const src = join(import.meta.dirname, '../../src')
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 
-/** What a person types into scrolls; a cell of a box and the name of a view are narrower than that by their own measure. */
+/** Typed text scrolls; a cell of a box and the name of a view have their own, smaller widths. */
 const narrower = [
   'ui/fields/field.module.css .input',
   "ui/box/box-grid.module.css .box[data-size='s'] .text",
   'features/tables/table-screen.module.css .viewName',
 ]
 
-/** Each innermost block: its selector and what it says. */
+/** Each innermost block: its selector and its declarations. */
 const blocksOf = (css: string): [string, string][] =>
   [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector!.trim(), body!])
 
-test('whatever is cut with an ellipsis is cut at the same width, 550 px and 400 px on a screen under 1100 px [DLG-07]', () => {
+test('everything cut with an ellipsis is cut at the same width, 550 px and 400 px on a screen under 1100 px [DLG-07]', () => {
   const cut = sheets.flatMap((file) =>
     blocksOf(readFileSync(join(src, file), 'utf8')).flatMap(([selector, body]) =>
       body.includes('text-overflow: ellipsis') ? [{ name: `${file} ${selector}`, isCapped: body.includes('max-inline-size: var(--w-cut)') }] : [],

@@ -4,7 +4,7 @@ import { isAllowedScriptUrl } from '#src/ui/trusted-types.ts'
 const base = 'https://bench.example.org/inventory/'
 const allowed = ['/sw.js', '/assets/decoder.worker-3f2a.js']
 
-test('an address on the list may be a script', () => {
+test('an address on the list can be a script', () => {
   expect(isAllowedScriptUrl('/sw.js', allowed, base)).toBe(true)
   expect(isAllowedScriptUrl('https://bench.example.org/assets/decoder.worker-3f2a.js', allowed, base)).toBe(true)
 })
@@ -17,6 +17,6 @@ test.each([
   ['the same file with a query', '/sw.js?x=1'],
   ['the same name in another folder', 'sw.js'],
   ['no address at all', 'http://'],
-])('%s may not', (_, url) => {
+])('%s cannot', (_, url) => {
   expect(isAllowedScriptUrl(url, allowed, base)).toBe(false)
 })

@@ -12,7 +12,7 @@ test.each([
   expect(saysYes(new URLSearchParams(search), 'transpose')).toBe(isTransposed)
 })
 
-test('a print’s address names the compartment and how it lies [ROUTE-16]', () => {
+test('a print’s address contains the compartment and whether it is transposed [ROUTE-16]', () => {
   expect(addresses.printLayer(4, true)).toBe('/members/inventory/browser/print/?storageLayerID=4&transpose=true')
   expect(addresses.printLayer(4)).toBe('/members/inventory/browser/print/?storageLayerID=4')
 })

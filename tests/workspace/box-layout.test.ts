@@ -5,7 +5,7 @@ import { isWithin, layOutBox, splitIntoWindows } from '#src/workspace/storage/bo
 const grids = fc.record({ rows: fc.integer({ min: 1, max: 100 }), columns: fc.integer({ min: 1, max: 100 }) })
 
 describe('a box as it is drawn [INV-05]', () => {
-  test('transposed, its rows stand across and every position keeps its number and its name', () => {
+  test('transposed, its rows run across and every position keeps its number and label', () => {
     const layout = layOutBox({ rows: 2, columns: 3 }, true)
     expect([layout.rows, layout.columns]).toEqual([3, 2])
     expect([layout.rowLabel(2), layout.columnLabel(1)]).toEqual(['3', 'B'])
@@ -13,12 +13,12 @@ describe('a box as it is drawn [INV-05]', () => {
     expect(layout.toCell(6)).toEqual({ row: 2, column: 1 })
   })
 
-  test('rows and columns are named as the box says', () => {
+  test('rows and columns have the labels of the box', () => {
     const layout = layOutBox({ rows: 2, columns: 4, rowNumbering: 'roman', columnNumbering: 'alphabetic' })
     expect([layout.rowLabel(1), layout.columnLabel(3)]).toEqual(['II', 'D'])
   })
 
-  test('every position is drawn once, whatever the box and however it lies', () => {
+  test('every position is drawn once, whatever the box and its orientation', () => {
     fc.assert(
       fc.property(grids, fc.boolean(), (grid, transposed) => {
         const layout = layOutBox(grid, transposed)
@@ -30,7 +30,7 @@ describe('a box as it is drawn [INV-05]', () => {
 })
 
 describe('the parts of a large plate [INV-05]', () => {
-  test('384 positions are seen as four parts of 8 by 12, each named as in the whole', () => {
+  test('384 positions are shown as four parts of 8 by 12, each labeled as in the whole', () => {
     const parts = splitIntoWindows({ rows: 16, columns: 24 })
     expect(parts.map(({ rows, columns }) => [rows, columns])).toEqual([
       [8, 12],
@@ -47,7 +47,7 @@ describe('the parts of a large plate [INV-05]', () => {
     expect(splitIntoWindows({ rows: 9, columns: 9 }, true)).toEqual([])
   })
 
-  test('each position lies in one part, and none is larger than a finger can do with', () => {
+  test('each position is in one part, and none is too large for fingers', () => {
     fc.assert(
       fc.property(grids, fc.boolean(), fc.integer({ min: 0, max: 9999 }), (grid, transposed, pick) => {
         const parts = splitIntoWindows(grid, transposed)

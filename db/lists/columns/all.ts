@@ -12,7 +12,7 @@ const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   storageUnits: storageUnitsList,
 }
 
-/** Throws for an entity that has no list yet. */
+/** Throws for an entity that has no list definition. */
 export function listOfEntity<E extends ListEntity>(entity: E): ListDefinition<E> {
   const list = lists[entity]
   if (!list) throw new Error(`${entity} has no list: add its columns to db/lists/columns`)

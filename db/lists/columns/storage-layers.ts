@@ -19,7 +19,7 @@ export const storageLayersList: ListDefinition<'storageLayers'> = {
   searchTexts: (row) => [row.name, toBarcode('layer', row.id), row.altBarcode],
 }
 
-/** As the tree shows them when all of it is open: units by name, in each the compartments by place. */
+/** In the order of the fully expanded tree: units by name, and within each the compartments by place. */
 export function idsInTreeOrder(layers: readonly StorageLayerRow[]): number[] {
   const known = new Set(layers.map((layer) => layer.id))
   const below = new Map<number | null, StorageLayerRow[]>()

@@ -3,7 +3,7 @@ import { draft, type Bench, type Family } from '../sample-draft.ts'
 type Use = 'flow' | 'blot'
 type Primary = readonly [target: string, clone: string, isotype: string, use: Use, reactivity: string]
 
-/** Clones as catalogues name them. */
+/** Clones as listed in catalogs. */
 const human: readonly Primary[] = (
   [
     ['CD3ε', 'OKT3', 'Mouse IgG2a, κ'],
@@ -103,7 +103,7 @@ const notes = [
 ]
 const primaries = [...human, ...mouse, ...blot]
 
-/** A tube as bought, or a stock with the working aliquots that were taken from it. */
+/** A purchased tube, or a stock with the working aliquots taken from it. */
 export function makeAntibodies(bench: Bench): Family {
   const { random } = bench
   if (random.chance(0.08)) return [makeSecondary(bench)]

@@ -25,7 +25,7 @@ const lines: readonly CellLine[] = [
   ['Vero E6', 'Monkey', 'Kidney', dmem, '1'],
   ['MDCK', 'Dog', 'Kidney', 'EMEM, 10 % FBS', '1'],
 ]
-/** Lines in which clones are made. */
+/** Lines that clones are made in. */
 const edited = ['HEK293T', 'HCT 116', 'A549', 'Jurkat E6-1', 'THP-1']
 const notes = [
   'STR profile matches.',
@@ -54,7 +54,7 @@ export function cellFields(bench: Bench, name: string, passage: number) {
   }
 }
 
-/** A bank: a vial of an early passage and those frozen from it later. */
+/** A bank: a vial of an early passage and the vials frozen from it later. */
 export function makeCellLines(bench: Bench): Family {
   const { random } = bench
   if (random.chance(0.09)) return makeClones(bench)
@@ -76,14 +76,14 @@ export function makeCellLines(bench: Bench): Family {
   })
 }
 
-/** A knock-out and the single-cell clones picked from its plates. */
+/** A knockout and the single-cell clones picked from its plates. */
 function makeClones(bench: Bench): Family {
   const { random } = bench
   const line = random.pick(edited)
   return makeCloneScreen(bench, line, random.pick(genes), random.int(8, 20))
 }
 
-/** `wells` are among the clones, in this order, before the others. */
+/** `wells` come first among the clones, in this order. */
 export function makeCloneScreen(bench: Bench, line: string, gene: string, count: number, wells: readonly string[] = []): Family {
   const { random } = bench
   const passage = random.int(5, 14)

@@ -1,13 +1,13 @@
 import { draft, type Bench, type Family, type SampleDraft } from '../sample-draft.ts'
 
-/** Donors are known by code only; who they are stays in the clinic. */
+/** Donors are known only by code; their identity stays in the clinic. */
 const donorCode = (bench: Bench, cohort: string): string => `${cohort}-${String(bench.number('donor', 101)).padStart(4, '0')}`
-/** What is resected in each of the patient cohorts; healthy donors (HD) give blood only. */
+/** What is resected in each patient cohort; healthy donors (HD) give only blood. */
 const organs = { CRC: ['Colon', 'Colon', 'Liver'], NSC: ['Lung', 'Lung', 'Lymph node'], HCC: ['Liver'], RCC: ['Kidney'] } as const
 const cohorts = Object.keys(organs) as (keyof typeof organs)[]
 const visits = ['Baseline', 'Week 4', 'Week 12', 'Week 26', 'Week 52'] as const
 
-/** A piece of tissue and the RNA that was drawn from it. */
+/** A piece of tissue and the RNA extracted from it. */
 export function makeTissue(bench: Bench): Family {
   const { random } = bench
   const fromMouse = random.chance(0.3)
@@ -58,7 +58,7 @@ export function makeRna(bench: Bench, source: string, label: string): SampleDraf
   })
 }
 
-/** A donor's blood draws: the tube, and plasma and PBMC spun from it. Several visits of one donor are a series. */
+/** A donor's blood draws: the tube, and the plasma and PBMC spun from it. Several visits of one donor form a series. */
 export function makeBlood(bench: Bench): Family {
   const { random } = bench
   const code = donorCode(bench, random.pick([...cohorts, 'HD', 'HD']))

@@ -7,7 +7,7 @@ interface Backbone {
   resistance: string
   selection: string
   strain: string
-  /** What a construct in it is called after the backbone and a hyphen. */
+  /** The name of a construct in it, after the backbone and a hyphen. */
   insert: (gene: string, number: number) => string
 }
 
@@ -38,7 +38,7 @@ const notes = [
   'Request from the core before sharing.',
 ]
 
-/** Construct → glycerol stock → preps, or a part of that chain. */
+/** Construct → glycerol stock → preps, or part of that chain. */
 export function makePlasmids(bench: Bench): Family {
   const { random } = bench
   const backbone = random.pick(backbones)

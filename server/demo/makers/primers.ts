@@ -13,7 +13,7 @@ const universal = [
   ['pLKO.1 5′', 'GACTATCATATGCTTACCGT'],
 ] as const
 
-/** A pair for one gene, or one of the universal ones. */
+/** A pair for one gene, or one of the universal pairs. */
 export function makePrimers(bench: Bench): Family {
   const { random } = bench
   if (random.chance(0.06)) {
@@ -50,7 +50,7 @@ function makePrimer(bench: Bench, name: string, sequence: string, fields: { Gene
   })
 }
 
-/** 18 to 24 bases that end in G or C and melt near 57 °C, as one designs them. */
+/** 18 to 24 bases that end in G or C and melt near 57 °C, as people design them. */
 function makeSequence(bench: Bench): string {
   const { random } = bench
   for (;;) {
@@ -59,7 +59,7 @@ function makeSequence(bench: Bench): string {
   }
 }
 
-/** Marmur and Doty's rule for oligonucleotides above 13 bases. */
+/** Marmur and Doty's formula for oligonucleotides longer than 13 bases. */
 function meltingPoint(sequence: string): number {
   const strong = sequence.replace(/[^GC]/g, '').length
   return 64.9 + (41 * (strong - 16.4)) / sequence.length

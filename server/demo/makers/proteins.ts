@@ -117,7 +117,7 @@ function makeNuclease(bench: Bench): Family {
   ]
 }
 
-/** Fractions off the column that were kept, in one series. */
+/** The fractions kept from a column, as one series. */
 function makePurified(bench: Bench): Family {
   const { random } = bench
   const tag = random.pick(['His6', 'GST'])

@@ -60,7 +60,7 @@ export function makeVectors(bench: Bench): Family {
 export function makeVirusStocks(bench: Bench): Family {
   const { random } = bench
   const [virus, strain] = random.pick(strains)
-  // VSV-GFP names its virus itself, and an influenza strain its type.
+  // The name VSV-GFP includes the virus, and that of an influenza strain its type.
   const label = strain.startsWith(virus) ? strain : `${virus.replace(/ A$/, '')} ${strain}`
   const first = random.int(1, 4)
   const grownOn = producers[virus.slice(0, 3) as keyof typeof producers]

@@ -12,8 +12,8 @@ const minutes = z.int().check(
 )
 
 /**
- * PUT /api/v1/groups/idlePolicy: after how many minutes without a touch the group's screens lock; its administrators only.
- * -1 is never, null the next wider policy (the group's, the server's). With `userID` that of one member, in this group alone.
+ * PUT /api/v1/groups/idlePolicy: after how many minutes without a touch the group's screens lock; only for its administrators.
+ * -1 is never, null the next wider policy (the group's, the server's). With `userID`, the policy of one member, in this group only.
  */
 export const idlePolicy = defineRoute({
   method: 'PUT',

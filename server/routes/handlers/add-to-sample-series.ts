@@ -10,7 +10,10 @@ import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
-/** POST …/addToSampleSeries.ashx: `seriesName`, `addSampleIds`. Samples join the series of that name, which is made when there is none; answers `sampleSeriesId`. spec SER-02 */
+/**
+ * POST …/addToSampleSeries.ashx: `seriesName`, `addSampleIds`. Adds samples to the series of that
+ * name, which is created if there is none; returns `sampleSeriesId`. spec SER-02
+ */
 export const addToSampleSeries = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/addToSampleSeries.ashx',

@@ -12,7 +12,7 @@ interface Found {
   type: 'sample' | 'storagelayer' | 'sampleseries'
 }
 
-/** POST /members/inventory/browser/fetchIDByAltID.ashx: `barcode`. Looks only into the active group. spec §5, §7, §8 */
+/** POST /members/inventory/browser/fetchIDByAltID.ashx: `barcode`. Looks only in the active group. spec §5, §7, §8 */
 export const fetchIdByAltId = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/fetchIDByAltID.ashx',
@@ -22,7 +22,7 @@ export const fetchIdByAltId = defineRoute({
   async handler({ services, group }, { body: { barcode } }) {
     const found = await readGroup(services, group, (rows) => lookUp(rows, barcode))
     if (found) return { success: true, message: '', data: [found] }
-    // Law: the same answer whether the code exists elsewhere or nowhere.
+    // Law: the answer is the same whether the code exists in another group or nowhere.
     const message = isInternalBarcode(cleanScan(barcode)) ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
     return { success: false, message, data: [] }
   },

@@ -9,12 +9,12 @@ import { signIn } from '../../security/sign-in.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** POST /login/login.ashx: form `un`, `pw`. Always 200; `success` says how it went, as the established dialog reads it. spec §7 */
+/** POST /login/login.ashx: form `un`, `pw`. Always 200; `success` is the result, as the existing dialog expects it. spec §7 */
 export const login = defineRoute({
   method: 'POST',
   path: '/login/login.ashx',
   access: 'public',
-  // A password is hashed, which is dear on purpose.
+  // Hashing a password is deliberately expensive.
   cost: 50,
   input: z.object({ body: z.extend(loginFormSchema, { un: plainText(200) }) }),
   refusals: [],
@@ -22,7 +22,7 @@ export const login = defineRoute({
     try {
       const browser = browserTokenOf(request, services.overHttps)
       const tokens = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip, browser }, at)
-      // The browser has one cookie: what it held before is nobody's any more, and would stay open behind the new one.
+      // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
       const before = cookieTokenOf(request, services.overHttps)
       if (before) await endSessionOf(services, before)
       setSessionCookie(reply, tokens.session, services.overHttps)
@@ -38,7 +38,7 @@ export const login = defineRoute({
 
 const isYes = (value: unknown): boolean => ![undefined, null, false, 0, '', '0', 'false'].includes(value as string)
 
-/** POST /login/logout.ashx: ends the session, known or not, then goes to /login/ unless `dontRedirect`. spec §7 */
+/** POST /login/logout.ashx: ends the session, known or not, then redirects to /login/ unless `dontRedirect`. spec §7 */
 export const logout = defineRoute({
   method: 'POST',
   path: '/login/logout.ashx',

@@ -13,7 +13,7 @@ import { runAsCaller } from '../run-as-caller.ts'
 const text = z._default(plainText(limits.text.longest), '')
 const name = z._default(plainText(limits.name.longest), '')
 
-/** `{layerID}_{position}`, or nothing: stored nowhere. */
+/** `{layerID}_{position}`, or nothing for no location. */
 const location = z.pipe(
   z._default(z.string().check(z.regex(/^(\d{1,15}(_\d{1,5})?)?$/)), ''),
   z.transform((text) => {
@@ -22,13 +22,13 @@ const location = z.pipe(
   }),
 )
 
-/** A number, or its text with a dot or a comma. */
+/** A number, or its text with a decimal point or comma. */
 const amount = z.pipe(
   z._default(z.union([z.number(), plainText(limits.name.longest)]), 0),
   z.transform((value) => (typeof value === 'number' ? value : value.trim() === '' ? 0 : (parseAmount(value) ?? NaN))),
 )
 
-/** The specification's creation fields. A new sample has no number yet: `id` is 0 or left out. */
+/** The specification's creation fields. A new sample has no id yet: `id` is 0 or left out. */
 const body = z.strictObject({
   name,
   id: z.optional(z.literal([0, '0', ''])),
@@ -44,7 +44,10 @@ const body = z.strictObject({
   sender: z.optional(name),
 })
 
-/** POST …/sample/saveSample.ashx: makes a sample; `success`, `message`, `sampleID`. The amount is in `SelectedUnit`, else `FullAmountUnit`, else the type's unit. spec INV-03 */
+/**
+ * POST …/sample/saveSample.ashx: creates a sample; `success`, `message`, `sampleID`. The amount is
+ * in `SelectedUnit`, else `FullAmountUnit`, else the type's unit. spec INV-03
+ */
 export const saveSample = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/saveSample.ashx',

@@ -7,15 +7,16 @@ import { keepAlive } from '../../security/caller.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { defineRoute } from '../route.ts'
 
-/** Established pages poll without it, or with whatever they like. */
+/** Existing pages poll without it, or with any value. */
 const touched = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => value === '1'),
 )
 
 /**
- * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Answers also when signed out: that is how a page learns it. spec §3, §7
- * `touched=1` says that somebody has touched the screen lately: alone that keeps the session alive, for work here needs no call to the server.
+ * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Also answers without a
+ * session: that is how a page learns that it is signed out. spec §3, §7
+ * `touched=1` says that someone has touched the screen recently: only that extends the session, because work here needs no call to the server.
  */
 export const scheduledPoll = defineRoute({
   method: 'GET',

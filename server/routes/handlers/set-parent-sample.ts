@@ -8,7 +8,7 @@ import { idsOf, wireId, wireIds } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 
-/** POST …/sample/setParentSample.ashx: `parentID` (0 unlinks), `sampleIDs`; all of them or none. spec BULK-06 */
+/** POST …/sample/setParentSample.ashx: `parentID` (0 removes the link), `sampleIDs`; all of them or none. spec BULK-06 */
 export const setParentSample = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/setParentSample.ashx',

@@ -9,7 +9,10 @@ import { wireId } from '../input.ts'
 import { listGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
-/** POST /members/groups/setPrimary.ashx: `subgroupID`. `result` true reloads the page; a group of others and one that never was answer false. spec §7 */
+/**
+ * POST /members/groups/setPrimary.ashx: `subgroupID`. `result` true reloads the page; false
+ * both for a group of other people and for one that does not exist. spec §7
+ */
 export const setPrimary = defineRoute({
   method: 'POST',
   path: '/members/groups/setPrimary.ashx',
@@ -27,7 +30,7 @@ export const setPrimary = defineRoute({
   },
 })
 
-/** Settings are a person's and travel with a group's rows: as somebody left them in one group, they find them in the next. spec HDR-06 */
+/** Settings belong to a person and are sent with a group's rows: set in one group, they apply in the next. spec HDR-06 */
 async function bringSettings(services: Services, userId: number, from: GroupSummary, to: GroupSummary): Promise<void> {
   const left = await valuesIn(services, userId, from)
   const found = await valuesIn(services, userId, to)

@@ -5,7 +5,7 @@ import { plainText, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
-/** POST …/updateAltIDStorageLayer.ashx: `storageLayerID`, `barcode`; an empty one takes it away. spec STO-02 */
+/** POST …/updateAltIDStorageLayer.ashx: `storageLayerID`, `barcode`; an empty one removes it. spec STO-02 */
 export const updateAltIdStorageLayer = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/updateAltIDStorageLayer.ashx',

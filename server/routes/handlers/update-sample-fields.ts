@@ -12,7 +12,7 @@ import { commandsOf, isEmpty, sampleFields, type SampleFields } from '../samples
 const metaIds = oneOrMore(wireId, limits.many.fields)
 const metaValues = oneOrMore(plainText(limits.text.longest), limits.many.fields)
 
-/** Both spellings of each: `sampleID` for one, `sampleIDs[]` for many; so with the fields of the type. */
+/** Both spellings of each: `sampleID` for one, `sampleIDs[]` for many; the same for fields of the type. */
 const body = z.strictObject({
   sampleID: z.optional(wireIds),
   sampleIDs: z.optional(wireIds),
@@ -27,8 +27,8 @@ const body = z.strictObject({
 })
 
 /**
- * POST …/sample/updateSampleFields.ashx: sets fields of one sample or many, all or none. `success`, `message`;
- * a message starting 'Info: ' counts as success, one starting 'Error: ' is shown. spec BULK-03
+ * POST …/sample/updateSampleFields.ashx: sets fields of one or many samples, all or none. `success`, `message`;
+ * a message that starts with 'Info: ' counts as success, one that starts with 'Error: ' is shown. spec BULK-03
  */
 export const updateSampleFields = defineRoute({
   method: 'POST',

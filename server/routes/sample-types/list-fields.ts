@@ -5,7 +5,7 @@ import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
-/** GET /api/v1/sampleTypes/{sampleTypeID}/meta: the fields of a sample type, in their order, as one page. spec §7 */
+/** GET /api/v1/sampleTypes/{sampleTypeID}/meta: the fields of a sample type, in order, as one page. spec §7 */
 export const listFields = defineRoute({
   method: 'GET',
   path: '/api/v1/sampleTypes/:sampleTypeId/meta',

@@ -6,7 +6,7 @@ import { wireCodes } from '../input.ts'
 import { readGroup, type GroupTx } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
-/** GET /api/v1/samples/forBarcodes?barcodes=a,b: the samples of the active group that these codes name, archived ones too. spec §7 */
+/** GET /api/v1/samples/forBarcodes?barcodes=a,b: the samples of the active group with these codes, including archived ones. spec §7 */
 export const forBarcodes = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/forBarcodes',

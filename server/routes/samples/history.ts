@@ -19,8 +19,8 @@ import { defineRoute } from '../route.ts'
 const entriesPerUnit = 20
 
 /**
- * GET /api/v1/samples/{sampleID}/history: who changed which field of a sample from what to what, when and on which device, newest first.
- * `device` is the asker's own key, to be told which entries are theirs; `$records` at most 1000.
+ * GET /api/v1/samples/{sampleID}/history: who changed which field of a sample, from what to what, when, and on which device, newest first.
+ * `device` is the caller's own key, to mark its entries; `$records` at most 1000.
  */
 export const sampleHistory = defineRoute({
   method: 'GET',
@@ -40,7 +40,7 @@ export const sampleHistory = defineRoute({
     const data = await readHeavy(call, (giveWay) =>
       services.engine.read(async (sql) => {
         const data: HistoryEntry[] = []
-        // An entry may be of a whole import: only what it did to this sample is held on to.
+        // An entry may cover a whole import: only the part about this sample is kept in memory.
         for await (const entries of historyOf(sql, group.groupId, 'samples', sampleId, $records, giveWay)) {
           const names = await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId)))
           data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', device)))
@@ -70,7 +70,7 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: str
   }
 }
 
-/** Of an edit that came later than a text that was written after it: the text that was kept beside that one, and did not become the field's. */
+/** For an edit that arrived after a text written later: the text that was kept next to the current one and did not become the field's value. */
 function keptTexts({ command, input, userId }: AuditEntry, { after }: AuditEntry['changes'][number]): FieldChange[] {
   const edit = command === commandId(editSample) ? readInput(editSample.input, input) : undefined
   if (!edit?.success || !after) return []

@@ -18,15 +18,15 @@ const wirePosition = z.nullish(
   ]),
 )
 
-/** `{position}` as JSON or form, the bare number, or nothing at all. */
+/** `{position}` as JSON or form, the bare number, or nothing. */
 const moveBody = z.pipe(
   z.union([z.strictObject({ position: wirePosition }), wirePosition]),
   z.transform((body) => (typeof body === 'object' ? body?.position : body) ?? undefined),
 )
 
 /**
- * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given place is taken or refused;
- * without one the server chooses the next free. Answers where the sample is now. spec §7, §8
+ * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given position is used or refused;
+ * without one, the server chooses the next free one. Returns the sample's location. spec §7, §8
  */
 export const moveToLayer = defineRoute({
   method: 'POST',
@@ -34,7 +34,7 @@ export const moveToLayer = defineRoute({
   access: 'member',
   input: z.object({
     params: z.object({ sampleId: wireId, layerId: wireId }),
-    // One sample takes one place, so there is nothing to choose; asked for by the established clients.
+    // A sample takes one position, so there is nothing to choose; existing clients send it.
     query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)) }),
     body: moveBody,
   }),

@@ -9,7 +9,10 @@ import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { commandsOf, isEmpty, sampleFields } from './sample-fields.ts'
 
-/** PATCH /api/v1/samples/{sampleID}: name, description, note, parentSampleID, altID, expirationDate; all given fields or none. Answers `{}`. spec BULK-04 */
+/**
+ * PATCH /api/v1/samples/{sampleID}: name, description, note, parentSampleID, altID,
+ * expirationDate; all given fields or none. Returns `{}`. spec BULK-04
+ */
 export const patchSample = defineRoute({
   method: 'PATCH',
   path: '/api/v1/samples/:sampleId',

@@ -7,14 +7,17 @@ import { limits } from '#domain/limits.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireId } from '../input.ts'
 
-/** What a program may change of a sample, in the specification's spellings. Fields left out stay; one that is not known is refused, lest half of a call be lost. */
+/**
+ * What a program may change in a sample, in the specification's spellings. Fields left out
+ * stay; an unknown one is refused, so that half a call is never lost.
+ */
 export const sampleFields = z.strictObject({
   name: z.optional(plainText(limits.name.longest)),
   description: z.optional(plainText(limits.text.longest)),
   note: z.optional(plainText(limits.text.longest)),
   expirationDate: z.optional(plainText(limits.name.longest)),
   altID: z.optional(plainText(limits.barcode.longest)),
-  /** 0 or empty unlinks. */
+  /** 0 or empty removes the link. */
   parentSampleID: z.optional(
     z.union([
       wireId,
@@ -27,10 +30,10 @@ export const sampleFields = z.strictObject({
 })
 export type SampleFields = z.infer<typeof sampleFields>
 
-/** Whether a call names none of them. */
+/** Whether a call has none of them. */
 export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).every((value) => value === undefined)
 
-/** The devices' commands that set these fields and values, `was` being what stands now: a program says what it wants, not what it saw. */
+/** The devices' commands for these fields and values, with the current value as `was`: a program sends what it wants, not what it saw. */
 export function commandsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMap<number, string> = new Map()): ApiCommand[] {
   const { name, description, note, expirationDate, altID, parentSampleID } = fields
   const texts = Object.entries({ name, description, note, expiration: expirationDate }).filter(([, to]) => to !== undefined)

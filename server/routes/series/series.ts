@@ -14,7 +14,7 @@ import { runAsCaller } from '../run-as-caller.ts'
 
 const params = z.object({ seriesId: wireId })
 
-/** Ids as a bare list, or under `sampleIDs`. */
+/** Ids as a bare list, or in `sampleIds`. */
 const members = z.pipe(
   z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]),
   z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),

@@ -30,7 +30,10 @@ const body = z.object({
   password: plainText(1_000).check(z.minLength(limits.password.least)),
 })
 
-/** POST /api/v1/setup: the first group and its administrator, who is signed in by the answer. Works once, with the token `aliquot serve` printed. */
+/**
+ * POST /api/v1/setup: creates the first group and its administrator, who is signed in by
+ * the answer. Works once, with the token that `aliquot serve` printed.
+ */
 export const setUpServer = defineRoute({
   method: 'POST',
   path: '/api/v1/setup',
@@ -40,7 +43,7 @@ export const setUpServer = defineRoute({
   refusals: ['setup.over'],
   async handler({ services, reply, at }, { body: { token, group, ...person } }) {
     const hash = hashToken(token)
-    // Before the password is hashed, which is dear on purpose.
+    // Before the password is hashed, which is deliberately expensive.
     if (!(await services.engine.read((sql) => isSetupLink(sql, hash, at)))) throw new Refusal('setup.over')
     const { password, ...known } = person
     const passwordHash = await hashPassword(password)

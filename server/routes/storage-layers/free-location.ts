@@ -9,8 +9,8 @@ import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /**
- * GET /api/v1/storageLayers/{storageLayerID}/freeLocation?consecutiveSpace=n: the first of n free places in a row; 0 in a plain compartment.
- * Places reserved for others are not free to the caller. It holds nothing: the place may be taken by the time of the move. spec §7
+ * GET /api/v1/storageLayers/{storageLayerID}/freeLocation?consecutiveSpace=n: the first of n adjacent free positions; 0 without a grid.
+ * Positions reserved for others are not free for the caller. Reserves nothing: the position may be taken before the move. spec §7
  */
 export const freeLocation = defineRoute({
   method: 'GET',

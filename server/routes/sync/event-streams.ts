@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Bus } from '../../feed/bus.ts'
 
-/** Whose stream it is: it ends when this session or its membership of this group does. */
+/** Whose stream it is: it ends with this session or its membership in this group. */
 export interface StreamOwner {
   readonly userId: number
   readonly sessionHash: string
@@ -12,11 +12,11 @@ export interface StreamOwner {
 
 export interface StreamOptions {
   readonly bus: Bus
-  /** Asked before each poke and at each heartbeat. */
+  /** Checked before each poke and at each heartbeat. */
   mayListen(owner: StreamOwner): Promise<boolean>
   /** Ms between comments that keep proxies from closing a silent stream. */
   readonly heartbeat: number
-  /** Streams of one person: with one more their oldest ends. */
+  /** Streams of one person: opening one more ends their oldest. */
   readonly ofPerson: number
   /** Streams of all people: no more are opened. */
   readonly most: number
@@ -27,7 +27,7 @@ export const heartbeat = 25_000
 
 const beat = ':\n\n'
 
-/** Bytes that may wait for somebody who does not read; pokes say only "look", so whoever is so far behind may come anew. */
+/** Bytes that may be buffered for a client that does not read; pokes have no content, so one that is this far behind can reconnect. */
 const mostUnread = 16 * 1024
 
 interface Stream {
@@ -36,15 +36,15 @@ interface Stream {
 }
 
 /**
- *   bus ── poke ──► may they still? ── yes ──► data: {groupId, version}
- *   timer ────────►        │           └─────► : (heartbeat)
+ *   bus ── poke ──► still allowed? ── yes ──► data: {groupId, version}
+ *   timer ────────►        │            └────► : (heartbeat)
  *                          no ──► end
  */
 export class EventStreams {
   readonly #options: StreamOptions
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #open = new Map<ServerResponse, Stream>()
-  /** Questions on their way: all streams of one session in one group share an answer. */
+  /** Permission checks in progress: all streams of one session in one group share an answer. */
   readonly #asking = new Map<string, Promise<boolean>>()
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export class EventStreams {
     this.#stopListening = options.bus.onSessionEnd((hash) => this.#close(hash))
   }
 
-  /** False when the server has as many as it may, and then nothing was sent. */
+  /** False if the server has reached its limit; then nothing was sent. */
   open(reply: FastifyReply, owner: StreamOwner): boolean {
     const own = [...this.#open].filter(([, stream]) => stream.owner.userId === owner.userId)
     if (own.length >= this.#options.ofPerson) this.#end(own[0]![0])
@@ -86,7 +86,7 @@ export class EventStreams {
     return this.#open.size
   }
 
-  /** At once, at every process that hears the bus: the person signed out. */
+  /** At once, in every process on the bus: the person has signed out. */
   endSession(sessionHash: string): void {
     this.#options.bus.endSession(sessionHash)
   }
@@ -102,7 +102,7 @@ export class EventStreams {
 
   #end(raw: ServerResponse): void {
     raw.end()
-    // Counted out now: its connection closes a moment later.
+    // Removed from the count now; its connection closes a moment later.
     this.#forget(raw)
   }
 
@@ -113,7 +113,7 @@ export class EventStreams {
     this.#timer = undefined
   }
 
-  /** One after the other, so that a thousand listeners hold nobody up. */
+  /** One after another, so that a thousand listeners delay nobody. */
   async #beat(): Promise<void> {
     for (const { send } of this.#open.values()) {
       send(beat)
@@ -121,7 +121,7 @@ export class EventStreams {
     }
   }
 
-  /** While one question is on its way, only the latest text waits: pokes say "look", not what changed. */
+  /** While a check is in progress, only the latest text is kept: pokes say that there is something new, not what. */
   #sender(raw: ServerResponse, owner: StreamOwner): (text: string) => void {
     let latest = ''
     let isAsking = false
@@ -137,7 +137,7 @@ export class EventStreams {
       isAsking = false
     }
     return (text) => {
-      // Something is about to be said: a heartbeat would only take its place.
+      // Another message is about to be sent: a heartbeat would only replace it.
       if (isAsking && text === beat) return
       latest = text
       if (!isAsking) void sendAll()

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** The app asks every half minute by itself while it has no stream. */
+/** Without a stream, the app asks every half minute by itself. */
 const secondsToCome = 60
 
-/** GET /api/v1/sync/events?group: pokes {groupId, version} without content, as server-sent events. Ends with the session, the membership or the server, and when the person opens too many newer ones. */
+/**
+ * GET /api/v1/sync/events?group: pokes {groupId, version} without content, as server-sent events. Ends with the
+ * session, the membership or the server, or when the person opens too many newer ones.
+ */
 export const syncEvents = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/events',

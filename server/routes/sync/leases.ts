@@ -5,7 +5,10 @@ import { lease } from '../../feed/leases.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** POST /api/v1/sync/leases: a block of numbers for what this device makes offline, of kinds that its person may make. The first call of a device names its group. */
+/**
+ * POST /api/v1/sync/leases: a block of ids for what this device creates offline, of kinds
+ * that its person may create. A device's first call names its group.
+ */
 export const syncLeases = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/leases',

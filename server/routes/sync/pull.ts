@@ -15,14 +15,14 @@ const count = z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0)
 const rowsPerUnit = 50
 
 /**
- * GET /api/v1/sync/pull: one page of the feed. A known device of somebody who left the group is told `revoked` (status 403) by the feed itself,
- * since that closes it; a stranger's first contact is refused before anything is written down.
+ * GET /api/v1/sync/pull: one page of the feed. A known device of someone who left the group is told `revoked` (status 403) by the feed itself,
+ * because that closes it; a stranger's first contact is refused before anything is stored.
  */
 export const syncPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
   access: 'owner',
-  // A first contact ties the device's key to the person for ever.
+  // A first contact ties the device's key to the person permanently.
   changesState: true,
   isPoll: true,
   input: z.object({

@@ -4,7 +4,7 @@ import { pushSchema } from '#domain/wire/push.ts'
 import { deviceKey } from '../input.ts'
 import { bodyBytes, defineRoute } from '../route.ts'
 
-/** POST /api/v1/sync/push: what a device did, each at most once. Whose and in which group is checked at each mutation. */
+/** POST /api/v1/sync/push: a device's mutations, each at most once. Person and group are checked for each mutation. */
 export const syncPush = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/push',
@@ -14,7 +14,7 @@ export const syncPush = defineRoute({
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.body,
   carriesMutations: true,
-  // What is refused of it costs more: server/app.ts.
+  // Refused mutations cost more: server/app.ts.
   cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
   handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
 })

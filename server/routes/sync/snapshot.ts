@@ -7,7 +7,7 @@ import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
 
 const entityName = z._default(z.enum(entityNames as [(typeof entityNames)[number]]), firstKey.entity)
-/** Ids so far are numbers; `after=` alone means from the start. */
+/** Ids are numbers so far; an empty `after=` means from the start. */
 const after = z._default(
   z.union([
     z.pipe(
@@ -24,12 +24,12 @@ const rowsPerUnit = 200
 
 const chunkSize = { rows: limits.snapshot.wireRows, blocks: limits.snapshot.blocks, head: limits.snapshot.headRows }
 
-/** GET /api/v1/sync/snapshot: the next blocks of the first mirror. The first call of a device names its group; its membership is checked each time. */
+/** GET /api/v1/sync/snapshot: the next blocks of the first mirror. A device's first call names its group; its membership is checked each time. */
 export const syncSnapshot = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/snapshot',
   access: 'workspace',
-  // A first contact ties the device's key to the person for ever.
+  // A first contact ties the device's key to the person permanently.
   changesState: true,
   isPoll: true,
   isHeavy: true,

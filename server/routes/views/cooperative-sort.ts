@@ -1,9 +1,9 @@
 import type { YieldControl } from '../../feed/yield-control.ts'
 
-/** Sorted, or merged, in one go: about a millisecond. */
+/** Items sorted or merged in one go: about a millisecond. */
 const itemsAtOnce = 1_000
 
-/** A stable sort in which others have their turn: runs are sorted, then merged two by two. */
+/** A stable sort that lets other work run: runs are sorted, then merged two by two. */
 export async function sortCooperatively<T>(items: readonly T[], compare: (a: T, b: T) => number, yieldControl: YieldControl): Promise<T[]> {
   let runs: T[][] = []
   for (let from = 0; from < items.length; from += itemsAtOnce) {

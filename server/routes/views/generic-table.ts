@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { plainText, wireInt } from '../input.ts'
 
-/** What a generic table posts. spec TBL-06 */
+/** The input of a generic table. spec TBL-06 */
 export const genericTableInput = z.object({
   sortColumn: z._default(plainText(limits.name.longest), ''),
   sortDirection: z.pipe(
@@ -20,12 +20,12 @@ export interface TableAnswer<Row> {
   readonly pager: { readonly recordCount: number; readonly recordsPerPage: number; readonly currentPage: number }
 }
 
-/** A page of what was found, as tables read it; `currentPage` as it was asked for. */
+/** A page of results, as tables read it; `currentPage` as requested. */
 export function toTableAnswer<Row>(found: readonly Row[], from: number, recordsPerPage: number, currentPage: number): TableAnswer<Row> {
   const recordCount = found.length
   return { data: found.slice(from, from + recordsPerPage), recordCount, pager: { recordCount, recordsPerPage, currentPage } }
 }
 
-/** The page that a generic table asked for. */
+/** The page that a generic table requested. */
 export const toGenericAnswer = <Row>(found: readonly Row[], { currentPage, maxRecordsPerPage }: z.infer<typeof genericTableInput>): TableAnswer<Row> =>
   toTableAnswer(found, (currentPage - 1) * maxRecordsPerPage, maxRecordsPerPage, currentPage)

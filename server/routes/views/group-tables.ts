@@ -20,20 +20,20 @@ import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
 import { sortCooperatively } from './cooperative-sort.ts'
 
-/** Some milliseconds of work. */
+/** A few milliseconds of work. */
 const rowsAtOnce = 500
-/** Read, looked at and sorted in about a millisecond. */
+/** Read, tested and sorted in about a millisecond. */
 const rowsPerUnit = 50
 const day = 24 * 3_600_000
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** The table of a scope; undefined for one this server has no rows for yet. */
+/** The table of a scope; undefined if this server has no rows for it yet. */
 export const tableOf = (scope: string): TableDefinition | undefined => {
   const name = tableScopeNames.find((known) => known === scope)
   return name && tables[name]
 }
 
-/** Rows and words of the caller's group, as this person may see them: the only way these routes read. In the queue of heavy reads, from one moment. */
+/** Rows and lookups of the caller's group, as this person may see them: the only way these routes read. In the queue of heavy reads, from one snapshot. */
 export class GroupTables {
   readonly #sql: Sql
   readonly #reader: SqlFeedReader
@@ -74,7 +74,7 @@ export class GroupTables {
     }
   }
 
-  /** What is kept of each row that meets a question, in its order. The rows themselves are not held on to: there may be a million. */
+  /** What is kept of each matching row, in order. Not the rows themselves, of which there may be a million. */
   async find<T>(
     table: TableDefinition,
     words: TableReferenceData,
@@ -151,12 +151,12 @@ export class GroupTables {
   }
 }
 
-/** Filters a caller sent: the table's own first, the person's over them. */
+/** Filters sent by a caller: the table's own, overridden by the person's. */
 export function mergeFilters(defaults: readonly ViewFilter[] = [], chosen: readonly ViewFilter[] = []): ViewFilter[] {
   return [...defaults.filter(({ field }) => !chosen.some((filter) => filter.field === field)), ...chosen]
 }
 
-/** The columns that were asked for, or those the table begins with. */
+/** The requested columns, or the table's default columns. */
 export function columnsFor(table: TableDefinition, words: TableReferenceData, keys: readonly string[] | undefined): TableColumn[] {
   const known = new Map(table.columns(words).map((column) => [column.key, column]))
   return (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? [])

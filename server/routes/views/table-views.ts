@@ -42,7 +42,7 @@ export const tableViewsHandler = defineRoute({
   path: '/media/js/helpers/handlers/tableViews.ashx',
   access: 'member',
   isHeavy: true,
-  // The ids of all rows somebody has chosen.
+  // The ids of all selected rows.
   bodyLimit: limits.body.most,
   cost: 20,
   input: z.object({ body: z.union([loadBaseData, doesViewExist, exportViewData]) }),
@@ -81,7 +81,7 @@ async function baseData(call: Call<'member'>, of: string) {
   return { allColumns, defaultColumns: table.defaultColumns, filtersValues, imageColumns: [] }
 }
 
-/** A CSV file with the view's filters, search and order; of the selected rows when some are. */
+/** A CSV file with the view's filters, search and order; only the selected rows if there are any. */
 async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewData>) {
   const table = tableOf(body.scope)
   const selected = new Set(body.selectedIDs)
@@ -100,7 +100,7 @@ async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewD
   return call.reply.type('text/csv; charset=utf-8').send(Readable.from(inChunks(lines)))
 }
 
-/** Lines that are written in one go, when whoever reads them has room. */
+/** Lines written in one go, when the client is ready for more. */
 const linesAtOnce = 500
 
 function* inChunks(lines: readonly string[]): Generator<string> {
@@ -111,5 +111,5 @@ function* inChunks(lines: readonly string[]): Generator<string> {
   }
 }
 
-/** Spreadsheets would take the file for another alphabet without it. */
+/** Without it, spreadsheets would assume another encoding. */
 const byteOrderMark = '\ufeff'

@@ -13,7 +13,7 @@ export const scope = z.string().check(z.minLength(1), z.maxLength(limits.name.lo
 /** -1 is the default view, -2 the unsaved one. */
 export const viewId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.transform(Number))
 
-/** Keys alone, or columns as `loadBaseData` gave them. */
+/** Only keys, or columns as `loadBaseData` returned them. */
 const columns = z
   .array(
     z.pipe(
@@ -33,7 +33,7 @@ const direction = z.pipe(
 /** `viewObject` of saveNewView and saveExistingView. spec VIEW-14 */
 export const viewObject = jsonOf(z.strictObject({ sortColumn: z._default(text, ''), sortDirection: direction, filters: z._default(filters, []), columns }))
 
-/** What loadViewData and exportViewData have in common. spec VIEW-14 */
+/** What loadViewData and exportViewData share. spec VIEW-14 */
 export const question = {
   scope,
   viewFilters: z.optional(jsonOf(filters)),
@@ -43,7 +43,7 @@ export const question = {
   viewSortColumn: z._default(text, ''),
 }
 
-/** What such a call asks of a table, with the table's own order where it names none. */
+/** The parameters of such a call, with the table's own order as the default. */
 export const toQuestion = (table: TableDefinition, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuery => ({
   filters: mergeFilters(body.defaultFilters, body.viewFilters),
   search: body.viewSearchItem,

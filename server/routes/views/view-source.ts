@@ -33,7 +33,7 @@ const toWireView = (view: TableViewRow) => ({
   changed: false,
 })
 
-/** GET …/viewSource.ashx: `getViews` lists a scope's views; `getView` one of them, null when it is not there. spec VIEW-09, VIEW-10, VIEW-14 */
+/** GET …/viewSource.ashx: `getViews` lists a scope's views; `getView` returns one of them, or null if it does not exist. spec VIEW-09, VIEW-10, VIEW-14 */
 export const readViews = defineRoute({
   method: 'GET',
   path,
@@ -96,7 +96,7 @@ export const writeViews = defineRoute({
   },
 })
 
-/** A view of another scope is as good as none. */
+/** A view of another scope counts as missing. */
 async function assertOwn(call: Call<'member'>, of: string, id: number): Promise<void> {
   if (!(await ownViews(call, of)).some((view) => view.id === id)) throw new Refusal('view.gone', { viewId: id })
 }

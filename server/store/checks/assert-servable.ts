@@ -4,7 +4,7 @@ import { unknownSteps } from '#server/store/schema/all-migrations.ts'
 import { findSteps } from '#server/store/schema/migrations.ts'
 import type { Engine } from '#server/store/sql.ts'
 
-/** The oldest PostgreSQL that orders text by bytes in every index we make. */
+/** The oldest PostgreSQL that sorts text by bytes in every index we create. */
 const leastPostgres = 150_000
 
 export const newerRelease = {
@@ -12,7 +12,7 @@ export const newerRelease = {
   todo: 'Start that version or a later one, or restore a backup from this version into an empty folder or database.',
 } as const
 
-/** Refuses a database that this build must not touch, before anything is written. Throws an OperatorError. */
+/** Rejects a database that this build must not touch, before anything is written. Throws an OperatorError. */
 export async function assertServable(engine: Engine): Promise<void> {
   if (engine.name === 'postgres') await assertPostgres(engine)
   if (unknownSteps((await findSteps(engine)) ?? []).length) throw new OperatorError(newerRelease.says, newerRelease.todo)
@@ -32,7 +32,7 @@ async function assertPostgres(engine: Engine): Promise<void> {
   const [facts] = await engine.read((sql) => sql.all<PostgresFacts>(postgresFacts))
   const { number, version: name, role, database, may } = facts!
   assertPostgresVersion(Number(number), name)
-  // null where the role sees no schema at all
+  // null if the role cannot see any schema
   if (!may)
     throw new OperatorError(
       `The role ${role} is not allowed to create tables in the database ${database}.`,
@@ -44,7 +44,7 @@ export function assertPostgresVersion(number: number, name: string): void {
   if (number < leastPostgres) throw new OperatorError(`This is PostgreSQL ${name}; Aliquot needs version 15 or newer.`, 'Upgrade PostgreSQL, then start again.')
 }
 
-/** A server on damaged pages would go on until somebody asks for one of them; what is written meanwhile is lost with the file. */
+/** A server on damaged pages would run until one of them is read; what is written meanwhile is lost with the file. */
 export async function assertIntact(engine: Engine, file: string): Promise<void> {
   const [first] = await engine.read((sql) => sql.all<{ quick_check: string }>('pragma quick_check(1)'))
   if (first && first.quick_check !== 'ok') throw new OperatorError(...damagedFile(file, first.quick_check))

@@ -11,7 +11,7 @@ export interface DatabaseStats {
   held: number
 }
 
-/** What an operator watches of a database. */
+/** Database metrics for operators. */
 export async function readDatabaseStats(sql: Sql, engine: Engine['name']): Promise<DatabaseStats> {
   const [size] = await sql.all<{ bytes: number }>(bytesSql[engine])
   const [devices] = await sql.all<{ found: number }>('select count(*) as found from device where closed = 0')

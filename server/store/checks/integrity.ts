@@ -1,7 +1,7 @@
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { backupTables, countRows } from '#server/store/backup-tables.ts'
 
-/** What the engine itself finds wrong with its files; empty when nothing. PostgreSQL answers for its own pages: each table is read through. */
+/** What the engine itself finds wrong with its files; empty if nothing. For PostgreSQL, each table is read completely, to check its pages. */
 export async function checkIntegrity(sql: Sql, engine: Engine['name']): Promise<string[]> {
   if (engine === 'postgres') {
     for (const table of backupTables) await countRows(sql, table)
@@ -11,7 +11,7 @@ export async function checkIntegrity(sql: Sql, engine: Engine['name']): Promise<
   return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
 }
 
-/** When the newest entry of any audit was written, epoch ms; 0 when there is none. */
+/** When the newest entry of any audit log was written, in epoch ms; 0 if there are none. */
 export async function newestAudit(sql: Sql): Promise<number> {
   const heads = 'select h.group_id, h.entries from audit_head h'
   const [row] = await sql.all<{ at: number | null }>(

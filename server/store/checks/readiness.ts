@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseOutage, type OutageReason } from '#server/store/database-failure.ts'
 import type { Engine } from '#server/store/sql.ts'
 
-/** How long an answer counts. Anybody may ask, and each question costs a write to the disk. */
+/** How long an answer is valid. Anyone may ask, and each check costs a write to the disk. */
 const lasts = 2_000
-/** Longer than that nobody who asks waits. */
+/** No caller waits longer than this. */
 const patience = 3_000
-/** As large as a push may be, and larger than what a nearly full disk still has by chance. */
+/** As large as a push may be, and larger than what a nearly full disk may still have left. */
 const roomOfPush = 256 * 1024
 
 export type State = 'ready' | OutageReason
@@ -15,14 +15,14 @@ export type State = 'ready' | OutageReason
 interface ReadinessOptions {
   readonly engine: Engine
   readonly clock: () => number
-  /** Told when it is another than before; `error` is what was met. */
+  /** Called when the state changes; `error` is the cause. */
   readonly onChange?: (state: State, error?: unknown) => void
 }
 
 /**
- *   somebody asks ─► younger than two seconds? ─► the same answer
- *                      └─ older ─► a real write; after a full disk one as large as a push
- *   a call of anybody meets an outage ─► that is the answer for the next two seconds
+ *   someone asks ─► checked within two seconds? ─► the same answer
+ *                      └─ longer ago ─► a real write; after a full disk, one as large as a push
+ *   any call hits an outage ─► that is the answer for the next two seconds
  */
 export class Readiness {
   readonly #options: ReadinessOptions
@@ -34,11 +34,11 @@ export class Readiness {
     this.#options = options
   }
 
-  /** Whether the database takes a write and keeps it; else why not. */
+  /** Whether the database accepts a write; if not, the reason. */
   async check(): Promise<State> {
     const at = this.#options.clock()
     const isFresh = this.#answer !== undefined && Math.abs(at - this.#answer.at) < lasts
-    // One at a time: a database that is silent is not asked again until it has answered, or was given up.
+    // One at a time: a silent database is not asked again until it has answered or the check has been given up.
     if (!isFresh && !this.#isTrying) this.#answer = { at, state: this.#tryWrite() }
     const { state } = this.#answer!
     const stop = new AbortController()
@@ -46,17 +46,17 @@ export class Readiness {
     return Promise.race([state, tooLong]).finally(() => stop.abort())
   }
 
-  /** A call could not be carried out: whoever asks hears of it, whatever a small write would say. */
+  /** A call failed because of the database: the next answer says so, whatever a small write would show. */
   note(outage: DatabaseOutage): void {
     const { reason } = outage
-    // Too much was asked of it by some; a write of its own shows whether it is so for all.
+    // Some callers asked too much of it; a write of our own shows whether everyone is affected.
     if (reason === 'busy') return
     this.#answer = { at: this.#options.clock(), state: Promise.resolve(reason) }
     this.#become(reason, outage)
   }
 
   async #tryWrite(): Promise<State> {
-    // What is damaged does not heal by itself: somebody looks at it and starts the server again.
+    // Damage does not repair itself: it needs a person, and a restart of the server.
     if (this.#last === 'damaged') return 'damaged'
     this.#isTrying = true
     try {
@@ -78,12 +78,12 @@ export class Readiness {
   }
 }
 
-/** Changes nothing, and is a real write all the same. */
+/** Changes nothing, but is still a real write. */
 const writeLittle = (engine: Engine): Promise<unknown> => engine.write((sql) => sql.all("update store_meta set value = value where name = 'epoch'"))
 
 const takeRoom = "insert into store_meta(name, value) values ('room', $1) on conflict (name) do update set value = excluded.value"
 
-/** A text that no database keeps in less room, and which is gone at once. */
+/** A text that no database can compress, deleted at once. */
 async function writeMuch(engine: Engine): Promise<void> {
   const text = randomBytes(roomOfPush / 2).toString('hex')
   await engine.write((sql) => sql.all(takeRoom, [text]))

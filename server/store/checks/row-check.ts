@@ -9,14 +9,14 @@ import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 
-/** Few, since an entry of the audit may hold a whole import. */
+/** Few, because an audit entry may contain a whole import. */
 const entriesPage = 250
 const rowsPage = 5_000
 const pageSql = 'select seq, changes from audit where group_id = $1 and seq > $2 order by seq limit $3'
 
 /**
- * Rows of a group that are not what the last entry of the audit about them says: changed, added or removed past the server.
- * The audit itself is what `verifyAudit` answers for. One snapshot; memory grows with the rows, 100 bytes each.
+ * Rows of a group that differ from their last entry in the audit log: changed, added or removed outside the server.
+ * The audit log itself is checked by `verifyAudit`. One snapshot; memory grows with the rows, 100 bytes each.
  */
 export function wrongRows(engine: Engine, groupId: number): Promise<{ count: number; first: string | undefined }> {
   return engine.read(async (sql) => {
@@ -39,7 +39,7 @@ const nameOf = (mark: string): string => {
   return `${id} of ${tableOf(entity).name}`
 }
 
-/** Fingerprints by row; null for one that was removed. */
+/** Fingerprints by row; null for a removed one. */
 async function lastRecorded(sql: Sql, groupId: number): Promise<Map<string, string | null>> {
   const last = new Map<string, string | null>()
   for (let seq = 0; ;) {
@@ -64,7 +64,7 @@ async function* liveRows(sql: Sql, groupId: number, entity: EntityName): AsyncGe
   }
 }
 
-/** Of the fields this version keeps; one that an older entry does not name counts as empty. The version is the feed's, not the row's. */
+/** Of the fields in this version; a field that an older entry does not have counts as empty. Without the version, which is the feed's, not the row's. */
 function fingerprint(entity: EntityName, row: AnyRow): string {
   const fields = tableOf(entity).columns.map(({ field }) => [field, row[field] ?? null] as const)
   return digest('sha256', canonicalJson([audienceOf(row), fields]), 'base64')

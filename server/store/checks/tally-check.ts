@@ -20,18 +20,18 @@ interface Count {
 
 const none: Count = { count: 0, checksum: 0 }
 
-/** Groups that rows or counts are kept for. */
+/** Groups that have rows or counts. */
 export async function countedGroups(sql: Sql): Promise<number[]> {
   const rows = await sql.all<{ id: number }>('select group_id as id from feed union select group_id as id from tally')
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-/** Counts of this group that are not those of its rows: a device that compares them would fetch its mirror for ever. */
+/** Counts of this group that differ from its rows: a device that compares them would download its mirror again and again. */
 export function wrongCounts(engine: Engine, groupId: number): Promise<WrongCount[]> {
   return engine.read((sql) => compare(sql, groupId))
 }
 
-/** Puts the group's counts right; answers what was wrong. Nobody writes to the group meanwhile. */
+/** Corrects the group's counts; returns what was wrong. Nothing else writes to the group meanwhile. */
 export function repairCounts(engine: Engine, groupId: number): Promise<WrongCount[]> {
   return engine.write(async (sql) => {
     // The group's lock, as every writer takes it.

@@ -11,7 +11,7 @@ import type { AuditEntry } from '#server/feed/tables.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 
-/** Where each part of a record stands. Its order is the columns' order in `insertEntry`. */
+/** The place of each part of a record, in the order of the columns in `insertEntry`. */
 const columnOf: Readonly<Record<keyof AuditRecord, string>> = {
   groupId: 'group_id',
   seq: 'seq',
@@ -41,14 +41,14 @@ const historySql = `select audit.* from audit_row join audit on audit.group_id =
 const pageSql = 'select * from audit where group_id = $1 and seq > $2 order by seq limit $3'
 const pageSize = 500
 
-/** Entries that are read in one go; one may hold a whole import. */
+/** Entries read in one go; one may contain a whole import. */
 const entriesAtOnce = 20
 
-/** What is kept of a refused input that is longer than this: its beginning, how long it was, and its hash. It changed nothing. */
+/** What is kept of a longer refused input: its beginning, its length and its hash. It changed nothing. */
 const longestRefused = 2_048
 const begins = 256
 
-/** Chains the entries of one transaction, and adds them in few statements when told. Law: the group is locked, so nobody else adds to its chain. */
+/** Chains the entries of one transaction, and inserts them in few statements on request. Law: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
   readonly #sql: Sql
   readonly #ends = new Map<number, { seq: number; hash: string }>()
@@ -88,7 +88,7 @@ export async function readHistory(sql: Sql, groupId: number, entity: EntityName,
   return found
 }
 
-/** The same a few at a time, so that nobody holds them all. */
+/** The same, a few at a time, so that they are never all in memory. */
 export async function* historyOf(
   sql: Sql,
   groupId: number,
@@ -115,12 +115,12 @@ export async function* historyOf(
 
 export interface AuditPage {
   readonly records: readonly AuditRecord[]
-  /** There are more behind the last one. */
+  /** There are more after the last one. */
   readonly hasMore: boolean
   readonly bytes: number
 }
 
-/** A group's audit in order of seq, behind `after`: `most.entries` of it, or as many as `most.bytes` hold, and one at the least. */
+/** A group's audit log in order of seq, after `after`: `most.entries` entries, or as many as fit in `most.bytes`, but at least one. */
 export async function readAudit(
   sql: Sql,
   groupId: number,
@@ -144,9 +144,9 @@ export async function readAudit(
 }
 
 /**
- * Walks a group's chain from its beginning to where it is known to end. `broken` is the first entry that is not as it was written, or missing;
- * null when all are. `heads` are ends that are known from elsewhere, such as a backup: they must lie on the chain.
- * Page by page, since entries never change, and letting others have their turn between.
+ * Checks a group's chain from its beginning to its recorded end. `broken` is the first entry that is missing or not as it was written;
+ * null if there is none. `heads` are ends known from elsewhere, such as a backup: they must be on the chain.
+ * Page by page, because entries never change, letting other work run in between.
  */
 export async function verifyAudit(engine: Engine, groupId: number, heads: readonly AuditHead[] = []): Promise<{ entries: number; broken: number | null }> {
   const walk = new ChainWalk(groupId)
@@ -158,12 +158,12 @@ export async function verifyAudit(engine: Engine, groupId: number, heads: readon
     if (rows.length < pageSize) break
     await breathe()
   }
-  // An end that was taken away together with its note.
+  // An end that was removed together with its record.
   if (!kept && walk.entries > 0) return { entries: walk.entries, broken: walk.entries + 1 }
   return walk.end(known)
 }
 
-/** Groups that have an audit, or are known to have had one. */
+/** Groups that have an audit log, or are known to have had one. */
 export async function auditedGroups(sql: Sql): Promise<number[]> {
   const rows = await sql.all<{ id: number }>('select group_id as id from audit_head union select distinct group_id as id from audit')
   return rows.map((row) => row.id).sort((a, b) => a - b)
@@ -174,13 +174,13 @@ export async function readHead(sql: Sql, groupId: number): Promise<AuditHead | u
   return head && { entries: head.entries, hash: head.hash }
 }
 
-/** Law: from the head that is kept, never from the last entry there is, or what was cut off would be written over. */
+/** Law: continues from the stored head, never from the last entry found; otherwise what was cut off would be overwritten. */
 async function readEnd(sql: Sql, groupId: number): Promise<{ seq: number; hash: string }> {
   const head = await readHead(sql, groupId)
   return head ? { seq: head.entries, hash: head.hash } : { seq: 0, hash: firstHash }
 }
 
-/** An entry as the table, or a backup of it, has it. */
+/** An entry as in the table or in a backup of it. */
 export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
   record: toRecord(row),
   previousHash: String(row.previous_hash),
@@ -189,14 +189,14 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 
 const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
-/** A refused push may be as long as its sender likes, and the audit keeps it for ever. What was applied is kept whole. */
+/** A refused push may be as long as its sender likes, and the audit log keeps it forever. Applied input is kept whole. */
 function inputOf({ input, code }: AuditEntry): string {
   const text = canonicalJson(input)
   if (code === null || text.length <= longestRefused) return text
   return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
 }
 
-/** Only what the hash covers, whatever else the entry carries. Fields stand in canonical order, which is quicker to write. */
+/** Only what the hash covers, whatever else the entry contains. Fields are in canonical order, which is faster to write. */
 const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   capturedAt: entry.capturedAt,
   changes: canonicalJson(entry.changes.map(({ after, before, entity, id }) => ({ after, before, entity, id }))),

@@ -12,21 +12,21 @@ import type { Sql, SqlValue } from '#server/store/sql.ts'
 import type { TallyChange } from './tally-table.ts'
 import type { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
-/** From this many rows of an entity on they are first tried as new ones, many a statement: an import. */
+/** From this many rows of an entity on, they are first tried as new ones, many per statement: an import. */
 const manyRows = 10
 
-/** One version of one group, inside one transaction. `live` answers the rows as they are stored now. */
+/** One version of one group, inside one transaction. `live` returns the rows as currently stored. */
 interface Target {
   readonly sql: Sql
   readonly groupId: number
   readonly version: number
   readonly live: Source
   readonly underway: PendingStatements
-  /** Told what the changes do to the counts. */
+  /** Called with what the changes do to the counts. */
   readonly tally: TallyChange
 }
 
-/** What is stored decides, not `change.before`: that may be from an earlier change of the transaction, or never have been stored. */
+/** The stored row decides, not `change.before`: that may be from an earlier change in the transaction, or may never have been stored. */
 export async function saveChanges(target: Target, changes: readonly Change[]): Promise<void> {
   for (const [entity, own] of lastOfEachRow(changes)) {
     const isNew = own.length < manyRows ? undefined : await insertNew(target, entity, own)
@@ -34,7 +34,7 @@ export async function saveChanges(target: Target, changes: readonly Change[]): P
   }
 }
 
-// One row a question: asked for a list of ids, PostgreSQL reads a young table from end to end.
+// One row per query: for a list of ids, PostgreSQL would scan a young table from end to end.
 async function saveChange(target: Target, { entity, id, after }: Change): Promise<void> {
   const { sql, groupId, version, live, tally, underway } = target
   const { insert, orUpdate, markDeleted } = sqlOf(entity)
@@ -48,7 +48,7 @@ async function saveChange(target: Target, { entity, id, after }: Change): Promis
   }
 }
 
-/** The ids of the rows that were not there, not even as tombstones, and now are. */
+/** The ids of rows that did not exist before, not even as tombstones. */
 async function insertNew(target: Target, entity: EntityName, changes: readonly Change[]): Promise<Set<Key>> {
   const rows = changes.flatMap(({ after }) => (after ? [after] : []))
   const values = rows.map((row) => valuesOf(target, entity, row))
@@ -66,7 +66,7 @@ const valuesOf = ({ groupId, version }: Target, entity: EntityName, row: AnyRow)
   ...encodeRow(tableOf(entity), row),
 ]
 
-/** By entity. One statement may not write a row twice. */
+/** By entity. One statement must not write a row twice. */
 function lastOfEachRow(changes: readonly Change[]): Map<EntityName, Change[]> {
   const last = new Map(changes.map((change) => [rowKey(change.entity, change.id), change]))
   const groups = new Map<EntityName, Change[]>()

@@ -6,15 +6,15 @@ import { SqlFeedReader } from './feed-reader.ts'
 import { SqlFeedWriter } from './feed-writer.ts'
 import type { Engine, ReadLength } from '#server/store/sql.ts'
 
-/** How the mutations of one transaction ended. */
+/** The outcomes of the mutations in one transaction. */
 interface Results {
-  /** Null for those that were applied. */
+  /** Null for applied ones. */
   readonly codes: readonly (string | null)[]
-  /** Of those that were refused: by whom they were sent, and how long their input was. */
+  /** For refused ones: who sent them, and how long their input was. */
   readonly refused: readonly { readonly userId: number; readonly bytes: number }[]
 }
 
-/** Remembers how the mutations of its transaction ended. */
+/** Records the outcomes of the mutations in its transaction. */
 class CountingFeedWriter extends SqlFeedWriter implements Results {
   readonly codes: (string | null)[] = []
   readonly refused: { userId: number; bytes: number }[] = []
@@ -30,13 +30,13 @@ class CountingFeedWriter extends SqlFeedWriter implements Results {
   }
 }
 
-/** The feed's tables over an engine. Whoever listens on the bus is poked after each commit that moved a group's version: no writer can forget it. */
+/** The feed's tables over an engine. After each commit that advanced a group's version, listeners on the bus are poked, so no writer can forget it. */
 export class FeedTables implements FeedStore {
   readonly #engine: Engine
   readonly #bus: Bus | undefined
   readonly #onResults: ((results: Results) => void) | undefined
 
-  /** `onResults` hears, after each commit, of the mutations in it. */
+  /** `onResults` is called after each commit with the mutations in it. */
   constructor(engine: Engine, bus?: Bus, onResults?: (results: Results) => void) {
     this.#engine = engine
     this.#bus = bus

@@ -32,10 +32,10 @@ const insertResult = 'insert into mutation_result(device, n, version, code, deta
 
 /**
  * Writes the feed's tables inside one transaction.
- * Results, audit and counts of many mutations go in together at its end (`flush`), or before somebody reads them here.
+ * Results, audit entries and counts of many mutations are written together at the end (`flush`), or before they are read here.
  */
 export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
-  /** Groups whose version this transaction moved: who listens is told after the commit. */
+  /** Groups whose version this transaction advanced; listeners are notified after the commit. */
   readonly moved = new Map<number, number>()
   readonly #audit: AuditAppender
   readonly #tallies = new Map<number, TallyChange>()
@@ -148,7 +148,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return super.history(groupId, entity, id, limit)
   }
 
-  /** Kept until the row is written: the group is locked, so nobody else changes it. Fifty mutations read the acting person's row once. */
+  /** Cached until the row is written: the group is locked, so nothing else changes it. Fifty mutations read the acting person's row once. */
   #get(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
     const key = liveKey(groupId, entity, id)
     let row = this.#live.get(key)

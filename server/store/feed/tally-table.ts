@@ -6,7 +6,7 @@ import type { Sql } from '#server/store/sql.ts'
 const addSql = `insert into tally(group_id, audience, count, checksum) values ($1, $2, $3, $4)
   on conflict (group_id, audience) do update set count = tally.count + excluded.count, checksum = (tally.checksum + excluded.checksum) % 4294967296`
 
-/** What a set of changes does to the kept counts, gathered, and then added in one statement an audience. */
+/** Collects what a set of changes does to the stored counts, then adds it in one statement per audience. */
 export class TallyChange {
   readonly #audiences = new Map<number, { count: number; checksum: number }>()
 
@@ -30,7 +30,7 @@ export class TallyChange {
   }
 }
 
-/** The group's rows and those for this person alone. */
+/** The group's rows and those for this person only. */
 export async function readTally(sql: Sql, groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
   const parts = await sql.all<{ count: number; checksum: number }>('select count, checksum from tally where group_id = $1 and audience in (0, $2)', [
     groupId,

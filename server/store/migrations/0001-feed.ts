@@ -1,6 +1,6 @@
 import { migration } from '../schema/migrations.ts'
 
-/** The feed, the queue's far end and the audit. Entity tables follow domain/schema.ts by themselves: entity-tables.ts. */
+/** The feed, the server's side of the queue, and the audit log. Entity tables follow domain/schema.ts automatically: entity-tables.ts. */
 export const feed = migration('0001-feed', [
   'create table store_meta(name text primary key, value text not null)',
 
@@ -16,7 +16,7 @@ export const feed = migration('0001-feed', [
     mutation text not null, error text not null, held_at bigint not null, primary key (device, n))`,
   'create index held_mutation_group on held_mutation(group_id, held_at)',
 
-  // Ids of printed barcodes are unique over all groups.
+  // Ids on printed barcodes are unique across all groups.
   'create table id_counter(kind text primary key, next bigint not null)',
   `create table id_lease(kind text not null, first_id bigint not null, last_id bigint not null, device text not null, user_id bigint not null,
     leased_at bigint not null, primary key (kind, first_id))`,

@@ -1,6 +1,6 @@
 import { migration } from '../schema/migrations.ts'
 
-/** Values for fields that came with the whole inventory, in rows from before. */
+/** Values of fields added with the full inventory, for older rows. */
 export const inventory = migration('0003-inventory', [
   'update samples set thaws = 0 where thaws is null',
   `update storage_layers set row_numbering = 'alphabetic', column_numbering = 'numeric', transposed = 0, reserved = '{}', archived = 0 where archived is null`,

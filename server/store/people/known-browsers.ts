@@ -1,13 +1,13 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** A browser is forgotten when its person has not signed in there for so long. */
+/** A browser is forgotten if its person has not signed in there for this long. */
 export const browserLasts = 400 * 24 * 3_600_000
-/** Browsers kept of one person, those used last. */
+/** Browsers kept per person: those used last. */
 const mostOfPerson = 50
 
 const oldestKeptSql = 'select used_at from known_browser where user_id = $1 order by used_at desc limit 1 offset $2'
 
-/** Who has signed in before in the browser that shows the token of this hash: a tablet at the bench is several people's. */
+/** Who has signed in before in the browser with the token of this hash: a tablet at the bench has several users. */
 export async function peopleOfBrowser(sql: Sql, hash: string, at: number): Promise<Set<number>> {
   const rows = await sql.all<{ id: number }>('select user_id as id from known_browser where hash = $1 and used_at > $2', [hash, at - browserLasts])
   return new Set(rows.map(({ id }) => id))

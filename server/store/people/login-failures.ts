@@ -1,14 +1,14 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** Clocks of several server processes may differ by so much; what lies further ahead was written by a clock that was wrong, and counts for nothing. */
+/** Clocks of several server processes may differ by this much; anything further in the future was written by a wrong clock and is ignored. */
 const clockSkew = 60_000
 
 const countSql = 'select failures from login_failures where id = $1 and first_at > $2 and first_at <= $3'
 
 /**
- * Sign-ins that failed, of a place or of an account. In the database, so that a restart or a second server process forgives nothing.
- * One more, before the password is looked at: of a thousand guesses sent at once each sees the ones before it. Answers how many there are
- * since `since`; a count that began before is begun anew.
+ * Failed sign-ins, by address or account. In the database, so that a restart or a second server process does not reset them.
+ * Adds one before the password is checked: of a thousand guesses sent at once, each sees the ones before it. Returns how many there are
+ * since `since`; an older count starts again.
  */
 export async function addFailure(sql: Sql, key: string, at: number, since: number): Promise<number> {
   const [row] = await sql.all<{ failures: number }>(
@@ -25,7 +25,7 @@ export async function countFailures(sql: Sql, key: string, at: number, since: nu
   return row?.failures ?? 0
 }
 
-/** It was none after all. */
+/** It was not a failure after all. */
 export async function takeBackFailure(sql: Sql, key: string): Promise<void> {
   await sql.all('update login_failures set failures = failures - 1 where id = $1 and failures > 0', [key])
 }
@@ -34,7 +34,7 @@ export async function forgetFailures(sql: Sql, key: string): Promise<void> {
   await sql.all('delete from login_failures where id = $1', [key])
 }
 
-/** What counts for nothing any more, and what a wrong clock wrote. */
+/** Counts that no longer matter, and those written by a wrong clock. */
 export async function dropOldFailures(sql: Sql, at: number, since: number): Promise<void> {
   await sql.all('delete from login_failures where first_at <= $1', [since])
   await sql.all('delete from login_failures where first_at > $1', [at + clockSkew])

@@ -3,14 +3,14 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-/** A person of this server, in whatever groups. What they may do in a group is in that group's `members` row. */
+/** A person of this server, in any number of groups. What they may do in a group is in that group's `members` row. */
 export interface UserRecord {
   id: number
   login: string
   firstName: string
   lastName: string
   email: string
-  /** The active group (primary subgroup); 0 when there is none yet. */
+  /** The active group (primary subgroup); 0 if there is none yet. */
   primaryGroupId: number
 }
 
@@ -38,7 +38,7 @@ export const toUser = (row: UserColumns): UserRecord => ({
 
 export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
 
-/** Logins are told apart without case or marks, so that nobody can pass for another. */
+/** Logins are compared without case and accents, so that nobody can pass for someone else. */
 export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRecord & { passwordHash: string }) | undefined> {
   const rows = await sql.all<UserColumns & { password_hash: string }>(`select ${userColumns}, u.password_hash from users u where u.login_fold = $1`, [
     normalizeText(login),
@@ -47,17 +47,17 @@ export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRec
   return row && { ...toUser(row), passwordHash: row.password_hash }
 }
 
-/** The groups this person is a member of now, with the role there. */
+/** The groups this person is a member of now, with the role in each. */
 export async function groupsOf(sql: Sql, userId: number): Promise<GroupSummary[]> {
   const rows = await sql.all<{ id: number; name: string; role: RoleName }>(
     'select g.id, g.name, m.role from members m join groups g on g.id = m.group_id where m.id = $1 and m.deleted = 0 order by g.id',
     [userId],
   )
-  // By name here and not in SQL: the engines order text differently.
+  // Sorted by name here and not in SQL, because the engines sort text differently.
   return rows.map(({ id, name, role }) => ({ groupId: id, name, role })).sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
 }
 
-/** By user id, of whoever has left the group too. */
+/** By user id, including people who have left the group. */
 export async function fullNamesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<Map<number, string>> {
   const names = new Map<number, string>()
   for (const userId of userIds) {
@@ -73,7 +73,7 @@ export async function isAnyoneThere(sql: Sql): Promise<boolean> {
   return (await sql.all('select id from users limit 1')).length > 0
 }
 
-/** Answers the new id. Membership is written through the feed, as a row of the group's `members`. */
+/** Returns the new id. Membership is written through the feed, as a row in the group's `members`. */
 export async function createUser(sql: Sql, user: NewUser): Promise<number> {
   const id = user.id ?? (await nextId(sql, 'users'))
   await sql.all(
@@ -94,8 +94,9 @@ export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number)
 }
 
 /**
- * Behind every number there is, and behind what a restored server may have given to people that its backup does not know: their devices come back with it.
- * Two creators at once take the same number and one of them fails on the key; people are made by hand, so it may simply be done again.
+ * Beyond every id there is, and beyond what a restored server may have given to people
+ * that its backup does not have: their devices will return with those.
+ * Two callers at once get the same id, and one of them fails on the key; people are created by hand, so it can simply be repeated.
  */
 async function nextId(sql: Sql, table: 'users' | 'groups'): Promise<number> {
   const [row] = await sql.all<{ last: number | null }>(`select max(id) as last from ${table}`)

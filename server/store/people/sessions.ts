@@ -1,15 +1,15 @@
 import { toUser, userColumns, type UserRecord } from './people.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-/** `cookie` is a person at a browser and lapses; `token` is a program's and stays until it is withdrawn. */
+/** `cookie` is a person in a browser and expires; `token` is a program's and stays until it is revoked. */
 export type SessionKind = 'cookie' | 'token'
 
 export interface SessionRecord {
-  /** SHA-256 of the token. The token itself is nowhere. */
+  /** SHA-256 of the token. The token itself is stored nowhere. */
   hash: string
   kind: SessionKind
   user: UserRecord
-  /** Epoch ms; null never ends. */
+  /** Epoch ms; null never expires. */
   expiresAt: number | null
 }
 
@@ -46,7 +46,7 @@ export async function extendSession(sql: Sql, hash: string, expiresAt: number): 
   await sql.all('update sessions set expires_at = $2 where hash = $1', [hash, expiresAt])
 }
 
-/** Signing out ends a person's session; a program's token outlives it. */
+/** Signing out ends a person's session, but not a program's token. */
 export async function endSession(sql: Sql, hash: string): Promise<void> {
   await sql.all("delete from sessions where hash = $1 and kind = 'cookie'", [hash])
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** Several may be there: each server process on an empty database prints one. */
+/** There may be several: each server process on an empty database prints one. */
 export async function addSetupLink(sql: Sql, hash: string, createdAt: number, expiresAt: number): Promise<void> {
   await sql.all('delete from setup_link where expires_at <= $1', [createdAt])
   await sql.all('insert into setup_link(hash, created_at, expires_at) values ($1, $2, $3)', [hash, createdAt, expiresAt])
@@ -10,7 +10,7 @@ export async function isSetupLink(sql: Sql, hash: string, at: number): Promise<b
   return (await sql.all('select hash from setup_link where hash = $1 and expires_at > $2', [hash, at])).length > 0
 }
 
-/** False when it is not there, or no more. Of two that come at once one gets it; with it all others end. */
+/** False if it does not exist any more. Of two concurrent calls, one gets it; then all other links expire. */
 export async function spendSetupLink(sql: Sql, hash: string, at: number): Promise<boolean> {
   const used = await sql.all('delete from setup_link where hash = $1 and expires_at > $2 returning hash', [hash, at])
   if (used.length) await sql.all('delete from setup_link')

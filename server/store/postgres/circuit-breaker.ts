@@ -1,20 +1,20 @@
-/** Ms of the first pause and of the longest; each is twice the one before. */
+/** Ms of the first and the longest pause; each is twice the one before. */
 export const firstPause = 250
 export const longestPause = 5_000
 
 export interface CircuitBreakerOptions {
-  /** Ms from any moment on, never back. */
+  /** Ms from an arbitrary start, never jumping back. */
   readonly elapsed?: () => number
-  /** 0 to 1: spreads the pauses, so that several servers do not come back at one moment. */
+  /** 0 to 1: spreads the pauses, so that several servers do not return at the same moment. */
   readonly random?: () => number
 }
 
 /**
  *   closed ── a failure ──► open for a pause ── over ──► one call tries ── a failure: open for twice as long
- *      ▲                    (whoever calls hears            └── success ──► closed
- *      └──────────────────── the failure at once)
+ *      ▲                    (calls get the                  └── success ──► closed
+ *      └──────────────────── failure at once)
  *
- * Whatever is out of reach is asked for rarely, however many want it, and nobody waits for an answer that will not come.
+ * An unreachable database is tried rarely, however many callers want it, and no one waits for an answer that will not come.
  */
 export class CircuitBreaker {
   readonly #elapsed: () => number
@@ -39,7 +39,7 @@ export class CircuitBreaker {
       this.#failures = 0
       return value
     } catch (error) {
-      // Several that set out together and failed together are one failure.
+      // Several calls that started together and failed together count as one failure.
       if (failures === this.#failures) this.fail(error)
       throw error
     } finally {
@@ -47,9 +47,9 @@ export class CircuitBreaker {
     }
   }
 
-  /** It was seen elsewhere that there is no use in trying just now. */
+  /** It was noticed elsewhere that trying now is useless. */
   fail(error: unknown): void {
-    // While it is open anyway, what others have met meanwhile is no news.
+    // While it is open anyway, failures of other calls add nothing.
     if (this.#failures && this.#elapsed() < this.#triesAt) return
     const whole = Math.min(longestPause, firstPause * 2 ** Math.min(this.#failures, 30))
     this.#failures++

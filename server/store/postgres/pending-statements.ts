@@ -1,14 +1,14 @@
-/** Statements that were asked and whose answer nobody waits for. The connection carries them out in the order they were asked, so later reads see them. */
+/** Statements sent without waiting for their answers. The connection runs them in order, so later reads see them. */
 export class PendingStatements {
   readonly #statements: Promise<unknown>[] = []
 
   add(statement: Promise<unknown>): void {
-    // Heard at `arrive`; until then a failure must not count as one that nobody hears.
+    // Handled in `arrive`; until then a failure must not count as an unhandled rejection.
     statement.catch(() => undefined)
     this.#statements.push(statement)
   }
 
-  /** Law: awaited before the commit. Throws what failed first. */
+  /** Law: awaited before the commit. Throws the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.#statements.splice(0))
   }

@@ -4,17 +4,17 @@ import { firstPause, longestPause } from './circuit-breaker.ts'
 import { connectTimeout } from './postgres-pool.ts'
 
 const channel = 'aliquot_poke'
-/** A connection that is silent is asked this often whether it is still there, and has so long to say so. */
+/** How often a silent connection is checked, and how long it has to respond. */
 const askEvery = 25_000
 const answerWithin = 5_000
-/** Longer than that nobody waits for the goodbye of a database that may be gone. */
+/** How long to wait for a database that may be gone to close the connection. */
 const goodbyeWithin = 1_000
 
 /**
- *   poke ─► NOTIFY ─► every process on this database, this one too ─► its listeners
+ *   poke ─► NOTIFY ─► every process on this database, including this one ─► its listeners
  *
- * While the connection is away only this process's listeners are told; devices of the others come by their own poll.
- * It is opened anew with growing pauses.
+ * While the connection is down, only this process's listeners are notified; devices of the others rely on their own poll.
+ * It is reopened with growing pauses.
  */
 export class PostgresBus implements Bus {
   readonly #url: string
@@ -28,7 +28,7 @@ export class PostgresBus implements Bus {
     this.#url = url
   }
 
-  /** Throws when the database is not there; once it was, it is waited for. */
+  /** Throws if the database is unavailable at the start; later outages are waited out. */
   async open(): Promise<void> {
     const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: connectTimeout, query_timeout: answerWithin })
     client.on('error', () => this.#lose(client))
@@ -57,7 +57,7 @@ export class PostgresBus implements Bus {
     })
   }
 
-  /** Here at once; who hears it a second time has nothing left to close. */
+  /** Here at once; a second notification finds nothing left to close. */
   endSession(session: string): void {
     this.#local.endSession(session)
     this.#client?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ session })]).catch(() => undefined)
@@ -104,7 +104,7 @@ export class PostgresBus implements Bus {
     this.#plan(pause * (0.5 + Math.random() / 2), () => this.open().catch(() => this.#comeBack()))
   }
 
-  /** One thing at a time: asking whether it is there, or coming back. */
+  /** One at a time: a check, or a reconnection. */
   #plan(delay: number, work: () => Promise<void>): void {
     clearTimeout(this.#timer)
     if (!this.#closed) this.#timer = setTimeout(() => void work(), delay).unref()

@@ -6,19 +6,19 @@ import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isP
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 
-/** Text is ordered by its bytes, as SQLite does, whatever the database's language. */
+/** Text is sorted by its bytes, as in SQLite, whatever the database's locale. */
 const postgresTypes = { text: 'text collate "C"' }
 
 const mostAttempts = 10
 const longestWait = 250
 
 /**
- *   write ─► connection ─► begin … commit    READ COMMITTED: the group's version row, updated first, makes the group's writers wait for each other,
- *                 ▲                           and what they read after it is what the one before them committed. A stricter level would make them fail instead.
+ *   write ─► connection ─► begin … commit    READ COMMITTED: updating the group's version row first makes the group's writers wait for each other,
+ *                 ▲                           and each then reads what the one before committed. A stricter level would make them fail instead.
  *                 └─ a conflict, an outdated plan: wait a little, run the work again
  *   read  ─► connection ─► begin isolation level repeatable read read only … commit: one snapshot
  *
- * What one transaction asks at once goes out at once; the connection answers in the order it was asked.
+ * Statements of one transaction are sent together; the connection answers in order.
  */
 export class PostgresEngine implements Engine {
   readonly name = 'postgres'
@@ -73,7 +73,7 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** Answers why the connection cannot be used again; undefined when it can. */
+  /** Returns why the connection cannot be reused; undefined if it can. */
   async #rollBack(client: PoolClient, cause: unknown): Promise<unknown> {
     if (isConnectionLost(cause)) return cause
     try {
@@ -100,7 +100,7 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** A named statement is parsed and planned once a connection. */
+  /** A named statement is parsed and planned once per connection. */
   #nameOf(text: string): string {
     let name = this.#names.get(text)
     if (!name) this.#names.set(text, (name = `aliquot_${this.#names.size}`))

@@ -2,26 +2,26 @@ import { Pool, TypeOverrides, type PoolClient, type PoolConfig } from 'pg'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { explainPostgresError, isSilent } from './postgres-errors.ts'
 
-/** bigint and numeric come as text from the driver; none of ours is beyond 2^53. */
+/** The driver returns bigint and numeric as text; none of ours exceeds 2^53. */
 const bigintOid = 20
 const numericOid = 1700
 
-/** Until a new connection is there. */
+/** Until a new connection is open. */
 export const connectTimeout = 5_000
-/** A process that stops in the middle of a transaction holds its group's lock no longer than this. */
+/** A process that stops in the middle of a transaction holds its group's lock for at most this long. */
 const longestIdle = 30_000
-/** The database gives a statement up first, and says so; after this nothing is heard from it at all. */
+/** The database itself cancels a statement first, and says so; beyond this time, the connection counts as dead. */
 const untilSilent = 1_000
 
 export interface PoolOptions {
   readonly connections?: number
-  /** Ms that one statement may take; without it as long as it needs. */
+  /** Ms that one statement may take; unlimited by default. */
   readonly statementTimeout?: number | undefined
 }
 
 /**
- *   take ─► a place, in the order they come ─► breaker ─► an idle connection or a new one ─► give back
- *                                                └─ the database was out of reach a moment ago: refused at once
+ *   take ─► a slot, first come, first served ─► breaker ─► an idle connection or a new one ─► give back
+ *                                                └─ the database was unreachable a moment ago: refused at once
  */
 export class PostgresPool {
   readonly #config: PoolConfig
@@ -48,7 +48,7 @@ export class PostgresPool {
     this.#pool = this.#open()
   }
 
-  /** Throws a DatabaseOutage. Whoever takes one gives it back. */
+  /** Throws a DatabaseOutage. Every connection taken must be given back. */
   async take(): Promise<PoolClient> {
     await this.#takePlace()
     try {
@@ -59,7 +59,7 @@ export class PostgresPool {
     }
   }
 
-  /** `lost` is why it cannot be used again. */
+  /** `lost` is why it cannot be reused. */
   giveBack(client: PoolClient, lost?: unknown): void {
     client.release(lost !== undefined)
     if (isSilent(lost)) {
@@ -69,7 +69,7 @@ export class PostgresPool {
     this.#leavePlace()
   }
 
-  /** Those that are idle are no better than one that was found useless: none is handed out any more. */
+  /** If one connection was useless, the idle ones are no better: none of them is handed out any more. */
   dropIdle(): void {
     const old = this.#pool
     this.#pool = this.#open()
@@ -82,8 +82,8 @@ export class PostgresPool {
 
   #open(): Pool {
     const pool = new Pool(this.#config)
-    // Law: every connection is listened to for as long as it lives, idle or not; an error that nobody hears ends the process.
-    // Whoever uses it hears of it by their statement, and the pool replaces it when it is idle.
+    // Law: every connection has an error listener for its whole life, idle or not, because an unhandled error ends the process.
+    // Code that uses it gets the error from its statement, and the pool replaces an idle one.
     pool.on('connect', (client) => void client.on('error', () => undefined))
     pool.on('error', () => undefined)
     return pool

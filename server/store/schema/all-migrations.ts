@@ -8,23 +8,23 @@ import { operations } from '#server/store/migrations/0005-operations.ts'
 import { budgets } from '#server/store/migrations/0006-budgets.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 
-/** In this order, for ever: a new one goes to the end. */
+/** The order never changes: a new one goes at the end. */
 export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets]
 
-/** Every step this build's tables take, from nothing. */
+/** Every migration of this build's tables, from an empty database. */
 function buildSteps(): Set<string> {
   const names = migrations.flatMap((steps) => steps(new Set())).flatMap(({ name, covers = [] }) => [name, ...covers])
   return new Set(names)
 }
 
-/** Steps this build does not know: whoever took them was newer. */
+/** Migrations that this build does not know: they come from a newer version. */
 export const unknownSteps = (steps: Iterable<string>): string[] => {
   const known = buildSteps()
   return [...steps].filter((step) => !known.has(step) && !isOutgrownIndex(step))
 }
 
-/** Steps still to take; none for a database that this build has opened. */
+/** Migrations still to run; none for a database that this build has opened. */
 export const missingSteps = (steps: ReadonlySet<string>): string[] => [...buildSteps()].filter((step) => !steps.has(step))
 
-/** Indexes carry their fields in their name; an older shape of one stands recorded beside the newer. */
+/** The names of indexes include their fields; an older form of an index may be recorded next to the newer. */
 const isOutgrownIndex = (step: string): boolean => step.startsWith('index ')

@@ -1,9 +1,9 @@
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 
-/** Rows a statement; bounded, so that the prepared texts are few and no engine's limit of parameters is met. */
+/** Rows per statement; limited, so that there are few prepared texts and no engine exceeds its number of parameters. */
 const chunkSize = 50
 
-/** By head, then tail, then how many rows. */
+/** By head, then tail, then number of rows. */
 const texts = new Map<string, Map<string, string[]>>()
 
 /** `head` is everything up to `values`, `tail` what follows the rows (`on conflict …`, `returning …`). */

@@ -4,30 +4,30 @@ import { entityNames, fieldsOf, schema, type EntityName } from '#domain/schema.t
 export interface Column {
   readonly field: string
   readonly type: FieldType
-  /** Its quoted name in SQL, and the one a row comes back with. */
+  /** Its quoted name in SQL, and the one in returned rows. */
   readonly name: string
   readonly key: string
 }
 
 export interface EntityTable {
   readonly entity: EntityName
-  /** Unquoted, as index names are built from it. */
+  /** Unquoted, for building index names. */
   readonly name: string
-  /** One a field, `id` first. The feed's own columns (group_id, version, deleted, audience) come on top. */
+  /** One per field, `id` first. The feed's own columns (group_id, version, deleted, audience) are added. */
   readonly columns: readonly Column[]
-  /** The same by field: a row that was made in this order is canonical JSON as it stands. */
+  /** The same by field: a row built in this order is already canonical JSON. */
   readonly byField: readonly Column[]
 }
 
 /** `storageLayers` → `storage_layers` */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Quoted, so that a field may have any name. */
+/** Quoted, so that any field name works. */
 export const columnName = (field: string): string => `"${toSnake(field)}"`
 
 function toTable(entity: EntityName): EntityTable {
   const columns = Object.entries(fieldsOf(entity)).map(([field, type]) => ({ field, type, name: columnName(field), key: toSnake(field) }))
-  // `audience` is a column of the feed, whether or not the row carries it too.
+  // `audience` is a column of the feed, whether or not the row has it as well.
   const own = columns.filter(({ field }) => field !== 'id' && field !== 'audience')
   const written = [columns.find(({ field }) => field === 'id')!, ...own]
   return { entity, name: toSnake(schema[entity].table), columns: written, byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)) }

@@ -2,7 +2,7 @@ import type { WhereOptions } from '#domain/tx.ts'
 import { entityNames, indexFields, type EntityName } from '#domain/schema.ts'
 import { columnName, tableOf } from './entity-columns.ts'
 
-/** The SQL texts of one entity. $1 is always the group, but in `insert`. */
+/** The SQL texts of one entity. $1 is always the group, except in `insert`. */
 interface EntitySql {
   /** $2 id */
   readonly get: string
@@ -11,9 +11,9 @@ interface EntitySql {
   readonly orUpdate: string
   /** $2 id, $3 version */
   readonly markDeleted: string
-  /** $2 and $3: versions from (not included) and to (included) */
+  /** $2 and $3: versions from (exclusive) and to (inclusive) */
   readonly between: string
-  /** $2 user, $3 limit, $4 the id to begin behind */
+  /** $2 user, $3 limit, $4 the id to start after */
   readonly byId: string
   readonly byIdAfter: string
 }
@@ -39,22 +39,22 @@ const texts = new Map(entityNames.map((entity) => [entity, toSql(entity)]))
 
 export const sqlOf = (entity: EntityName): EntitySql => texts.get(entity)!
 
-/** $2 version, $3 how many rows to skip: the version at which a page of that many rows ends. */
+/** $2 version, $3 how many rows to skip: the version at which a page of that size ends. */
 export const borderSql = `${entityNames
   .map((entity) => `select version from ${tableOf(entity).name} where group_id = $1 and version > $2`)
   .join(' union all ')} order by version limit 1 offset $3`
 
 interface RangeSql {
   readonly text: string
-  /** Whether `after` bounds something: it does not when the prefix is the whole index. */
+  /** Whether `after` limits anything: it does not if the prefix is the whole index. */
   readonly bounded: boolean
 }
 
 const ranges = new Map<string, RangeSql>()
 
 /**
- * Key-set reading of a named index, in the order `sortAndCut` (domain/draft.ts) describes: the fields behind the prefix, then the id.
- * Parameters: $1 group, the prefix, then `after` when bounded, and `limit` when given. The `is not null` parts make the partial index fit.
+ * Keyset reads of a named index, in the order described by `sortAndCut` (domain/draft.ts): the fields after the prefix, then the id.
+ * Parameters: $1 group, the prefix, then `after` if bounded, and `limit` if given. The `is not null` parts allow the partial index to be used.
  */
 export function rangeSql(entity: EntityName, index: string, given: number, { after, reverse, limit }: WhereOptions): RangeSql {
   const key = `${entity}.${index}.${given}.${after === undefined ? '' : 'a'}${reverse ? 'r' : ''}${limit ? 'l' : ''}`

@@ -3,8 +3,8 @@ import { columnName, tableOf, toSnake, type Column } from './entity-columns.ts'
 import type { Migration, Step } from './migrations.ts'
 
 /**
- * The tables of the mirrored entities, made from domain/schema.ts: a new entity, field or index appears at the next start and needs no migration.
- * What was made is recorded column by column. A field that changes its type, or values for a new field, do need one.
+ * The tables of the mirrored entities, generated from domain/schema.ts: a new entity, field or index appears at the next start without a migration.
+ * What was created is recorded column by column. Changing a field's type, or filling a new field with values, does need a migration.
  */
 export const entityTables: Migration = (done) => entityNames.flatMap((entity) => [...tableSteps(entity, done), ...indexSteps(entity, done)])
 
@@ -29,7 +29,7 @@ function indexSteps(entity: EntityName, done: ReadonlySet<string>): Step[] {
     const title = `${name}_${toSnake(index)}`
     const filled = columns.map((column) => ` and ${column} is not null`).join('')
     return {
-      // The fields are part of the name, so an index that changes is made anew.
+      // The fields are part of the name, so a changed index is created again.
       name: `index ${title}(${columns.join(', ')})`,
       sql: [`drop index if exists ${title}`, `create index ${title} on ${name}(group_id, ${columns.join(', ')}, id) where deleted = 0${filled}`],
     }
@@ -37,7 +37,7 @@ function indexSteps(entity: EntityName, done: ReadonlySet<string>): Step[] {
   return [version, ...named].filter((step) => !done.has(step.name))
 }
 
-/** Keys are whole numbers and are joined by; every other number is kept as JavaScript has it, so what was written is what comes back. */
+/** Keys are integers and used in joins; every other number is stored as in JavaScript, so that it comes back unchanged. */
 function sqlType({ field, type }: Column): string {
   if (type === 'text' || type === 'json') return 'text'
   if (type === 'flag' || field === 'id' || field.endsWith('Id')) return 'bigint'

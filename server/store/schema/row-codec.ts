@@ -5,7 +5,7 @@ import type { SqlValue } from '#server/store/sql.ts'
 /** A row of an entity table with the feed's own columns. */
 export type StoredRow = Record<string, SqlValue> & { version: number; deleted: number; audience: number }
 
-/** The values of the entity's columns, in their order. A field the row does not have is null. */
+/** The values of the entity's columns, in order. A field that the row does not have is null. */
 export const encodeRow = ({ columns }: EntityTable, row: AnyRow): SqlValue[] =>
   columns.map(({ field, type }) => {
     const value = row[field] ?? null

@@ -6,8 +6,8 @@ import { OperatorError } from '../../operator-error.ts'
 const lockName = 'server.lock'
 
 /**
- * Marks the data folder as served by this process; answers how to let go of it. Throws an OperatorError when another server has it.
- * The operating system holds the lock and drops it however the process ends, so a killed server leaves nothing to clean up.
+ * Locks the data folder for this process; returns a function that releases it. Throws an OperatorError if another server has it.
+ * The operating system holds the lock and releases it however the process ends, so a killed server leaves nothing to clean up.
  */
 export function lockFolder(dataFolder: string): () => void {
   const unlock = tryToLock(dataFolder)
@@ -18,7 +18,7 @@ export function lockFolder(dataFolder: string): () => void {
   )
 }
 
-/** Whether a server runs on the folder now. */
+/** Whether a server is running on the folder. */
 export function isServed(dataFolder: string): boolean {
   if (!existsSync(join(dataFolder, lockName))) return false
   const unlock = tryToLock(dataFolder)
@@ -37,7 +37,7 @@ function tryToLock(dataFolder: string): (() => void) | undefined {
     throw error
   }
   return () => {
-    // Closing alone would keep the lock until the garbage collector has been by.
+    // Closing alone would keep the lock until the next garbage collection.
     lock.exec('rollback')
     lock.close()
   }

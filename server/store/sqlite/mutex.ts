@@ -1,4 +1,4 @@
-/** Gives its holder to one piece of work at a time, in the order they ask. */
+/** Runs one piece of work at a time, in the order requested. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,7 @@ export class Mutex {
     return done
   }
 
-  /** Resolves when everything that asked until now is done. */
+  /** Resolves when all work requested so far is done. */
   async idle(): Promise<void> {
     await this.#last
   }

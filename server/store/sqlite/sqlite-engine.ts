@@ -7,28 +7,31 @@ import { Mutex } from './mutex.ts'
 
 /** How long a transaction waits for another process (a backup, the command line) that is writing. */
 const longestWait = 30_000
-/** SQLite's own wait holds up the whole process, so it is kept short and asked again. */
+/** SQLite's own wait blocks the whole process, so it is kept short and repeated. */
 const busyTimeout = 20
 
-/** Synced at each commit. The cache (32 MB at most) holds a group's indexes, and the log is brought into the file every 8,000 pages and not every 1,000: a push of fifty writes some hundred. */
+/**
+ * Synced at each commit. The cache (32 MB at most) holds a group's indexes, and the log is checkpointed
+ * every 8,000 pages instead of every 1,000: a push of fifty writes a few hundred.
+ */
 const pragmas = ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'cache_size=-32000', 'wal_autocheckpoint=8000']
 
 const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
 
 /**
  *   write ─► turn ─► write connection (begin immediate … commit, synced to disk)
- *   read  ─► turn ─► read connection  (begin … commit: one snapshot, beside the writer)
- *   read, long ─► a connection of its own, kept for the next (begin … commit: one snapshot, beside both)
+ *   read  ─► turn ─► read connection  (begin … commit: one snapshot, concurrent with the writer)
+ *   read, long ─► a separate connection, kept for the next (begin … commit: one snapshot, concurrent with both)
  *
  * Law: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
- * A `:memory:` database has one connection, and its reads stand in the same line as its writes.
+ * A `:memory:` database has one connection, so its reads and writes share one line.
  */
 export class SqliteEngine implements Engine {
   readonly name = 'sqlite'
   readonly #writer: Connection
   readonly #reader: Connection
   readonly #file: string
-  /** Connections of long reads that are over. */
+  /** Connections of finished long reads. */
   readonly #idle: Connection[] = []
   readonly #long = new Set<Connection>()
 
@@ -76,7 +79,7 @@ class Connection implements Sql {
 
   // Never `get`: it leaves its statement unfinished, and an unfinished statement keeps its snapshot.
   async all<Row = Record<string, SqlValue>>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-    // A full disk makes SQLite roll back by itself: what is asked behind it would stand alone, each for itself.
+    // When the disk is full, SQLite rolls back by itself: statements after that would each be applied on their own.
     if (this.#failure) throw this.#failure.error
     try {
       return this.#prepare(text).all(params) as Row[]
@@ -106,12 +109,12 @@ class Connection implements Sql {
   async close(): Promise<void> {
     await this.#turns.idle()
     this.#statements.clear()
-    // libsql closes for good only when the garbage collector has taken the last statement; until then the file would be without what is in its log.
+    // libsql really closes only when the garbage collector has taken the last statement; until then the file would lack what is in its log.
     this.#database.pragma('wal_checkpoint(truncate)')
     this.#database.close()
   }
 
-  /** Whatever becomes of it: what is to be told is why the transaction failed, and the next one begins by trying again. */
+  /** Ignores the result: the caller needs to know why the transaction failed, and the next one begins by trying again. */
   #rollBack(): void {
     try {
       if (this.#database.inTransaction) this.#database.exec('rollback')
@@ -152,11 +155,11 @@ class Connection implements Sql {
 
 type Row = Record<string, SqlValue>
 
-/** The driver names each value of each row anew, which costs as much as finding the row; so it hands over bare values, and they are named here. */
+/** The driver would name each value of each row again, which costs as much as finding the row; so it returns bare values, and they are named here. */
 class Prepared {
   readonly #statement: Database.Statement
   #names: readonly string[] = []
-  /** All names, no values: a copy of it has its shape at once. */
+  /** All names, no values: a copy of it has the right shape at once. */
   #blank: Row = {}
 
   constructor(statement: Database.Statement) {
@@ -172,7 +175,7 @@ class Prepared {
   }
 
   #toRow(values: readonly SqlValue[]): Row {
-    // `select *` over a table that has got a column since.
+    // `select *` on a table that has got a column since.
     if (values.length !== this.#names.length) this.#readNames()
     const row = { ...this.#blank }
     for (let at = 0; at < values.length; at++) row[this.#names[at]!] = values[at]!

@@ -1,6 +1,6 @@
 import { DatabaseMistake, DatabaseOutage, DatabaseRefusal, type DatabaseFailure, type OutageReason } from '#server/store/database-failure.ts'
 
-/** By the primary result code: https://www.sqlite.org/rescode.html */
+/** By primary result code: https://www.sqlite.org/rescode.html */
 const outages: Readonly<Record<string, OutageReason>> = {
   FULL: 'full',
   READONLY: 'read-only',
@@ -18,7 +18,7 @@ const outages: Readonly<Record<string, OutageReason>> = {
 }
 const refusals = new Set(['CONSTRAINT', 'MISMATCH', 'TOOBIG'])
 
-/** What an error of the driver means to whoever asked. */
+/** What a driver error means for the caller. */
 export function explainSqliteError(error: unknown): DatabaseFailure {
   const code = primaryCode(error)
   const reason = outages[code]

@@ -14,7 +14,7 @@ import { toUndoMutations } from '#src/workspace/mutations/mutation-labels.ts'
 import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
-/** Bulk update on the local copy: the rows are read as they are now, so that what the person saw is what `was` says. */
+/** Bulk update on the local copy: reads the rows as they are now, so that `was` is what the person saw. */
 export const provideBulkUpdate = (workspace: Workspace, context: WriteContext): typeof bulkUpdateMachine =>
   bulkUpdateMachine.provide({
     actors: {
@@ -48,7 +48,7 @@ export async function applyStep(workspace: Workspace, context: WriteContext, { s
   return { changed, refused, untouched }
 }
 
-/** How many of these samples had been changed since, or would not be changed back, and were left as they are. */
+/** How many of these samples had been changed since, or could not be changed back, and were left as they are. */
 export async function undoStep(workspace: Workspace, context: WriteContext, { changes, batch }: UndoInput): Promise<number> {
   const rows = await readSamplesById(
     workspace,
@@ -60,7 +60,7 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
   return plans.filter(({ kept }) => kept).length + outcomes.filter(({ refusal }) => refusal !== null).length
 }
 
-/** One sample's mutations stand or fall together. */
+/** All mutations of one sample succeed or fail together. */
 const toMutations = (sample: SampleRow, { set, parent, amount }: SampleChange): Mutation[] =>
   [
     ...(Object.keys(set).length > 0 ? [editSampleChange(sample, set)] : []),
@@ -68,7 +68,7 @@ const toMutations = (sample: SampleRow, { set, parent, amount }: SampleChange): 
     ...(amount ? [adjustAmountChange(sample, differenceOf(amount))] : []),
   ].flatMap(({ mutations }) => mutations)
 
-/** Those of `back`, in the words of the change that they take back. */
+/** The mutations in `back`, labeled with the change they undo. */
 function toBackMutations(sample: SampleRow, back: SampleChange, { amount }: SampleChange): Mutation[] {
   const others = toMutations(sample, { ...back, amount: null })
   const amounts = back.amount && amount ? adjustAmountChange(sample, differenceOf(amount)).undo : []

@@ -20,11 +20,11 @@ export interface ImportActorDeps {
   readonly workspace: Workspace
   readonly context: WriteContext
   readonly client: Pick<ImportWorkerClient, 'ask'>
-  /** Asks the server for ids; false when it cannot be asked now. */
+  /** Requests ids from the server; false if it cannot be reached now. */
   readonly requestIds: (kind: LeasedKind, count: number) => Promise<boolean>
 }
 
-/** An import on the local copy. Its worker reads and checks the file; what fails is told here, also when the screen has been left. */
+/** An import on the local copy. Its worker reads and checks the file; failures are reported here, even after the screen was left. */
 export function provideImport(deps: ImportActorDeps): typeof importMachine {
   const { workspace, context, client, requestIds } = deps
   let writer: SliceWriter | undefined
@@ -71,9 +71,9 @@ async function told<T>(work: Promise<T>): Promise<T> {
 
 async function openFile({ workspace, client, requestIds }: ImportActorDeps, { file, sheet }: OpenFileInput): Promise<OpenFileResult> {
   try {
-    // What chooses a file hands in the browser's own.
+    // The code that chooses a file passes the browser's File object.
     const table = await (sheet === null ? client.ask('open', file as File) : client.ask('sheet', sheet))
-    // While there is a network: later there may be none.
+    // While there is a network: there may be none later.
     void requestIds('samples', table.rowCount).catch(reportFailure)
     const earlier = await findEarlierImport(workspace, table.fingerprint)
     const unfinished = earlier?.state === 'running' ? earlier : undefined
@@ -95,7 +95,7 @@ async function undo({ workspace, context }: ImportActorDeps, { progress, onProgr
   showToast({ message, tone: 'ok' })
 }
 
-/** Only tells the imports of one device apart; the page may not be secure enough for better. */
+/** Only has to be unique among the imports of one device; the page may not be secure enough for anything better. */
 const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
 const newProgress = (file: OpenFile, total: number): ImportProgress => ({

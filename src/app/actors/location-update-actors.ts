@@ -22,7 +22,7 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
   }
   const undo = async (to: Move) => {
     const now = await readPlacedSample(workspace, to.sampleId)
-    // The move that is taken back: from where the sample goes back to, to where it is.
+    // The inverse of the undone move: from where the sample returns to, to where it is now.
     const { mutations } = undoChange(await moveSampleChange(workspace, { ...now, ...to }, now))
     await write(workspace.disk, context, mutations)
   }

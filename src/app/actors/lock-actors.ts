@@ -11,10 +11,10 @@ import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
 
-/** Set in a tab whose person has been let in: a reload is no cold start. */
+/** Set in a tab whose person has unlocked it: a reload is not a cold start. */
 const openKey = 'aliquot.open'
 
-/** The lock over one person's workspace, with this device's clock, what it keeps of them, and the server. */
+/** The lock over one person's workspace, with this device's clock, its data about the person, and the server. */
 export function provideLock(services: Services, info: SessionInfo): typeof lockMachine {
   const { device, activity } = services
   const { userId } = info
@@ -52,7 +52,7 @@ export function recordOpen({ activity }: Services, userId: number): void {
   sessionStorage.setItem(openKey, String(userId))
 }
 
-/** A cold start without the server: longer than allowed after the last contact it asks for the password, and before that for a PIN if there is one. */
+/** On a cold start without the server, asks for the password if the last contact is longer ago than allowed, otherwise for a PIN if there is one. */
 async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise<boolean> {
   const { pin } = await device.unlocks.read(info.userId)
   const isOverdue = Date.now() - ((await device.find(info))?.lastOnline ?? 0) > limits.session.offlineFor
@@ -74,12 +74,12 @@ async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promis
   const row = await device.unlocks.read(info.userId)
   const lastOnline = (await device.find(info))?.lastOnline ?? 0
   const isEnough = (isReached: boolean) => isPinEnough(row, isReached, lastOnline, Date.now())
-  // The server is asked only where it makes a difference.
+  // The server is asked only if its answer matters.
   if (isEnough(true) === isEnough(false)) return isEnough(true)
   return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)
 }
 
-/** By the server where it is reached, which renews the session; else by what the last sign-in left here. */
+/** Through the server if it can be reached, which renews the session; otherwise with what the last sign-in stored here. */
 export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockResult> {
   const { calls, device } = services
   const answer = await within(limits.session.startPatience, logIn(services, info.login, password))
@@ -115,7 +115,7 @@ export async function tryOffline(
 
 const refused = (message: string): UnlockResult => ({ kind: 'refused', message: message as Message })
 
-/** Undefined when it takes longer: a network that swallows everything counts as none. */
+/** Undefined if it takes longer: a network that swallows everything counts as none. */
 function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 }

@@ -2,7 +2,7 @@ import type { LoginResponse } from '#domain/wire/session.ts'
 import { failed, type CallResult } from '#sync/transport.ts'
 import type { Services } from '../services.ts'
 
-/** After whoever left here without the server's knowing. */
+/** First completes a sign-out that the server does not know about. */
 export async function logIn({ calls, sendPendingSignOut }: Services, login: string, password: string): Promise<CallResult<LoginResponse>> {
   const isSettled = await sendPendingSignOut().then(
     () => true,

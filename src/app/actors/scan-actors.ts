@@ -9,8 +9,8 @@ import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { readLocation, shortLocation } from '#src/workspace/storage/read-location.ts'
 
 /**
- * What a code means, with the rows a screen shows of it. One function for wedge, camera, photo, paste and typed codes.
- * Rows that never come are a refusal like a code that is never found.
+ * What a code means, with the rows that screens show for it. One function for scanners, camera, photos, pasted and typed codes.
+ * If the rows never arrive, that is a refusal, as for a code that is not found.
  */
 export const resolveForPeople = (workspace: Workspace, scan: ScanRead): Promise<ResolvedScan> => withTimeout(lookUp(workspace, scan))
 

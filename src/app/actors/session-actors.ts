@@ -18,7 +18,7 @@ import { unwrap } from '#src/app/session/unwrap.ts'
 export function provideSession(services: Services): typeof sessionMachine {
   const { calls, device, pool, activity } = services
   const readSession = async (): Promise<SessionInfo | null> => {
-    // Somebody signed out without the server: their cookie must not let the next one in.
+    // Someone signed out without the server: their cookie must not let the next person in.
     await services.sendPendingSignOut()
     const answer = await calls.readSession()
     if (answer.ok) await device.rememberOnline(answer.value, Date.now())
@@ -26,7 +26,7 @@ export function provideSession(services: Services): typeof sessionMachine {
   }
   return sessionMachine.provide({
     actors: {
-      // A network that swallows everything must not keep somebody from their own device: after a moment it opens without the server.
+      // A network that swallows everything must not lock people out of their own device: after a moment it opens without the server.
       readSession: fromPromise(() => Promise.race([readSession(), unreachableAfter(limits.session.startPatience)])),
       recallPerson: fromPromise(() => device.restoreOfflineSession(Date.now())),
       openWorkspace: fromPromise(({ input }) => openWorkspace(services, input)),
@@ -65,7 +65,7 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   const { owner } = pool
   if (!owner) return
   pool.stop()
-  // First the screens that read it go.
+  // First, the screens that read it are closed.
   await new Promise((resolve) => setTimeout(resolve, 0))
   await workspaceOf(owner).delete()
   await device.forget(owner)
@@ -73,7 +73,7 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
 
 async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
   const called = await logIn(services, login, password)
-  // At the door, not over an open workspace: there it is the session that is asked for.
+  // On the sign-in screen, not over an open workspace: there, the session itself is checked.
   if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInOffline(services, login, password)
   const answer = unwrap(called)
   if (answer.captchareload) return { kind: 'too-many' }
@@ -84,7 +84,7 @@ async function signIn(services: Services, { login, password }: Credentials, read
   return { kind: 'signed-in', info }
 }
 
-/** Sends what waits before signing out; answers what is left when all is sent, when that cannot be now, or after a while. */
+/** Sends queued changes before signing out; returns what is left when everything is sent, when sending is impossible, or after a while. */
 async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Promise<number> {
   const { current: sync, owner } = pool
   if (!sync || !owner) return 0

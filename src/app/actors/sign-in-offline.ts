@@ -5,8 +5,8 @@ import type { Services } from '#src/app/services.ts'
 import { recordOpen, tryOffline } from './lock-actors.ts'
 
 /**
- * At the door without the server: somebody who has signed in on this device before, by the hash that left here.
- * Their workspace opens; nothing is sent until the server has seen their password too.
+ * Signs in without the server: someone who has signed in on this device before, by the hash stored here.
+ * Their workspace opens, but nothing is sent until the server has checked their password, too.
  */
 export async function signInOffline(services: Services, login: string, password: string): Promise<SignInResult> {
   const { device } = services

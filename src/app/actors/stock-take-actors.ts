@@ -36,13 +36,13 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
   })
 }
 
-/** Since when each of them was missing before the count; only those that lie there. */
+/** Since when each of them was missing before the count; only samples that are recorded there. */
 async function readMissing(workspace: Workspace, { layerId, found, missing }: RecordCountInput): Promise<ReadonlyMap<number, number | null>> {
   const rows = await workspace.mirror('samples').bulkGet([...found, ...missing])
   return new Map(rows.flatMap((row) => (row?.layerId === layerId ? [[row.id, row.missingSince] as const] : [])))
 }
 
-/** What the count has changed, and from what. */
+/** What the count has changed, and the values before. */
 const marksOf = ({ found, missing }: RecordCountInput, before: ReadonlyMap<number, number | null>, countedAt: number): CountUndo['marks'] => [
   ...missing.flatMap((sampleId) => (before.has(sampleId) ? { sampleId, was: before.get(sampleId)!, now: countedAt } : [])),
   ...found.flatMap((sampleId) => (before.get(sampleId) == null ? [] : { sampleId, was: before.get(sampleId)!, now: null })),

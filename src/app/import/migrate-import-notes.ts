@@ -5,11 +5,11 @@ import type { Workspace } from '#db/workspace.ts'
 
 interface OldNote extends Omit<ImportProgress, 'ahead'> {
   readonly ahead?: readonly number[]
-  /** A slice that was begun: it is in when its first sample is. */
+  /** A slice that was started: it has been imported if its first sample exists. */
   readonly pending: { readonly upTo: number; readonly ahead?: readonly number[]; readonly firstId: number } | null
 }
 
-/** Earlier builds kept what they knew of imports in localStorage; it goes into the database once, so that they can still be undone. */
+/** Earlier builds kept import progress in localStorage; this moves it into the database once, so that those imports can still be undone. */
 export async function migrateOldNotes(workspace: Workspace): Promise<void> {
   const key = `aliquot.imports:${workspace.userId}:${workspace.groupId}`
   const kept = localStorage.getItem(key)

@@ -5,7 +5,7 @@ import { plainHeading } from '#domain/rules/import-target.ts'
 const mostMappings = 30
 const mappingsKey = 'aliquot.importMappings'
 
-/** By the headings alone: next month's file of the same instrument has the same. */
+/** By the headings alone: next month's file from the same instrument has the same. */
 const headingsKey = (columns: readonly string[]): string => columns.map(plainHeading).join('|')
 
 interface MappingEntry extends ImportMapping {
@@ -21,7 +21,7 @@ export function saveMapping(columns: readonly string[], mapping: ImportMapping):
   saveMappings([{ headings, ...mapping }, ...others].slice(0, mostMappings))
 }
 
-/** What is there may be of another build, or of nobody: whatever is no mapping counts as none. */
+/** The stored value may be from another build or damaged: anything that is not a mapping counts as none. */
 function readMappings(): MappingEntry[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(mappingsKey) ?? '[]')
@@ -40,6 +40,6 @@ function saveMappings(list: readonly MappingEntry[]): void {
   try {
     localStorage.setItem(mappingsKey, JSON.stringify(list))
   } catch {
-    // No room: the columns are guessed next time.
+    // No space: next time, the columns are guessed.
   }
 }

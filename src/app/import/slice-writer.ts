@@ -9,16 +9,16 @@ import type { WrittenSlice } from '#machines/import-types.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 /**
- * Writes a file slice by slice, each in one transaction with how far the file is in then.
+ * Writes a file slice by slice, each in one transaction together with the progress.
  *
- * Law: killed anywhere, battery pulled, the progress says what is in, for it was written with it.
+ * Law: after a kill or a power cut, the progress still matches what was imported, because they were written together.
  */
 export class SliceWriter {
   readonly #workspace: Workspace
   readonly #context: WriteContext
-  /** Ids of the group's series, also of those that earlier slices made. */
+  /** Ids of the group's series, including those created by earlier slices. */
   readonly #series: SeriesLookup
-  /** Ids that rows of earlier slices have got: their children ask for them. */
+  /** Ids assigned to rows of earlier slices: their children need them. */
   readonly #createdIds = new Map<number, number>()
 
   private constructor(workspace: Workspace, context: WriteContext, series: SeriesLookup) {
@@ -46,7 +46,7 @@ export class SliceWriter {
       progressAfter: (isIn) => toSavedProgress(progressOf(isIn)),
     })
     const progress = { ...whole, done: before.done + done }
-    // Those that were refused are dealt with too; where none was, the last transaction has noted it.
+    // Refused rows are done, too; if there were none, the last transaction has already recorded the progress.
     if (refused.length > 0) await saveImportProgress(this.#workspace, progress)
     return { rows: rows.length, done, progress, refused: refused.map(({ row, code, detail }) => ({ line: row.line, name: row.sample.name, code, detail })) }
   }

@@ -4,7 +4,7 @@ import { BulkUpdateMode, type BulkUpdateModeProps } from '#src/features/bulk-upd
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideBulkUpdate } from '#src/app/actors/bulk-update-actors.ts'
 
-/** Bulk update on the local copy, by scanning or over chosen rows; its machine comes with it, for most starts of the app never open one. */
+/** Bulk update on the local copy, by scanning or for selected rows. Its machine is loaded with it, because most sessions never open one. */
 function useMachine() {
   const { workspace, writeContext } = useWorkspace()
   return useMemo(() => provideBulkUpdate(workspace, writeContext), [workspace, writeContext])

@@ -5,7 +5,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 const BulkUpdateDialogPage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateDialogPage)
 
-/** What needs a machine with its actors, which only the app can give. */
+/** Contributions that need a machine with its actors, which only the app can provide. */
 export const contributions: Contributions = {
   selectionActions: [
     {

@@ -7,7 +7,7 @@ import { provideImport } from '#src/app/actors/import-actors.ts'
 import { migrateOldNotes } from '#src/app/import/migrate-import-notes.ts'
 import { useApp } from '#src/app/app-context.ts'
 
-/** Samples from a file; its machine comes with it, and its worker is closed with it. */
+/** Imports samples from a file; its machine is loaded with it, and its worker is closed with it. */
 export function ImportPage() {
   const { services } = useApp()
   const { workspace, writeContext } = useWorkspace()

@@ -6,7 +6,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ErrorBoundary } from '#src/app/shell/error-boundary.tsx'
 import { InstallScreen } from '#src/features/install/install-screen.tsx'
 
-/** The install guide for somebody who has not signed in. */
+/** The install guide for someone who has not signed in. */
 export function PublicInstallPage() {
   const navigate = useNavigate()
   return (

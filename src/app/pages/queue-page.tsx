@@ -6,7 +6,7 @@ import { useApp } from '#src/app/app-context.ts'
 const CorrectSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/correct-sample-dialog.tsx')).CorrectSampleDialog)
 const StartLocationDialog = lazyComponent(async () => (await import('#src/features/samples/form/start-location-dialog.tsx')).StartLocationDialog)
 
-/** The queue's cards ask where to put something, and for a sample's fields, with the dialogs of the inventory. */
+/** Cards of the queue ask for a location or a sample's fields with the dialogs of the inventory. */
 const dialogs: QueueScreenProps['dialogs'] = {
   chooseLocation: ({ title, onChoose, onClose }) => (
     <Suspense fallback={null}>
@@ -20,7 +20,7 @@ const dialogs: QueueScreenProps['dialogs'] = {
   ),
 }
 
-/** The queue, with what waits of other people on this device. */
+/** The queue, including what other people have waiting on this device. */
 export function QueuePage() {
   const { pool, device } = useApp().services
   const [others, setOthers] = useState<QueueScreenProps['others']>([])

@@ -5,7 +5,7 @@ import { useApp } from '#src/app/app-context.ts'
 import { useSecurity } from '#src/app/session/use-security.ts'
 import { useDeviceDataMaintenance } from '#src/app/sync/use-device-data.ts'
 
-/** The settings, with what only the app can do for them. */
+/** The settings, with the actions that only the app can do. */
 export function SettingsPage() {
   const { info, services } = useApp()
   const deviceData = useDeviceDataMaintenance(services)

@@ -3,7 +3,7 @@ import { StockTakeScreen, type StockTakeScreenProps } from '#src/features/stock-
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
 
-/** A stock-take on the local copy; its machine comes with it, for few ever open one. */
+/** A stock-take on the local copy; its machine is loaded with it, because few people ever open one. */
 export function StockTakePage(props: Omit<StockTakeScreenProps, 'machine'>) {
   const { workspace, writeContext } = useWorkspace()
   const machine = useMemo(() => provideStockTake(workspace, writeContext), [workspace, writeContext])

@@ -17,7 +17,7 @@ import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 const lockBarrier = 'lock'
 const questionBarrier = 'question'
 
-/** The scanner of the whole app: what is read goes to the scan machine, and what it finds is opened. */
+/** The scanner of the whole app: sends what is read to the scan machine, and opens what it finds. */
 export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
         window,
         onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
         onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
-        // Somebody waits for a code: then short ones count as well. spec §5
+        // Something is waiting for a code: then short ones count as well. spec §5
         isDialogOpen: () => scans.getSnapshot().context.handlers.length > 0,
         takesAnyPaste: () => takesAnyPaste(),
         onPicture: (picture) => void scanPicture(scans, picture, 'paste'),
@@ -40,7 +40,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
     [scans, connection],
   )
 
-  // A tube scanned where a password is asked for is one all the same.
+  // A tube scanned into a password prompt is still a scan.
   useEffect(() => startPasswordFieldGuard({ window, guards: isSecret, onScan: (text) => scans.send({ type: 'code.read', text, how: 'wedge' }) }), [scans])
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('code.refused', ({ message }) => {
         if (isListing) return
         playScanSound('unknown')
-        // Scan after scan it is the same word in the same place.
+        // Scan after scan, the same message in the same place.
         showToast({ id: 'scan-refused', sticky: true, message: t(message), tone: 'bad' })
       }),
     ]
@@ -87,7 +87,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
   }, [scans, navigate, isListing])
 }
 
-/** While the screen is locked no scan goes anywhere, and each one is told there. */
+/** While the screen is locked, scans go nowhere, and the lock screen says so. */
 export function useLockedScans(scans: ActorRefFrom<typeof scanMachine>, isLocked: boolean, onScan: () => void): void {
   const tell = useEffectEvent(onScan)
   useEffect(() => {

@@ -1,8 +1,8 @@
 const key = 'aliquot.lastTouch'
-/** Written no more often than this, in ms. */
+/** Minimum time between writes, in ms. */
 const recordInterval = 5_000
 
-/** When somebody last touched the product, in any of its tabs; outlives a restart. */
+/** When someone last touched the app, in any of its tabs; survives a restart. */
 export class ActivityTracker {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly #now: () => number
@@ -12,7 +12,7 @@ export class ActivityTracker {
     this.#now = now
   }
 
-  /** Epoch ms of this device; null when that is not known. */
+  /** Epoch ms by this device's clock; null if unknown. */
   get last(): number | null {
     return Number(this.#storage.getItem(key)) || null
   }
@@ -24,7 +24,7 @@ export class ActivityTracker {
     try {
       this.#storage.setItem(key, String(now))
     } catch {
-      // No room: the screen locks early, which harms nobody.
+      // No space: the screen locks early, which does no harm.
     }
   }
 

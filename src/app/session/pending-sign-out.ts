@@ -3,8 +3,10 @@ import type { SessionCalls } from '#sync/session-calls.ts'
 import { unwrap } from './unwrap.ts'
 
 /**
- * Tells the server of a sign-out it has not heard of. Before every other call about the session: until then its cookie is that of somebody who left.
- * Rejects with what the server, or the lack of it, said. Calls at the same time share one attempt, or the later would end a session just begun.
+ * Tells the server about a sign-out that it does not know of yet. Runs before every other call about
+ * the session, because until then its cookie belongs to someone who has left.
+ * Rejects with the error from the server or the network. Concurrent calls share one
+ * attempt; otherwise the later one would end a session that has just begun.
  */
 export function createPendingSignOut(device: Device, calls: SessionCalls): () => Promise<void> {
   let attempt: Promise<void> | null = null

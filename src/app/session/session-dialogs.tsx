@@ -11,7 +11,7 @@ import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 
 const nothing = () => undefined
 
-/** What the session asks over the open workspace; the work beneath stays as it is. */
+/** The questions of the session over the open workspace; the work below stays as it is. */
 export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   const state = useSelector(session, (snapshot) => snapshot)
   const { info, message, wantedGroup } = state.context

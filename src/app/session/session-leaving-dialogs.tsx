@@ -10,7 +10,7 @@ import { DownloadIcon, SafeIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 
-/** Signing out with work that could not be sent: it is kept unless the person types that it may go. */
+/** Signing out with changes that could not be sent: they are kept, unless the person types a confirmation to delete them. */
 export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   const state = useSelector(session, (snapshot) => snapshot)
   const { info, message, unsent } = state.context

@@ -8,7 +8,7 @@ import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { setUpServer } from '#sync/set-up-server.ts'
 import { createTransport } from '#sync/transport.ts'
 
-/** Before there is anybody to sign in: no session, no workspace, only the form. The link's token stands behind the #. */
+/** When there is nobody to sign in yet: no session, no workspace, only the form. The link's token comes after the #. */
 export function Setup() {
   const [token] = useState(() => location.hash.slice(1))
   const [error, setError] = useState<string>()
@@ -16,7 +16,7 @@ export function Setup() {
     const answer = await setUpServer(createTransport(), input)
     if (!answer.ok) return setError(t(answer.failure.message))
     leaveWithoutAsking()
-    // Signed in by the answer. The link is gone from the history too.
+    // The answer has signed the person in. The link is removed from the history, too.
     location.replace(addresses.home)
   }
   return (

@@ -8,7 +8,7 @@ import { SignInScreen } from '#src/features/sign-in/sign-in-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { Services } from '#src/app/services.ts'
 
-/** The door: who this device knows, with what waits for each. */
+/** The sign-in screen: the people this device knows, with what is waiting for each. */
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
   const [people, setPeople] = useState<readonly KnownPerson[]>()
   const message = useSelector(session, (state) => state.context.message)

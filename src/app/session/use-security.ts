@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { tryPassword } from '#src/app/actors/lock-actors.ts'
 import type { Services } from '#src/app/services.ts'
 
-/** What the settings say and change of this person's lock; undefined until it is read. */
+/** What the settings show and change about this person's lock; undefined until it is read. */
 export function useSecurity(info: SessionInfo, services: Services): Security | undefined {
   const { device, secrets } = services
   const { userId } = info

@@ -21,7 +21,7 @@ export interface WorkspaceLockProps {
   services: Services
 }
 
-/** An open workspace, and over it, when nobody has touched it for too long, the lock. */
+/** An open workspace and, when nobody has touched it for too long, the lock over it. */
 export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
   const lock = useActorRef(useMemo(() => provideLock(services, info), [services, info]))
   const isStarting = useSelector(lock, (state) => state.hasTag('starting'))
@@ -36,7 +36,7 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
   const onLock = useCallback(() => lock.send({ type: 'lock.chosen' }), [lock])
   useActivityTracking(lock, info, services)
   useOtherTabs(lock, info, services)
-  // Law: before it is known whether it is locked, nothing of the workspace is drawn.
+  // Law: until it is known whether it is locked, nothing of the workspace is drawn.
   if (isStarting) return <Spinner />
   return (
     <>
@@ -76,7 +76,7 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
   )
 }
 
-/** Notes that somebody is there. A touch after too long a silence is not theirs yet: first the lock is asked. */
+/** Records that someone is there. A touch after too long a pause does not count yet: the lock is checked first. */
 function useActivityTracking(lock: ActorRefFrom<typeof lockMachine>, info: SessionInfo, { device, activity }: Services): void {
   const idleMinutes = useLiveQuery(() => device.find(info), [device, info])?.idleMinutes ?? info.idleMinutes
   useEffect(() => {
@@ -96,11 +96,11 @@ function useActivityTracking(lock: ActorRefFrom<typeof lockMachine>, info: Sessi
   }, [lock, idleMinutes, activity])
 }
 
-/** A person's lock is one on this device, however many tabs they have. */
+/** A person's lock applies to the whole device, however many tabs they have. */
 function useOtherTabs(lock: ActorRefFrom<typeof lockMachine>, { userId }: SessionInfo, { device }: Services): void {
   const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
   const isLockedHere = row === undefined ? undefined : row.lockedAt !== null
-  // Only an end that was seen: what was read before this tab locked says nothing.
+  // Only if the end of the lock was observed: a value read before this tab locked proves nothing.
   const wasLocked = useRef(false)
   useEffect(() => {
     if (isLockedHere === undefined) return

@@ -10,7 +10,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useApp } from '#src/app/app-context.ts'
 import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
 
-/** What concerns every screen, from edge to edge under the top bar. */
+/** Notices for every screen, across the full width below the top bar. */
 export function AppNotices() {
   const { connection, services } = useApp()
   const { progress, state, trouble, stuck } = useSyncStatus(services.pool)

@@ -18,7 +18,7 @@ import { useContributions } from '#src/workspace/contributions/use-contributions
 import { AppNotices } from './app-notices.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 
-/** The frame of every screen but the scan screen: group, search that takes a scan, the sync pill, the person. */
+/** The frame of every screen except the scan screen: group, search field that takes scans, sync indicator, person. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { info, session, onLock } = useApp()
   const navigate = useNavigate()

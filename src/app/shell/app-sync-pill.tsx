@@ -7,7 +7,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useAppBadge } from './use-app-badge.ts'
 import { useQueueCounts } from '#src/app/sync/use-queue-counts.ts'
 
-/** The sync pill of the open workspace. */
+/** The sync indicator of the open workspace. */
 export function AppSyncPill() {
   const { connection, services } = useApp()
   const status = useSyncStatus(services.pool)

@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { isMissingChunk } from '#src/app/version/missing-chunks.ts'
 
-/** A bug in drawing is shown, logged and recoverable; what was saved is on the device. */
+/** A rendering error is shown, logged and recoverable; saved data is safe on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

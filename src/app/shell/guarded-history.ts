@@ -1,7 +1,7 @@
 import { resolvePath, type AppHistory, type To } from '#src/app/router/browser-history.ts'
 import type { Destination } from '#src/workspace/editing/unsaved.ts'
 
-/** An address that was asked for and is not gone to before the person has said so. */
+/** A requested address that is not opened until the person has answered. */
 export interface BlockedNavigation {
   readonly to: Destination
   readonly go: () => void
@@ -18,7 +18,7 @@ export class GuardedHistory {
   readonly #isHeld: (to: Destination) => boolean
   readonly #listeners = new Set<() => void>()
   #departure: BlockedNavigation | null = null
-  /** The next step of the browser is the one that takes a held step back. */
+  /** The next step of the browser is the one that reverses a held step. */
   #takingBack: BlockedNavigation | null = null
   #isFree = false
 
@@ -28,7 +28,7 @@ export class GuardedHistory {
       get location() {
         return inner.location
       },
-      // The tube in sight, scanned once more, takes nobody away, and Back leads to where one came from, as after a link.
+      // Scanning the tube that is already shown goes nowhere, and Back leads to the previous screen, as after a link.
       push: (to, state) => this.#attempt(to, () => (this.#isHere(resolvePath(to, inner.location)) ? inner.replace(to, state) : inner.push(to, state))),
       replace: (to, state) => this.#attempt(to, () => inner.replace(to, state)),
       go: (delta) => inner.go(delta),
@@ -57,7 +57,7 @@ export class GuardedHistory {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What waits for an answer. */
+  /** A navigation waiting for an answer. */
   readonly read = (): BlockedNavigation | null => this.#departure
 
   stay(): void {

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#src/ui/dialogs/confirm.tsx'
 import { discardQuestion, unsavedLabels } from '#src/workspace/editing/unsaved.ts'
 import type { GuardedHistory } from './guarded-history.ts'
 
-/** Before typed text is left by a link, Back or a scan: go on writing, or give it up. */
+/** Before unsaved text is lost by a link, Back or a scan: keep editing, or discard it. */
 export function LeaveDialog({ departures }: { departures: GuardedHistory }) {
   const departure = useSyncExternalStore(departures.subscribe, departures.read)
   if (!departure) return null

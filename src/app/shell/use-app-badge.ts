@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** The figure on the installed app's icon: what waits here to be sent or answered, seen without opening it. */
+/** The count on the installed app's icon: waiting changes and changes to review, visible without opening the app. */
 export function useAppBadge(waiting: number | undefined): void {
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
     if (waiting === undefined || !setAppBadge || !clearAppBadge) return
-    // An app that is not installed has no icon, and some browsers then refuse.
+    // An app that is not installed has no icon, and some browsers then reject the call.
     void (waiting ? setAppBadge.call(navigator, waiting) : clearAppBadge.call(navigator)).catch(() => undefined)
   }, [waiting])
 }

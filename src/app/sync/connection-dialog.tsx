@@ -7,7 +7,7 @@ import { useQueueCounts } from './use-queue-counts.ts'
 
 export function ConnectionDialog({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
   const counts = useQueueCounts()
-  // Each by itself: the machine hears of every key and tick of somebody who is busy.
+  // Each on its own, because the machine receives every key press and tick of a busy person.
   const isBlocking = useSelector(connection, (state) => state.hasTag('blocking'))
   const isChecking = useSelector(connection, (state) => state.hasTag('checking'))
   const seconds = useSelector(connection, (state) => state.context.secondsLeft)

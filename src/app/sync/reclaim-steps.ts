@@ -3,17 +3,17 @@ import { dropIdleMirror, type ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 
 /**
- * What a device without room gives back, the most easily had again first:
+ * What a device that is out of space deletes, starting with what is easiest to get again:
  *
- *   1  caches other than the shell       2  the mirrors of other people and groups, where nothing waits
+ *   1  caches other than the app shell       2  the mirrors of other people and groups that have nothing queued
  *
- * The open workspace's own mirror is never among them: without a network it is all there is, and what was just done needs its rows.
+ * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
   return [dropOtherCaches, () => dropOtherMirrors(owner, device, workspaceOf)]
 }
 
-/** The shell's own cache, by the name its library gives it. */
+/** The cache of the app shell, by the name its library gives it. */
 export const isShellCache = (name: string): boolean => name.startsWith('workbox-precache')
 
 async function dropOtherCaches(): Promise<boolean> {

@@ -13,7 +13,10 @@ export interface ConnectionDeps {
 
 const refreshEvery = 10 * 60_000
 
-/** Passes on what the line says: the poll's session to the session machine and the pool, push and pull to the connection machine. */
+/**
+ * Passes on what is known about the connection: the poll's session to the session machine
+ * and the pool, push and pull results to the connection machine.
+ */
 export function useConnection({ connection, session, services }: ConnectionDeps): void {
   useEffect(() => {
     const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
@@ -23,7 +26,7 @@ export function useConnection({ connection, session, services }: ConnectionDeps)
       if (info) void services.device.rememberIdleMinutes(info, passwordPolicy.idleMinutesTimeoutPolicy)
       if (info) void refresh()
     })
-    // Keeps the offline start alive, and measures the clock.
+    // Extends the time of the offline start, and measures the clock.
     let refreshedAt = -Infinity
     const refresh = async () => {
       if (performance.now() - refreshedAt < refreshEvery) return

@@ -6,7 +6,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 import type { Services } from '#src/app/services.ts'
 
-/** What the storage tab may do with this device, over the open workspace. */
+/** What the tab 'Space on this device' can do, in the open workspace. */
 export function useDeviceDataMaintenance({ device, pool }: Services): DeviceDataActions {
   const { workspace } = useWorkspace()
   const status = useSyncStatus(pool)

@@ -1,5 +1,5 @@
 import { readCounts, type QueueCounts } from '#db/queries/queue.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-/** What waits in the open workspace, from the local copy itself; undefined until it was counted, for "all sent" must never be a guess. */
+/** The counts of the open workspace, from the local copy; undefined until they are known, because "all synced" must never be a guess. */
 export const useQueueCounts = (): QueueCounts | undefined => useLive(readCounts, [])

@@ -5,7 +5,7 @@ import type { connectionMachine } from '#machines/connection.machine.ts'
 import { limits } from '#domain/limits.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-/** What the disconnected dialog must not interrupt: a hand at the screen, and work done by scanning. Scan bursts are told by the reader. */
+/** What the disconnected dialog must not interrupt: someone touching the screen, and work done by scanning. The reader reports bursts of scans. */
 export function useReportBusy(connection: ActorRefFrom<typeof connectionMachine>): void {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -27,7 +27,7 @@ export function useReportBusy(connection: ActorRefFrom<typeof connectionMachine>
       begin()
       timer = setTimeout(end, limits.typing.rest)
     }
-    // A finger that is down is about to tap something: it must still be there, and what the tap opens comes up first.
+    // A finger on the screen is about to tap something: that must still be there, and what it opens appears first.
     const signs = { input: rest, pointerdown: begin, pointerup: rest, pointercancel: rest }
     for (const [sign, note] of Object.entries(signs)) document.addEventListener(sign, note, true)
     return () => {

@@ -1,9 +1,9 @@
 const missing = new WeakSet<object>()
 
-/** Remembers which errors say that a part of the product did not come: the build's own loader tells. */
+/** Remembers which errors mean that part of the app failed to load, as reported by the build's own loader. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
-/** A part that is loaded later was not there: the network is away, or a newer build has taken its place. */
+/** A part that loads later was not available: there is no network, or a newer build has replaced it. */
 export const isMissingChunk = (error: unknown): boolean => error instanceof Object && missing.has(error)

@@ -11,7 +11,7 @@ import type { NewVersion } from './new-version.ts'
 const toast = 'new-version'
 const nameOf = ({ label, isHere }: Unsaved): string => (isHere ? t('{label} (this tab)', { label }) : t('{label} (another tab)', { label }))
 
-/** Offers a new version at the foot of the screen, never over a scan; and asks first when something typed would be lost. */
+/** Offers a new version at the bottom of the screen, never over a scan, and asks first if unsaved text would be lost. */
 export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
   const state = useSyncExternalStore(newVersion.subscribe, newVersion.read)
   const isScanning = useLocation().pathname === addresses.scan

@@ -4,11 +4,11 @@ import type { Unsaved } from '#src/workspace/editing/unsaved.ts'
  *   nothing ──found──► offered ──accept──► (nothing unsaved) ─────────────────────► the worker takes over ──► every tab reloads
  *                         ▲                 └► asking ──confirm──► waiting ──all saved──┘
  *                         └──────decline───────┘
- *   taken-over: another tab was faster while something was typed here; reloads when that is saved.
+ *   taken-over: another tab accepted while something here was unsaved; reloads when that is saved.
  */
 export type NewVersionState =
   | { readonly name: 'nothing' | 'offered' | 'taken-over' }
-  /** `unsaved` is what a reload would throw away, in all tabs. */
+  /** `unsaved` is what a reload would lose, in all tabs. */
   | { readonly name: 'asking' | 'waiting'; readonly unsaved: readonly Unsaved[] }
 
 export interface NewVersionDeps {
@@ -21,7 +21,7 @@ export interface NewVersionDeps {
   watchUnsaved: (listener: () => void) => () => void
 }
 
-/** A new version is offered and never forced. Law: no tab is reloaded while something in it is unsaved. */
+/** A new version is offered and never forced. Law: no tab is reloaded while it has unsaved text. */
 export class NewVersion {
   readonly #parts: NewVersionDeps
   readonly #listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ export class NewVersion {
 
   readonly read = (): NewVersionState => this.#state
 
-  /** A worker of a newer build is installed and waits. */
+  /** A worker of a newer build is installed and waiting. */
   found(): void {
     if (this.#state.name === 'nothing') this.#become({ name: 'offered' })
   }
@@ -54,13 +54,13 @@ export class NewVersion {
     this.#become({ name: 'nothing' })
   }
 
-  /** It comes when what is unsaved now, in any tab, was saved or closed. */
+  /** The update starts when everything that is unsaved now, in any tab, has been saved or closed. */
   async confirm(): Promise<void> {
     await this.#parts.whenAllSaved((unsaved) => this.#become({ name: 'waiting', unsaved }))
     this.#parts.takeOver()
   }
 
-  /** A newer worker answers for this tab from now on. */
+  /** A newer worker controls this tab from now on. */
   tookOver(): void {
     if (this.#parts.isAllSavedHere()) return this.#parts.reload()
     this.#become({ name: 'taken-over' })

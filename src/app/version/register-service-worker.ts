@@ -5,10 +5,10 @@ export const serviceWorkerUrl = '/sw.js'
 const checkInterval = 60 * 60 * 1000
 const askAgain = 1_000
 
-/** Installs the shell for work without a server, and looks for a newer one at the start, when the tab comes back to sight, and every hour. */
+/** Installs the app shell for work without a server, and looks for a newer one at the start, when the tab becomes visible, and every hour. */
 export function registerServiceWorker(): NewVersion {
   const newVersion = new NewVersion({
-    // Asked of the browser each time: the worker that waits now may have been found by another tab.
+    // Asks the browser each time: another tab may have found the worker that is waiting now.
     takeOver: () => void takeOver(),
     reload: () => location.reload(),
     readUnsaved,
@@ -19,7 +19,7 @@ export function registerServiceWorker(): NewVersion {
   if (!('serviceWorker' in navigator)) return newVersion
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker claims a page that had none: that is no new version.
+    // The first worker claims a page that had none: that is not a new version.
     if (isControlled) newVersion.tookOver()
     isControlled = true
   })
@@ -27,7 +27,7 @@ export function registerServiceWorker(): NewVersion {
   return newVersion
 }
 
-/** Asked again while it still waits: a worker that is only starting may not have heard the first time. */
+/** Repeated while it is still waiting: a worker that is just starting may have missed the first message. */
 async function takeOver(): Promise<void> {
   const known = await navigator.serviceWorker.getRegistration()
   if (!known?.waiting) return
@@ -42,7 +42,7 @@ async function watchForUpdates(newVersion: NewVersion): Promise<void> {
     workbox.addEventListener('waiting', () => newVersion.found())
     return workbox.register()
   }
-  // Without a network there is nothing to find, and a device that refuses the worker still works with one.
+  // Offline there is nothing to find, and on a device that rejects the worker the app still works online.
   const registration = await register().catch(() => undefined)
   if (!registration) return
   const look = async () => {

@@ -15,16 +15,16 @@ export interface BoxCellRules extends ColorRules {
   readonly samplesByPosition: ReadonlyMap<number, SampleRow>
   readonly pending: ReadonlyMap<DependencyKey, 'waiting' | 'trouble'>
   readonly trayIds: ReadonlySet<number>
-  /** Where the tube in the hand goes first. */
+  /** Where the picked-up tube goes first. */
   readonly next: number | undefined
-  /** Free positions that are being chosen. */
+  /** Free positions are being selected. */
   readonly chosen: ReadonlySet<number>
   readonly userId: number
-  /** The person's role lets them move samples. */
+  /** The person's role allows moving samples. */
   readonly mayMove: boolean
 }
 
-/** One position as it is drawn and read out. */
+/** One position, as it is drawn and read out. */
 export function boxCell(position: number, rules: BoxCellRules): BoxCellContent {
   const sample = rules.samplesByPosition.get(position)
   return sample ? filledCell(sample, position, rules) : freeCell(position, rules)

@@ -9,7 +9,7 @@ import { expiryOf, type Expiry } from '#src/workspace/format/dates.ts'
 
 export type ColorBy = 'type' | 'expiry' | 'owner'
 
-/** What a tube's shape and tint say, and the word for it. Never colour alone. */
+/** What a tube's shape and tint mean, and the word for it. Never color alone. */
 export interface BoxColor {
   readonly id: string
   readonly label: string
@@ -38,7 +38,7 @@ export function colorOf(sample: SampleRow, { by, types, members, today }: ColorR
   }
   if (by === 'owner') {
     const owner = members.get(sample.ownerId)
-    // By number and not by their place in a list: who joins the group changes nobody else's colour.
+    // By id and not by place in a list, so that a new member does not change anyone else's color.
     return {
       id: String(sample.ownerId),
       label: owner?.fullName ?? t('No longer in this group'),
@@ -50,7 +50,7 @@ export function colorOf(sample: SampleRow, { by, types, members, today }: ColorR
   return type && { id: String(type.id), label: type.name, shape: type.shape, tone: type.tone }
 }
 
-/** Each colour that is in the box once, in the order it is first met. */
+/** Each color in the box once, in order of first appearance. */
 export function colorsIn(content: readonly SampleRow[], rules: ColorRules): BoxColor[] {
   const found = new Map<string, BoxColor>()
   for (const sample of content) {

@@ -14,7 +14,7 @@ export interface BoxPartsProps {
   onZoom: (part: GridWindow) => void
 }
 
-/** A large plate at a glance: its parts side by side, each of a size for fingers once it is tapped. */
+/** A large plate at a glance: its parts next to each other, each large enough for fingers once it is tapped. */
 export function BoxParts({ layer, transposed, parts, taken, next, onZoom }: BoxPartsProps) {
   const across = parts.filter((part) => part.row === 0).length
   return (
@@ -47,7 +47,7 @@ export function BoxParts({ layer, transposed, parts, taken, next, onZoom }: BoxP
   )
 }
 
-/** `A1 – H12`: its first and its last position. */
+/** `A1 – H12`: its first and last positions. */
 export function partName(layer: StorageLayerRow, transposed: boolean, part: GridWindow): string {
   const { toPosition, rows, columns } = layOutBox(layer, transposed, part)
   return `${positionName(layer, toPosition({ row: 0, column: 0 }))} – ${positionName(layer, toPosition({ row: rows - 1, column: columns - 1 }))}`

@@ -35,9 +35,9 @@ export interface BoxViewProps {
   pending: ReadonlyMap<DependencyKey, 'waiting' | 'trouble'>
   colorBy: ColorBy
   transposed: boolean
-  /** The tube the address asks for. */
+  /** The tube in the address. */
   shownId?: number | null | undefined
-  /** Free positions are being chosen, to be reserved. */
+  /** Free positions are being selected, to be reserved. */
   reserving: boolean
   onReserving: (reserving: boolean) => void
   onNewSample: (position: number) => void
@@ -45,7 +45,7 @@ export interface BoxViewProps {
 
 const noMembers = new Map<number, never>()
 
-/** A box from above. Tap a tube to see it, pick it up, and tap a free position to put it down. */
+/** The grid of a box. Tap a tube to see it, pick it up, and tap a free position to put it down. */
 export function BoxView({ layer, content, types, pending, colorBy, transposed, shownId, reserving, onReserving, onNewSample }: BoxViewProps) {
   const { workspace } = useWorkspace()
   const members = useLive(readMembers, []) ?? noMembers
@@ -59,7 +59,7 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
   const partOf = (position: number | null) =>
     position === null ? undefined : parts.find((part) => isWithin(part, layOutBox(layer, transposed).toCell(position)))
   const [zoomed, setZoomed] = useState<GridWindow | undefined>(() => partOf(current))
-  // Turned round, a part is another one.
+  // When the box is transposed, its parts are different ones.
   const part = parts.find((one) => one.row === zoomed?.row && one.column === zoomed.column)
   const layout = layOutBox(layer, transposed, part)
   const box = useBoxFocus(reserving ? 'reserve' : tray.samples.length ? 'carry' : 'look')

@@ -18,12 +18,12 @@ import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import classes from './box-view.module.css'
 
 export interface MoveTrayCardProps {
-  /** The compartment in sight. */
+  /** The compartment being shown. */
   into: StorageLayerRow | undefined
   onPlaced?: ((positions: readonly number[]) => void) | undefined
 }
 
-/** What is in the hand: put down by a tap beside it, by this card, or by scanning where it goes. */
+/** What is picked up: put it down by tapping a position, with this card, or by scanning the destination. */
 export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()

@@ -20,7 +20,7 @@ export interface PositionCardProps {
   onReserve: () => void
 }
 
-/** The free position under the finger: who keeps it, and what can be put there. */
+/** The selected free position: who reserved it, and what can be put there. */
 export function PositionCard({ layer, position, onNewSample, onReserve }: PositionCardProps) {
   const { workspace } = useWorkspace()
   const navigate = useNavigate()

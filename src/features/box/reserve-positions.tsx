@@ -16,7 +16,7 @@ export interface ReservePositionsProps {
   onDone: () => void
 }
 
-/** Free positions were tapped: keep them for oneself, with a word what for. */
+/** Free positions were tapped: reserves them for the person, with a short note. */
 export function ReservePositions({ layer, positions, onDone }: ReservePositionsProps) {
   const mutate = useMutate()
   const { draft, set, save, leave, release } = useDraft({

@@ -22,7 +22,7 @@ export interface SampleCardProps {
   onPickUp: () => void
 }
 
-/** The tube under the finger. */
+/** The selected tube. */
 export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCardProps) {
   const may = useSamplePermissions(sample)
   return (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What the card beside a box is for. */
+/** What the card next to a box is for. */
 export type BoxCard = 'look' | 'carry' | 'reserve'
 
-/** The card beside a box changes under the finger. Where the button that had the focus is gone, the focus goes on to what comes next:
-    with something to be done to the way to do it, otherwise to the position shown. */
+/**
+ * The card next to a box changes while it is used. If the button that had the focus is gone, the focus moves to what comes next:
+ * for a task, to its main button, otherwise to the position shown.
+ */
 export function useBoxFocus(card: BoxCard): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<BoxCard>('look')

@@ -6,7 +6,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
 import classes from './bulk-update.module.css'
 
-/** Whether Apply may be pressed, in words; asking for it while a field waits points at that field. spec BULK-02 */
+/** Says whether Apply is possible; pressing it while a field has no value points at that field. spec BULK-02 */
 export function ApplyHint({ state }: Pick<RunningUpdate, 'state'>) {
   const { fields, wasBlocked, sampleIds } = state.context
   if (fields.length > 0 && !isComplete(fields)) {

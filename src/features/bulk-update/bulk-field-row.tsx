@@ -17,13 +17,13 @@ import classes from './bulk-update.module.css'
 export interface BulkFieldRowProps {
   field: BulkField
   update: BulkUpdate
-  /** Of the first sample: what an amount begins with. */
+  /** From the first sample: the initial unit of an amount. */
   unit: string | undefined
-  /** Apply was asked for: what is missing is said where it is missing. */
+  /** Apply was pressed: shows what is missing next to the field. */
   wasBlocked: boolean
 }
 
-/** `Expiration = 2027-05-31`, or to be empty; a scan fills the one that waits. */
+/** `Expiration = 2027-05-31`, or cleared; a scan fills the field that is waiting. */
 export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowProps) {
   const { key, value } = field
   const label = labelOf(field)

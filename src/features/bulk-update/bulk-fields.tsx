@@ -9,7 +9,7 @@ import { plainFields } from './field-labels.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
 import classes from './bulk-update.module.css'
 
-/** The fields to set, each with its value, and the way to one more. */
+/** The fields to set, each with its value, and a button to add one. */
 export function BulkFields({ update, state, rows }: RunningUpdate) {
   const { fields, wasBlocked } = state.context
   const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])

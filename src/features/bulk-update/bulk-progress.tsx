@@ -3,7 +3,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { messages } from '#domain/messages.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
 
-/** How far the work is. */
+/** Shows the progress. */
 export function BulkProgress({ state }: Pick<RunningUpdate, 'state'>) {
   const { context } = state
   const isUndoing = state.matches('undoing')

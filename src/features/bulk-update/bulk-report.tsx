@@ -8,7 +8,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { failureText } from './done-message.ts'
 
-/** What came of an Apply: how many, and of each sample that stayed as it was, why. */
+/** The result of an Apply: how many, and for each sample that was not updated, why. */
 export function BulkReport({ report }: { report: Report }) {
   const { changed, refused, untouched, failure } = report
   const parts = [

@@ -14,12 +14,12 @@ import classes from './bulk-update.module.css'
 
 export interface BulkUpdateDialogProps {
   machine: typeof bulkUpdateMachine
-  /** The rows chosen in a list; more are added by scanning. */
+  /** The rows selected in a list; more are added by scanning. */
   sampleIds: readonly number[]
   onClose: () => void
 }
 
-/** Bulk update over chosen rows. It closes when all went well, and stays to say what did not. */
+/** Bulk update of selected rows. It closes if everything succeeded, and stays open to show what did not. */
 export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDialogProps) {
   const running = useBulkUpdate(machine, sampleIds, ({ refused, failure }) => refused.length === 0 && failure === null && onClose())
   const { update, state, rows, leave } = running

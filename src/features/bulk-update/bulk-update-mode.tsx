@@ -27,7 +27,7 @@ export interface BulkUpdateModeProps {
   inFrame: (parts: ModeParts) => ReactNode
 }
 
-/** Bulk update as a mode of the scan screen: tubes and values are scanned in any order, then Apply. spec §4 */
+/** Bulk update as a mode of the scan screen: scan tubes and values in any order, then Apply. spec §4 */
 export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
   const running = useBulkUpdate(machine, [])
   const { update, state, rows } = running
@@ -82,7 +82,7 @@ function Foot(running: RunningUpdate) {
   )
 }
 
-/** In the list and not at the foot, where the toast lies over it. */
+/** In the list and not at the bottom, where the toast would cover it. */
 function NextRound({ update, state }: RunningUpdate) {
   return (
     <div className="bar">

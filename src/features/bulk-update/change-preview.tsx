@@ -16,12 +16,12 @@ import classes from './bulk-update.module.css'
 export interface ChangePreviewProps {
   rows: BulkRows
   fields: readonly BulkField[]
-  /** So many fields stand beside one another; more stand below one another. */
+  /** Up to this many fields are shown side by side; more are stacked. */
   columns: number
   onDrop: (sampleId: number) => void
 }
 
-/** What will change: old, struck through, and new, for every sample. The sample scanned last is on top. */
+/** Old values, struck through, and new ones for every sample. The last scanned sample is at the top. */
 export function ChangePreview({ rows, fields, columns, onDrop }: ChangePreviewProps) {
   const samples = rows.samples.toReversed()
   const changes = samples.reduce((sum, sample) => sum + fields.filter((field) => planCell(sample, rows.types, field).kind === 'change').length, 0)

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 
 const longestValue = 60
 
-/** What the toast says: of one field its new value, of several only that it is done. spec BULK-04, INV-02 */
+/** The text of the toast: for one field its new value, for several only that they are updated. spec BULK-04, INV-02 */
 export function doneMessage(fields: readonly BulkField[], sampleCount: number): string {
   const [field, ...others] = fields
   if (!field || others.length > 0) return t(sampleCount === 1 ? messages.sampleUpdated : messages.samplesUpdated)

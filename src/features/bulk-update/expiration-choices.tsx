@@ -5,7 +5,7 @@ import classes from './bulk-update.module.css'
 
 const choices = [6, 12, 24]
 
-/** The dates that are wanted most, one tap each: eight figures on a screen are much for a glove. */
+/** The most common dates, one tap each, because typing eight digits is hard with gloves. */
 export function ExpirationChoices({ onChoose }: { onChoose: (date: string) => void }) {
   return (
     <div className={classes.choices} role="group" aria-label={t('From today')}>

@@ -48,7 +48,7 @@ export function scanLabel(field: BulkField): string {
 
 const plain = { id: 0, required: false, options: [] } as const
 
-/** What the input of a field is drawn from. */
+/** What is needed to draw the input of a field. */
 export function inputFieldOf(field: BulkField): SampleField {
   if (field.meta) return field.meta
   const key = labelOf(field)

@@ -12,13 +12,13 @@ export interface QuantityInputProps {
   onChange: (value: string) => void
   error: string | null
   disabled?: boolean
-  /** The one to begin with. */
+  /** The initial unit. */
   unit: string | undefined
 }
 
 const units = unitNames.map((value) => ({ value, label: value }))
 
-/** How much is in each tube, a comma or a dot as the decimal sign. */
+/** The amount in each tube, with a comma or a point as the decimal sign. */
 export function QuantityInput({ value, onChange, unit = 'mL', ...field }: QuantityInputProps) {
   const cut = value.lastIndexOf(' ')
   const [chosen, setChosen] = useState<string | null>(null)

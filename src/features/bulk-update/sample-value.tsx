@@ -9,12 +9,12 @@ export interface SampleValueProps {
   error: string | null
   disabled: boolean
   single: boolean
-  /** The next scan is for it. */
+  /** The next scan fills it. */
   isNext: boolean
   update: BulkUpdate
 }
 
-/** A parent or a linked sample: the machine takes the scan, and a typed code goes the way of a scan. */
+/** A parent or a linked sample: the machine receives the scan, and a typed code is handled like a scan. */
 export function SampleValue({ isNext, update, error, ...field }: SampleValueProps) {
   const { note } = update.getSnapshot().context
   const refused = isNext && note?.what.kind === 'refused' ? t(note.what.message) : null

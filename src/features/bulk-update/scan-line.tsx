@@ -14,7 +14,7 @@ export function scanHint({ state }: Pick<RunningUpdate, 'state'>): string {
   return waits ? scanLabel(waits) : t('Scan to add')
 }
 
-/** What the last scan did, with its Undo; `more` is another way to scan, where the screen has none. */
+/** The result of the last scan, with its Undo; `more` adds another way to scan if the screen has none. */
 export function ScanLine({ update, state, more }: Pick<RunningUpdate, 'update' | 'state'> & { more?: ReactNode }) {
   const { note } = state.context
   return (

@@ -31,7 +31,7 @@ export interface SetParentDialogProps {
   onClose: () => void
 }
 
-/** The parent of all chosen samples: scanned, or taken away. All of them or none. spec BULK-06 */
+/** Sets or removes the parent of all selected samples. All of them or none. spec BULK-06 */
 export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const { workspace, writeContext } = useWorkspace()
   const mutate = useMutate()

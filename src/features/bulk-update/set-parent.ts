@@ -5,20 +5,20 @@ import { messages } from '#domain/messages.ts'
 import { hasPermission } from '#domain/permission.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-/** Setting a parent needs UpdateOwn, and UpdateOthers when one of the samples is somebody else's. spec §5, BULK-06 */
+/** Setting a parent requires UpdateOwn, and UpdateOthers if one of the samples belongs to someone else. spec §5, BULK-06 */
 export function mayUpdateParents(member: MemberRow | undefined, samples: readonly Pick<SampleRow, 'ownerId'>[]): boolean {
   if (!member || !hasPermission(member.role, 'Sample.UpdateOwn')) return false
   return samples.every(({ ownerId }) => ownerId === member.id) || hasPermission(member.role, 'Sample.UpdateOthers')
 }
 
-/** What is said when the parents are set, or removed. spec BULK-06, §9 "bulk-parent toast" */
+/** The message when parents are set or removed. spec BULK-06, §9 "bulk-parent toast" */
 export const doneToast = (parentId: number | null) => ({
   message: t(parentId === null ? messages.parentRemoved : messages.parentUpdated),
   tone: 'ok' as const,
   autoClose: limits.toast.autoClose,
 })
 
-/** What is said when none of them was. */
+/** The message when none of them was. */
 export const failedToast = (parentId: number | null) => ({
   message: t(parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed),
   tone: 'bad' as const,

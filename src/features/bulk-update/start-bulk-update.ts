@@ -9,7 +9,7 @@ import { doneMessage, failureText } from './done-message.ts'
 
 export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
 
-/** Begins a bulk update that no screen owns: its toast takes the whole batch back also when dialog and screen are gone. */
+/** Starts a bulk update that belongs to no screen: the Undo of its toast works even when dialog and screen are gone. */
 export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[]): BulkUpdate {
   const update = createActor(machine, { input: { sampleIds } })
   update.on('update.done', (done) => showDone(update, done))

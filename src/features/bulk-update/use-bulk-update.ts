@@ -17,7 +17,7 @@ import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { startBulkUpdate, type BulkUpdate } from './start-bulk-update.ts'
 
-/** What is in the rows just now: what will change is shown against it. */
+/** The current values in the rows, against which changes are shown. */
 export interface BulkRows {
   readonly samples: readonly SampleRow[]
   readonly types: ReadonlyMap<number, SampleTypeRow>
@@ -32,11 +32,11 @@ export interface RunningUpdate {
   readonly state: SnapshotFrom<typeof bulkUpdateMachine>
   readonly rows: BulkRows | undefined
   readonly apply: () => void
-  /** Leaves it; asks first when values were given and not applied. */
+  /** Closes it; asks first if there are values that have not been applied. */
   readonly leave: (go: () => void) => void
 }
 
-/** A bulk update with the scans going to it. `onDone` is told of every Apply that came to its end. */
+/** A bulk update that receives the scans. `onDone` is called after every finished Apply. */
 export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[], onDone?: (report: BulkReport) => void): RunningUpdate {
   const { writeContext } = useWorkspace()
   const [update] = useState(() => startBulkUpdate(machine, sampleIds))
@@ -57,16 +57,16 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   useEffect(() => {
     if (serial > 0) playScanSound(isRefused ? 'unknown' : 'found')
   }, [serial, isRefused])
-  // While it works nobody looks at the rows: reading all of them after every step would take longer than the step.
+  // While it is working, nobody looks at the rows: reading all of them after every step would take longer than the step.
   const shown = state.hasTag('editing') ? context.sampleIds : none
-  // Not with the fields: a letter typed into one must not read a hundred thousand rows again.
+  // Not together with the fields: typing a letter into one must not reread a hundred thousand rows.
   const chosen = useLive((workspace) => readChosen(workspace, shown), [shown])
   const names = useLive(async (workspace) => (chosen ? readNames(workspace, chosen.samples, context.fields) : undefined), [chosen, context.fields])
   const rows = chosen && names && { ...chosen, names }
   return { update, state, rows, leave, apply: () => update.send({ type: 'apply.asked', batch: `bulk ${writeContext.now()}` }) }
 }
 
-/** Asked for in one go they would hold the page up. */
+/** Requesting them all at once would block the page. */
 const readAtOnce = 1_000
 
 async function readChosen(workspace: Workspace, sampleIds: readonly number[]): Promise<Omit<BulkRows, 'names'>> {
@@ -86,7 +86,7 @@ async function readNames(workspace: Workspace, samples: readonly SampleRow[], fi
   return new Map(linked.flatMap((sample) => (sample ? [[String(sample.id), sample.name] as const] : [])))
 }
 
-/** All values of the sample may be asked for names: whichever its type's own number of the field is. */
+/** Any value of the sample may need names, because each type has its own ids for fields. */
 const linksOf = (sample: SampleRow, { key, meta }: BulkField): string[] => {
   if (key === 'parent') return sample.parentId === null ? [] : [String(sample.parentId)]
   return valuesOf(sample.meta[String(meta?.id)] ?? '').filter((value) => /^\d+$/.test(value))

@@ -10,16 +10,16 @@ import classes from './disconnected.module.css'
 export interface DisconnectedDialogProps {
   opened: boolean
   checking: boolean
-  /** Until the next try. */
+  /** Until the next attempt. */
   seconds: number
   waiting: number
   onTryNow: () => void
   onGoOffline: () => void
-  /** Above the way to go on: what speaks against it on this device. */
+  /** Shown above the button for working offline: reasons against it on this device. */
   warning?: ReactNode
 }
 
-/** From the second failed poll on: what happened, when the next try is, and the way to go on without the network. spec §4 */
+/** From the second failed poll on: what happened, when the next attempt is, and a button to work offline. spec §4 */
 export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNow, onGoOffline, warning }: DisconnectedDialogProps) {
   return (
     <Dialog opened={opened} onClose={onGoOffline} blocking title={t('Disconnected')} width={520}>

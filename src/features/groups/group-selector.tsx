@@ -10,7 +10,7 @@ export interface GroupSelectorProps {
   onChoose: (groupId: number) => void
 }
 
-/** The active group, and the way to another. Each group is a workspace of its own on this device. spec §2 */
+/** The active group, and a menu to switch. Each group has its own workspace on this device. spec §2 */
 export function GroupSelector({ groups, groupId, onChoose }: GroupSelectorProps) {
   const active = groups.find((group) => group.groupId === groupId)
   return (

@@ -17,12 +17,12 @@ import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 const shown = 5
-/** Of those that have expired, so many are shown when more are about to. */
+/** How many expired samples are shown if others expire soon. */
 const shownPast = 2
 
 const live = [{ field: 'archived', op: 'is', value: 0 }] as const
 
-/** What has expired of late and what does so within 30 days, in the order of the dates. */
+/** Samples that have expired recently or expire within 30 days, by date. */
 export function ExpiringSoon() {
   const navigate = useNavigate()
   const today = todayText()

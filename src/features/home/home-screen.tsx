@@ -11,7 +11,7 @@ import classes from './home-screen.module.css'
 
 const columns = ['start', 'end'] as const
 
-/** Where the day starts: what waits, what was scanned last, and the ways in. */
+/** The start of the day: what is waiting, what was scanned last, and links to the main screens. */
 export function HomeScreen() {
   const navigate = useNavigate()
   const { groupName } = useWorkspace()

@@ -7,7 +7,7 @@ import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-/** The ways into the inventory. */
+/** Links to the inventory. */
 export function InventoryLinks() {
   const access = useAccess()
   return (

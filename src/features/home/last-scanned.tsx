@@ -9,7 +9,7 @@ import { useScans } from '#src/workspace/scan/scan-context.tsx'
 
 const shown = 5
 
-/** What was scanned last, to go back to it without the tube at hand. */
+/** The last scanned samples, to open them again without the tube. */
 export function LastScanned() {
   const scanned = useSelector(useScans(), (state) => state.context.scanned)
   return (

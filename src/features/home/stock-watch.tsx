@@ -9,7 +9,7 @@ import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** Of each matter so many are shown. */
+/** How many of each kind are shown. */
 const shown = 3
 
 const live = [{ field: 'archived', op: 'is', value: 0 }] as const
@@ -18,7 +18,7 @@ function useWatchedSamples(filter: ListFilter) {
   return useList({ entity: 'samples', within: live, filters: [filter], sort: { column: 'name', direction: 'ascending' } }).view
 }
 
-/** What somebody should see to: tubes at hand that go back, stock that runs out, tubes that were not found. Nothing at all where all is well. */
+/** What needs attention: checked-out tubes to return, low stock, tubes that were not found. Empty if all is well. */
 export function StockWatch() {
   const { workspace } = useWorkspace()
   const out = useWatchedSamples({ field: 'outBy', op: 'is', value: workspace.userId })

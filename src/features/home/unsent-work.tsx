@@ -10,7 +10,7 @@ import { timeText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 
-/** What waits on this device to be sent, and what came back. */
+/** Changes on this device that are waiting to be sent, and rejected ones. */
 export function UnsentWork() {
   const navigate = useNavigate()
   const queue = useLive(readQueue, []) ?? []

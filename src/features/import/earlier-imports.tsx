@@ -8,7 +8,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** What was imported on this device, and where one stopped. */
+/** Imports on this device, and where one stopped. */
 export function EarlierImports(running: RunningImport) {
   const notes = useLive(listImportProgress, [])
   if (!notes || notes.length === 0) return null

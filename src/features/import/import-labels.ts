@@ -24,7 +24,7 @@ const names: Readonly<Record<(typeof plainTargets)[number], Message>> = defineMe
   series: msg('Series', 'one'),
 })
 
-/** What a column may be, for a select; the empty value is none. */
+/** What a column can be, for a select field; the empty value means none. */
 export function targetOptions(fields: readonly { readonly target: ImportTarget; readonly key: string }[]): { value: string; label: string }[] {
   return [
     { value: '', label: t('Do not import') },
@@ -50,7 +50,7 @@ export function fileErrorText(reason: TableErrorCode): string {
 
 const delimiterNames: Readonly<Record<string, Message>> = defineMessages({ ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'vertical bars' })
 
-/** `windows-1252, semicolons`: a wrong guess shows here. */
+/** `windows-1252, semicolons`: makes a wrong guess visible. */
 export const factsText = (facts: TableFacts): string =>
   facts.kind === 'xlsx'
     ? t('Sheet {sheet}', { sheet: facts.sheet })

@@ -12,7 +12,7 @@ import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** What has become of it, and the way back. */
+/** The result, and the Undo. */
 export function ImportResult({ run, ...running }: RunningImport & { run: ImportRun }) {
   const navigate = useNavigate()
   const { state, send } = running

@@ -6,7 +6,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import type { RunningImport } from './running-import.ts'
 
-/** How far it is, and a way to stop it. */
+/** The progress, and a button to stop. */
 export function ImportRunning({ send, run }: RunningImport & { run: ImportRun }) {
   const { progress, handled, most } = run
   return (

@@ -19,15 +19,15 @@ import { PreviewRows } from './preview-rows.tsx'
 
 export interface ImportScreenProps {
   machine: typeof importMachine
-  /** Has the rows of the file: those in sight and the wrong ones are asked of it. */
+  /** Holds the rows of the file: provides those in view and those with errors. */
   client: Pick<ImportWorkerClient, 'ask'>
 }
 
-/** Samples from a file: choose it, say what its columns are, see every row, import the good ones, take them back. */
+/** Imports samples from a file: choose it, match its columns, check every row, import the good ones, undo the import. */
 export function ImportScreen({ machine, client }: ImportScreenProps) {
   const navigate = useNavigate()
   const [state, send] = useMachine(machine)
-  /** Samples this device has ids for; more come while one looks. Undefined until they are counted. */
+  /** Samples this device has ids for; updated live. Undefined until they are counted. */
   const ids = useLive(async ({ leases }) => countIds(await leases.where('kind').equals('samples').toArray()), [])
   useDeferUpdate(t('Importing samples'), state.hasTag('running') || state.hasTag('preview'))
   useDeferUpdate(t('Undoing an import'), state.matches({ undo: 'undoing' }))

@@ -27,7 +27,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
   const change = (mapping: ImportMapping) => send({ type: 'mapping.changed', mapping })
   const choose = (column: number, value: string) => {
     const target = (value || null) as ImportTarget | null
-    // A field has one column: the other one lets it go.
+    // A field has one column: assigning another one clears the first.
     change({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && each === target ? null : each)) })
   }
   return (

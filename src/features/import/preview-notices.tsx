@@ -7,7 +7,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { reasonText } from './import-labels.ts'
 
-/** More are no help: the rows themselves say theirs. */
+/** More would not help: each row shows its own. */
 const mostGroups = 5
 const mostRanges = 8
 
@@ -22,7 +22,7 @@ export function rowsText(lines: readonly number[]): string {
   return plural(lines.length, { one: 'Row {rows}', other: 'Rows {rows}' }, { rows })
 }
 
-/** What there is to know of the file as a whole before it is imported. */
+/** Notices about the file as a whole before it is imported. */
 export function PreviewNotices({ summary: { namesakes, short, reasons } }: { summary: CheckSummary }) {
   return (
     <>

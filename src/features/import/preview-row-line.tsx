@@ -6,11 +6,11 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { reasonText } from './import-labels.ts'
 import classes from './import-screen.module.css'
 
-/** A note may be pages long; the sample will have all of it. */
+/** A note may be pages long; the sample gets all of it. */
 const shown = 120
 const shortened = (text: string): string => (text.length > shown ? `${text.slice(0, shown)}…` : text)
 
-/** A row of the file: the sample it will be, or why not. */
+/** A row of the file: the sample it will become, or why not. */
 export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const types = useSampleTypes()
   if (!row) return <Row title={t('Loading…')} />

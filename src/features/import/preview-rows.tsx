@@ -24,7 +24,7 @@ export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
   client: Pick<ImportWorkerClient, 'ask'>
 }
 
-/** Every row as the sample it will be, or with all its reasons. */
+/** Every row as the sample it will become, or with all its errors. */
 export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRowsProps) {
   const { summary, request } = checked
   const { good, wrong, skipped, dates, unclearDate } = summary
@@ -119,7 +119,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
   )
 }
 
-/** 3/4/2029 as who writes the day first, or the month, says it. */
+/** 3/4/2029 as read with the day first, or with the month first. */
 function readingOf(date: string, order: DayOrder): string {
   const format = new Intl.DateTimeFormat(order === 'day-first' ? 'en-GB' : 'en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(Date.parse(parseImportDate(date, order)!))

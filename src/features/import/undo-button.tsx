@@ -5,7 +5,7 @@ import { UndoIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { RunningImport } from './running-import.ts'
 
-/** Takes the whole import back: archived and deleted, sent or not. */
+/** Undoes the whole import: archives and deletes its samples, synced or not. */
 export function UndoButton({ state, send, progress }: RunningImport & { progress: ImportProgress }) {
   const confirm = useConfirm()
   const { undo } = state.context

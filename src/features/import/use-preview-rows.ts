@@ -5,7 +5,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 const step = 50
 
-/** The rows around those in sight; the part before stays until the next has come. */
+/** The rows around those in view; the previous part stays until the next has loaded. */
 export function usePreviewRows(
   client: Pick<ImportWorkerClient, 'ask'>,
   checked: unknown,

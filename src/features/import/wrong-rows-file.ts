@@ -5,7 +5,7 @@ import type { TableFacts } from '#domain/rules/import-table.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { reasonText } from './import-labels.ts'
 
-/** The wrong rows as they stand in the file, with its own sign between the cells, and their row and all reasons behind, for putting right and importing again. */
+/** The rows with errors as they are in the file, with its own separator, plus their row numbers and all errors, to be corrected and imported again. */
 export function wrongRowsText(columns: readonly string[], rows: readonly WrongRow[], delimiter: string): string {
   const width = columns.length
   const head = [...columns, t('Row'), t('Reasons')]
@@ -17,7 +17,7 @@ export function wrongRowsText(columns: readonly string[], rows: readonly WrongRo
   return [head, ...lines].map((cells) => toCsvLine(cells, delimiter)).join('\r\n')
 }
 
-/** What came from a workbook goes as the CSV that most programs read. */
+/** Rows from a workbook are saved as CSV in the form that most programs read. */
 export function wrongRowsFile(columns: readonly string[], rows: readonly WrongRow[], facts: TableFacts): Blob {
   const { delimiter, encoding } = facts.kind === 'text' ? facts : ({ delimiter: ',', encoding: 'utf-8' } as const)
   return new Blob([encodeText(wrongRowsText(columns, rows, delimiter), encoding)], { type: 'text/csv' })

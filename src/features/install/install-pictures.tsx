@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './install-pictures.module.css'
 
-/* Drawn, not photographed: they show where to tap, in every theme, whatever the system's next version looks like. */
+/* Drawings, not photos: they show where to tap, in every theme, whatever the next version of the system looks like. */
 
 function Picture({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A browser's bar with its address; what is to be tapped is drawn by the caller. */
+/** A browser's bar with its address; the caller draws what to tap. */
 function Browser() {
   return (
     <>
@@ -31,7 +31,7 @@ function Browser() {
   )
 }
 
-/** A list that has come up, one row of it marked. */
+/** An open menu, with one row marked. */
 function Sheet({ x, y, rows, chosen }: { x: number; y: number; rows: readonly string[]; chosen: number }) {
   const height = 36
   return (

@@ -43,7 +43,7 @@ export interface InstallScreenProps {
   back?: { label: string; onClick: () => void } | undefined
 }
 
-/** How Aliquot comes to the home screen, in pictures. Known without a network, and before anybody has signed in. */
+/** How to add Aliquot to the home screen, with pictures. Available offline, and before anyone has signed in. */
 export function InstallScreen({ back }: InstallScreenProps) {
   const installation = useInstallation()
   const [platform, setPlatform] = useState(readPlatform)
@@ -91,7 +91,7 @@ export function InstallScreen({ back }: InstallScreenProps) {
   )
 }
 
-/** How it stands on this device, with the one tap where the browser offers it. */
+/** The installation status of this device, with a one-tap button if the browser supports it. */
 function InstallationStatus({ installation }: { installation: Installation }) {
   if (installation === 'installed') return <Banner tone="ok">{t('This is the installed app.')}</Banner>
   if (installation === 'offered')

@@ -5,7 +5,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useInstallation } from '#src/workspace/device/installation.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 
-/** Before somebody writes without a network in a tab whose storage Safari empties by itself. Nothing anywhere else. */
+/** Shown before someone works offline in a tab whose storage Safari deletes by itself. Nothing elsewhere. */
 export function SafariWarning({ flush }: { flush?: boolean }) {
   const navigate = useNavigate()
   if (useInstallation() !== 'safari-tab') return null

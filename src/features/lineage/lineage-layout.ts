@@ -1,4 +1,4 @@
-/** A sample's place in the picture: its generation, and its line, counted from 0; between two lines where its children are even. */
+/** A sample's place in the drawing: its generation, and its line, counted from 0; halfway between two lines if it has an even number of children. */
 export interface FamilyNode {
   id: number
   parentId: number | null
@@ -13,10 +13,10 @@ export interface FamilyLayout {
 }
 
 /**
- *   stock ──┬── aliquot 1          a generation is a column; who has no children takes the next line,
- *           └── aliquot 2 ── clone  a parent stands in the middle of its children
+ *   stock ──┬── aliquot 1          a generation is a column; a sample without children takes the next line,
+ *           └── aliquot 2 ── clone  a parent is in the middle of its children
  *
- * `members` in any order but a parent before its children. Each is looked at twice, however deep the tree.
+ * `members` in any order, as long as a parent comes before its children. Each is visited twice, however deep the tree is.
  */
 export function layOutFamily(members: readonly { readonly id: number; readonly parentId: number | null }[]): FamilyLayout {
   const known = new Set(members.map(({ id }) => id))
@@ -45,7 +45,7 @@ export function layOutFamily(members: readonly { readonly id: number; readonly p
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** Whom an arrow key leads to: the parent, the first child, the one above or below in the same generation. */
+/** Where an arrow key leads: the parent, the first child, or the one above or below in the same generation. */
 export function neighborOf({ nodes }: FamilyLayout, id: number, arrow: Arrow): number | undefined {
   const node = nodes.find((each) => each.id === id)
   if (!node) return undefined

@@ -10,7 +10,7 @@ import { layOutFamily, neighborOf, type Arrow, type FamilyNode } from './lineage
 import classes from './lineage.module.css'
 
 export interface LineageTreeProps {
-  /** A parent before its children. */
+  /** A parent comes before its children. */
   members: readonly SampleRow[]
   currentId: number
   types: ReadonlyMap<number, SampleTypeRow>
@@ -22,14 +22,14 @@ const edge = 12
 const leftOf = ({ generation }: FamilyNode) => edge + generation * step.x
 const topOf = ({ line }: FamilyNode) => edge + line * step.y
 
-/** From the end of the parent to the beginning of the child, with one bend half-way. */
+/** From the end of the parent to the beginning of the child, with one bend halfway. */
 function branch(parent: FamilyNode, child: FamilyNode): string {
   const from = { x: leftOf(parent) + node.width, y: topOf(parent) + node.height / 2 }
   const to = { x: leftOf(child), y: topOf(child) + node.height / 2 }
   return `M${from.x} ${from.y}H${(from.x + to.x) / 2}V${to.y}H${to.x}`
 }
 
-/** A family as a tree from left to right. Each is a link; arrow keys go from one to the next, and one stop of the Tab key is all of it. */
+/** A family as a tree from left to right. Each sample is a link; arrow keys move between them, and the whole tree is one stop of the Tab key. */
 export function LineageTree({ members, currentId, types }: LineageTreeProps) {
   const box = useRef<HTMLElement>(null)
   const layout = useMemo(() => layOutFamily(members), [members])
@@ -43,7 +43,7 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
     const current = own?.querySelector<HTMLElement>('[aria-current]')
     if (!own || !current) return
     own.scrollTo(current.offsetLeft - (own.clientWidth - node.width) / 2, current.offsetTop - (own.clientHeight - node.height) / 2)
-    // The screen of another sample is another picture.
+    // The screen of another sample is a different drawing.
   }, [])
 
   const keys = (event: KeyboardEvent, id: number) => {

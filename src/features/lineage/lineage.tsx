@@ -9,10 +9,10 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LineageTree } from './lineage-tree.tsx'
 
-/** A picture of more would be no picture any more. */
+/** A larger drawing would be unreadable. */
 const mostShown = 200
 
-/** Where a sample came from and what was made of it, as a picture. */
+/** What a sample was made from and what was made from it, as a drawing. */
 export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParent: () => void }) {
   const family = useLive((workspace) => readLineage(workspace, sample.id, mostShown), [sample.id])
   const types = useSampleTypes()

@@ -15,15 +15,15 @@ export interface LocationDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What the button says that takes the place that is offered first. */
+  /** The label of the button that uses the offered position. */
   actionLabel: (chosen: ChosenLayer, next: number) => string
-  /** Below the tree, of a compartment without positions that tubes may be put into. */
+  /** Shown below the tree for a compartment without a grid that can hold tubes. */
   hint: (chosen: ChosenLayer) => string
-  /** Resolves with whether it was done; then the dialog closes. */
+  /** Resolves with whether it succeeded; then the dialog closes. */
   onChoose: (chosen: ChosenLayer, position: number) => boolean | Promise<boolean>
 }
 
-/** Where to? Scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
+/** Asks for a location: scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
 export function LocationDialog({ opened, onClose, title, actionLabel, hint, onChoose }: LocationDialogProps) {
   const { chosen, choose, handleScan } = useLayerChoice(opened)
   const [lastId, setLastId] = useState<number>()

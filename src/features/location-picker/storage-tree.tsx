@@ -14,38 +14,38 @@ import { layerDragId, useDropIntoLayer } from '#src/features/move-tray/drag-and-
 export interface StorageTreeProps {
   selectedId: number | null
   onSelect: (layerId: number) => void
-  /** Opened down to this one from the start, though it is not chosen. */
+  /** Expanded down to this one from the start, although it is not selected. */
   openedAt?: number | undefined
-  /** Tubes and compartments can be dragged here. */
+  /** Tubes and compartments can be dropped here. */
   movable?: boolean | undefined
 }
 
 const temperatureText = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)} °C`
 
-/** Of a plain compartment: how many compartments are in it; where there are none, how many samples. */
+/** Without a grid: how many compartments are in it or, if none, how many samples. */
 const countText = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
 
-/** Of the compartments above one, from the outermost: a text, which is another one only when the way is. */
+/** The ancestors of a compartment, from the outermost: as a text, so that it changes only when the path does. */
 const readIdsAbove = async (workspace: Workspace, layerId: number): Promise<string> =>
   (await readPath(workspace, layerId))
     .slice(0, -1)
     .map(({ id }) => id)
     .join(' ')
 
-/** All places of the group, opened down to the chosen one. */
+/** All storage of the group, expanded down to the selected compartment. */
 export function StorageTree({ selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
   const dropIntoLayer = useDropIntoLayer()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
   const at = selectedId ?? openedAt
-  // Live: on a device that is still being filled the way to it comes later than its address.
+  // Live: while a device is still downloading, the path may arrive later than the address.
   const ancestors = useLive(async (workspace) => (at === undefined ? undefined : { at, above: await readIdsAbove(workspace, at) }), [at])
   const wanted = ancestors?.at === at && ancestors?.above ? `${at}: ${ancestors.above}` : ''
   const [opened, setOpened] = useState('')
   if (wanted !== '' && wanted !== opened) {
     const above = ancestors!.above.split(' ')
     setOpened(wanted)
-    // Left as it is when all of it is open: another set would read the whole tree again for every box that is chosen.
+    // Unchanged if everything is expanded already: a new set would read the whole tree again for every box selected.
     if (!above.every((id) => expanded.has(id))) setExpanded(new Set([...expanded, ...above]))
   }
   if (!tree) return null

@@ -16,18 +16,18 @@ import classes from './target-layer-dialog.module.css'
 export interface TargetLayerDialogProps {
   title: string
   onClose: () => void
-  /** What is moved: the tree opens where it is. */
+  /** What is being moved: the tree expands to where it is. */
   layerId: number
-  /** What stands in the way of this target; null when nothing does. Undefined while it is being found out. */
+  /** Why this target is not possible; null if it is. Undefined while this is being checked. */
   obstacle: ReactNode | null | undefined
-  /** What will happen, below the target. */
+  /** What will happen, shown below the target. */
   preview?: ReactNode
   onTarget: (target: StorageLayerRow | undefined) => void
   actionLabel: (target: StorageLayerRow) => string
   onMove: (target: StorageLayerRow) => void
 }
 
-/** Where to? Scan the compartment, or choose it in the tree; what would happen is shown before it does. */
+/** Asks for a compartment: scan it, or choose it in the tree; shows what would happen before it does. */
 export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, onTarget, actionLabel, onMove }: TargetLayerDialogProps) {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()

@@ -14,11 +14,11 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 
 export interface ChosenLayer {
   layer: StorageLayerRow
-  /** Tubes may be put here: a box, or a compartment that is not only there for others to stand in. */
+  /** Whether tubes can be put here: a box, or a compartment that does not only hold other compartments. */
   holdsSamples: boolean
-  /** The place that is offered first: 0 where there is no grid, undefined in a full box. */
+  /** The position offered first: 0 without a grid, undefined in a full box. */
   next: number | undefined
-  /** What stands at each position that cannot be taken. */
+  /** What is at each position that is not available. */
   taken: ReadonlyMap<number, string>
 }
 
@@ -26,11 +26,11 @@ export interface LayerChoice {
   /** Undefined until one was scanned or chosen. */
   chosen: ChosenLayer | undefined
   choose: (layerId: number | null) => void
-  /** A code that was scanned or typed: it has to be a compartment's. */
+  /** A scanned or typed code, which must be a compartment's. */
   handleScan: (code: string) => void
 }
 
-/** Which compartment, for a dialog that asks where: it takes the scans while it is open. */
+/** Chooses a compartment for a dialog that asks for a location; receives scans while it is open. */
 export function useLayerChoice(opened: boolean): LayerChoice {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()

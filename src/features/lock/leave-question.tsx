@@ -3,7 +3,7 @@ import { SignOutIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './lock-screen.module.css'
 
-/** Somebody else wants to work here: what that does to the one who is locked. */
+/** Someone else wants to work here: says what that means for the person who is locked. */
 export function LeaveQuestion({ fullName, onLeave }: { fullName: string; onLeave: (isSure: boolean) => void }) {
   return (
     <div className={classes.ways}>

@@ -12,12 +12,12 @@ import { PinUnlock } from './pin-unlock.tsx'
 
 export interface LockScreenProps {
   fullName: string
-  /** What waits to be sent. The queue goes on while the screen is locked. */
+  /** Changes waiting to be sent. They are sent even while the screen is locked. */
   waiting: number
-  /** Undefined until it is known how it may be opened. */
+  /** Undefined until it is known how it can be unlocked. */
   methods: { pin: boolean; isServerNeeded: boolean } | undefined
   busy: boolean
-  /** Ms until the next try is taken; 0 when one may be made. */
+  /** Ms until the next attempt is allowed; 0 if it is allowed now. */
   pause: number
   error: string | undefined
   isLeaving: boolean
@@ -26,7 +26,7 @@ export interface LockScreenProps {
   onLeave: (isSure: boolean) => void
 }
 
-/** The workspace is open beneath, as it was left; nothing of it is seen. */
+/** The workspace is open below, as it was left; nothing of it can be seen. */
 export function LockScreen(props: LockScreenProps) {
   const { fullName, waiting, methods, pause, error, isLeaving, onOther, onLeave } = props
   return (
@@ -64,7 +64,7 @@ export function LockScreen(props: LockScreenProps) {
   )
 }
 
-/** The PIN where there is one, and always the way to the password. */
+/** The PIN if there is one, and always a link to the password. */
 function UnlockMethods({ methods, busy, pause, onUnlock }: LockScreenProps & { methods: { pin: boolean; isServerNeeded: boolean } }) {
   const [wantsPassword, setWantsPassword] = useState(false)
   const disabled = pause > 0

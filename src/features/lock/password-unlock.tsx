@@ -8,7 +8,7 @@ import classes from './lock-screen.module.css'
 export interface PasswordUnlockProps {
   busy: boolean
   disabled: boolean
-  /** This device cannot tell the password by itself. */
+  /** This device cannot check the password by itself. */
   needsServer: boolean
   onUnlock: (password: string) => void
   onPin: (() => void) | undefined

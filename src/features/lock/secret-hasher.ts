@@ -1,11 +1,11 @@
-/** With `hash`: is it this one's? Without: make one. */
+/** With `hash`: checks the secret against it. Without: creates a hash. */
 export interface SecretRequest {
   readonly secret: string
   readonly hash?: string
 }
 export type SecretAnswer = { hash: string } | { isRight: boolean } | { error: string }
 
-/** A worker as far as it is used here. */
+/** The part of a worker that is used here. */
 export interface SecretWorker {
   postMessage(order: SecretRequest): void
   terminate(): void
@@ -13,9 +13,9 @@ export interface SecretWorker {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Argon2id off the page. A worker lives for one order: it leaves no memory with a secret in it. */
+/** Argon2id off the main thread. A worker lives for one call only: it leaves no memory with a secret in it. */
 export interface SecretHasher {
-  /** Encoded, with its salt and its cost. */
+  /** Encoded, with its salt and cost. */
   hash(secret: string): Promise<string>
   isRight(secret: string, hash: string): Promise<boolean>
 }

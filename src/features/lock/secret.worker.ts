@@ -3,7 +3,7 @@ import { argon2id, argon2Verify } from 'hash-wasm'
 import { limits } from '#domain/limits.ts'
 import type { SecretAnswer, SecretRequest } from './secret-hasher.ts'
 
-// Slow on purpose, a quarter of a second and more on a tablet: on the page that would be a stutter.
+// Deliberately slow, a quarter of a second or more on a tablet: on the main thread the page would freeze.
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const { memory, passes, lanes } = limits.lock.hash
 

@@ -7,7 +7,7 @@ import { usePlacement } from './use-placement.ts'
 export const sampleDragId = (id: number): string => `sample:${id}`
 export const layerDragId = (id: number): string => `layer:${id}`
 
-/** What was let go over a compartment goes into it: a tube to `from` or the next free position, a compartment below it. */
+/** Puts what was dropped on a compartment into it: a tube at `from` or the next free position, a compartment below it. */
 export function useDropIntoLayer(): (what: string, layerId: number, from?: number) => Promise<void> {
   const { workspace } = useWorkspace()
   const placement = usePlacement()

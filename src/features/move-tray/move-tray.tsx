@@ -1,5 +1,7 @@
-/*   pick up ──► in the hand, wherever the person goes in storage ──► put down: one write, with the way back
- *                     └── gone by somebody else's act: it says so, and the hand is free                        */
+/*
+ *   pick up ──► picked up, wherever the person goes in storage ──► put down: one write, with its undo
+ *                      └── removed by someone else's change: a message says so, and nothing is picked up any more
+ */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -17,12 +19,12 @@ export type MoveTrayContent =
 export interface MoveTray {
   readonly samples: readonly SampleRow[]
   readonly layer: StorageLayerRow | undefined
-  /** Puts a tube beside those that are in the hand already. */
+  /** Adds a tube to those already picked up. */
   addSample: (sampleId: number) => void
-  /** Out of the hand again, to where it lies. */
+  /** Takes one out again; it stays where it is stored. */
   removeSample: (sampleId: number) => void
   setLayer: (layerId: number) => void
-  /** Nothing is in the hand any more; everything is where it was, or where it was put. */
+  /** Nothing is picked up any more; everything is where it was, or where it was put. */
   clear: () => void
 }
 
@@ -31,11 +33,11 @@ const MoveTrayContext = createContext<MoveTray | null>(null)
 
 export function useMoveTray(): MoveTray {
   const tray = use(MoveTrayContext)
-  if (!tray) throw new Error('useCarry needs CarryProvider around it')
+  if (!tray) throw new Error('useCarry must be used inside CarryProvider')
   return tray
 }
 
-/** What is in the hand stays there while the person looks for its place. */
+/** What is picked up stays picked up while the person looks for a place. */
 export function MoveTrayProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<MoveTrayContent>(nothing)
   const found = useLive(
@@ -46,7 +48,7 @@ export function MoveTrayProvider({ children }: { children: ReactNode }) {
     },
     [content],
   )
-  // The answer for what was in the hand a moment ago is none.
+  // An answer about something that was picked up before no longer counts.
   const current = found?.of === content ? found : undefined
   const lost =
     content.kind === 'layer' && current && !current.layer

@@ -5,7 +5,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface Placement {
-  /** Answers the positions, or null when nothing was moved; then it was said why. */
+  /** Returns the positions, or null if nothing was moved; then the reason was shown. */
   placeSamples: (samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) => Promise<readonly number[] | null>
   placeLayer: (layer: StorageLayerRow, parent: StorageLayerRow) => Promise<boolean>
 }
@@ -16,7 +16,7 @@ const movedLayer = async (layer: StorageLayerRow, parent: StorageLayerRow) =>
 const placedSamples = async (workspace: Workspace, samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) =>
   (await import('#src/workspace/mutations/move-sample.ts')).placeSamplesChange(workspace, samples, layer, from)
 
-/** Putting things down, however they were taken up: tap, drag, scan or dialog. One write, and one tap takes it back. */
+/** Puts things down, however they were picked up: by tap, drag, scan or dialog. One write, and one tap undoes it. */
 export function usePlacement(): Placement {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

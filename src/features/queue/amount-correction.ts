@@ -8,14 +8,14 @@ import { plural } from '#src/ui/text/translate.ts'
 import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
-/** How much a refused act was about. */
+/** The amount in a rejected mutation. */
 export interface WrongAmount {
   sampleId: number
-  /** What it would have added or taken out; of aliquots, what each was to get. */
+  /** What it would have added or taken out; for aliquots, the amount of each. */
   kind: 'add' | 'take' | 'each'
   amount: number
   unit: string
-  /** Aliquots: how many. */
+  /** For aliquots: how many. */
   count: number
 }
 
@@ -26,7 +26,7 @@ export function amountOf(item: InboxItem): WrongAmount | undefined {
   return aliquots && { sampleId: aliquots.sampleId, kind: 'each', amount: aliquots.amount, unit: aliquots.unit, count: aliquots.aliquots.length }
 }
 
-/** The same act with another amount, in the unit given. */
+/** The same mutation with another amount, in the given unit. */
 export function mutationWithAmount(
   item: InboxItem,
   sample: Pick<SampleRow, 'id' | 'name' | 'amount' | 'unit'>,
@@ -39,7 +39,7 @@ export function mutationWithAmount(
   return aliquots && mutation(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
 }
 
-/** All that is left, as the act can take it; undefined where nothing is, or in another kind of unit. */
+/** Everything that is left, as an amount for the mutation; undefined if there is nothing, or its unit measures something else. */
 export function remainderOf(
   { kind, unit, count }: WrongAmount,
   { amount, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>,
@@ -49,7 +49,7 @@ export function remainderOf(
   const available = convertAmount(amount, storedUnit, unit)
   if (available === undefined) return undefined
   const isCounted = convertAmount(1, unit, 'unit') !== undefined
-  // To six figures downwards: together they never take more than there is.
+  // Rounded down to six digits, so that together they never take more than there is.
   const exact = available / count
   const size = 10 ** (5 - Math.floor(Math.log10(exact)))
   const each = isCounted ? Math.floor(exact) : roundAmount(Math.floor(roundAmount(exact * size)) / size)

@@ -17,7 +17,7 @@ interface TypedAmount {
   unit: string | null
 }
 
-/** All that is left, in one tap; or another amount. */
+/** Everything that is left, in one tap; or another amount. */
 export function AmountResolution({ item, send }: ResolutionProps) {
   const wrong = amountOf(item)
   const sample = useLive(async (workspace) => wrong && readSample(workspace, wrong.sampleId), [wrong?.sampleId])

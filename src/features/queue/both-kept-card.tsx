@@ -14,7 +14,7 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './queue-screen.module.css'
 
-/** Two people wrote the same field and did not see each other's text: what stands now is read from the sample itself, whoever has changed it since. */
+/** Two people edited the same field without seeing each other's text: the current text is read from the sample itself, whoever has changed it since. */
 export function BothKeptCard({ item }: { item: InboxItem }) {
   const { workspace } = useWorkspace()
   const types = useSampleTypes()

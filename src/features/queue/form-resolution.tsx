@@ -14,10 +14,10 @@ import { parseCommandInput } from './parse-command-input.ts'
 import { replaceSampleId } from './replace-sample-id.ts'
 import type { ResolutionProps } from './resolution-props.ts'
 
-/** With these the number itself is what was refused. */
+/** Codes that mean that the id itself was refused. */
 const idErrorCodes: ReadonlySet<string | null> = new Set(['sample.id-taken', 'id.not-leased'])
 
-/** The form of the sample that was not made, filled with what was typed; what was done with it since follows the corrected one. */
+/** The form of the sample that was not created, filled with what was typed; later mutations on it follow the corrected one. */
 export function FormResolution({ item, dependants, dialogs, send }: ResolutionProps) {
   const { workspace } = useWorkspace()
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,7 @@ export interface WantedLocation {
   position: number
 }
 
-/** Where a refused act would have put something; undefined where it puts nothing anywhere. */
+/** Where a rejected mutation would have put something; undefined if it puts nothing anywhere. */
 export function locationOf(item: InboxItem): WantedLocation | undefined {
   const input = parseCommandInput(moveSample, item) ?? parseCommandInput(restoreSample, item) ?? parseCommandInput(createSample, item)
   if (input) return input.layerId === null ? undefined : { layerId: input.layerId, position: input.position }
@@ -29,7 +29,7 @@ export function locationOf(item: InboxItem): WantedLocation | undefined {
   return { layerId: aliquots.layerId, position: typeof taken === 'number' ? taken : aliquots.aliquots[0]!.position }
 }
 
-/** The same act at another place, in words that name it; `command` restore brings the sample back from the archive with it, move does not. */
+/** The same mutation with another location and a matching label; the command restore also restores the sample from the archive, move does not. */
 export async function mutationAtLocation(workspace: Workspace, item: InboxItem, to: WantedLocation, as?: 'move' | 'restore'): Promise<Mutation | undefined> {
   const layer = await readLayer(workspace, to.layerId)
   if (!layer) return undefined
@@ -37,7 +37,7 @@ export async function mutationAtLocation(workspace: Workspace, item: InboxItem, 
   if (create) return mutation(createSample, { ...create, ...to }, item.intent.label)
   const aliquots = parseCommandInput(takeAliquots, item)
   if (aliquots) {
-    // Together, as near as can be to the one that was chosen.
+    // Together, as near as possible to the chosen one.
     const free = isGrid(layer) ? await readNearestFreePositions(workspace, layer, to.position, aliquots.aliquots.length) : []
     const positions = free.toSorted((a, b) => a - b)
     const moved = aliquots.aliquots.map((aliquot, at) => ({ ...aliquot, position: positions[at] ?? to.position }))

@@ -11,11 +11,11 @@ import type { ResolutionProps } from './resolution-props.ts'
 
 export interface LocationResolutionProps extends ResolutionProps {
   location: WantedLocation
-  /** Of a sample that was archived meanwhile: comes back from there with it. */
+  /** For a sample that was archived meanwhile: also restores it. */
   as?: 'move' | 'restore'
 }
 
-/** The positions that are free now, nearest first, and any other place: one tap issues the act again. */
+/** The positions that are free now, nearest first, or any other location: one tap sends the mutation again. */
 export function LocationResolution({ item, location, as, dialogs, send }: LocationResolutionProps) {
   const { workspace } = useWorkspace()
   const [choosing, setChoosing] = useState(false)

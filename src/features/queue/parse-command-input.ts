@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { InboxItem } from '#db/disk.ts'
 
-/** What a refused act asked of this command; undefined where it is another command's. */
+/** The input of a rejected mutation of this command; undefined if it belongs to another command. */
 export function parseCommandInput<Input, Uses extends EntityName, Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
   { intent }: Pick<InboxItem, 'intent'>,

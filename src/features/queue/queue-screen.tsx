@@ -17,12 +17,12 @@ import classes from './queue-screen.module.css'
 
 export interface QueueScreenProps {
   onSendNow: () => void
-  /** Other workspaces on this device with something waiting: one's own other groups, other people. Counts only. */
+  /** Other workspaces on this device with something queued: the person's other groups, and other people. Only counts. */
   others: readonly { key: string; label: string; waiting: number }[]
   dialogs: QueueDialogs
 }
 
-/** What waits, what came back and why, and what was sent. Nothing leaves here by itself but by being sent. */
+/** What is queued, what was rejected and why, and what was sent. Nothing disappears from here except by being sent. */
 export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
   const queue = useLive(readQueue, [])
   const inbox = useLive(readInbox, [])

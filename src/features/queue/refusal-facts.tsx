@@ -14,7 +14,7 @@ import { amountOf } from './amount-correction.ts'
 import { locationOf } from './location-correction.ts'
 import { causeText } from './resolutions.ts'
 
-/** Who was faster, when, and what is there now: the server's word, with what this device has heard since. */
+/** Who was faster, when, and the current value: what the server said, updated with what this device has received since. */
 export function RefusalFacts({ item }: { item: InboxItem }) {
   const sentences = useLive((workspace) => readFacts(workspace, item), [item])
   return sentences && sentences.length > 0 ? <p>{sentences.join(' ')}</p> : null
@@ -37,7 +37,7 @@ export async function readFacts(workspace: Workspace, item: InboxItem): Promise<
   return cause && isKnown ? [...by, t(cause, facts)] : by
 }
 
-/** Refusals of the release before name them otherwise, and may wait in an inbox for as long as their person likes. */
+/** Refusals from the previous release use other names, and may stay in an inbox for as long as their person likes. */
 export const conflictAuthor = (detail: RefusalDetail): { by: RefusalDetail[string] | undefined; at: RefusalDetail[string] | undefined } => ({
   by: detail['doneBy'] ?? detail['placedBy'],
   at: detail['doneAt'] ?? detail['placedAt'],

@@ -19,7 +19,7 @@ import { resolutionsOf } from './resolutions.ts'
 import { Resolution } from './resolution.tsx'
 import classes from './queue-screen.module.css'
 
-/** A refused act: what was refused, why, who was faster and when, what is there now; and every way out of it. Only the person takes it away. */
+/** A rejected mutation: what was rejected, why, who was faster and when, the current value, and every resolution. Only the person removes it. */
 export function RefusedCard({ group: { item, dependants }, dialogs }: { group: InboxGroup; dialogs: QueueDialogs }) {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()

@@ -1,7 +1,7 @@
-/** Where inputs of commands on samples name a sample. */
+/** Where inputs of commands on samples have the sample's id. */
 const sampleIdKeys: ReadonlySet<string> = new Set(['sampleId', 'sampleIds', 'parentId', 'aliquotIds', 'found', 'missing'])
 
-/** An input that names one sample, naming another. */
+/** An input for one sample, changed to another sample. */
 export function replaceSampleId(input: unknown, from: number, to: number): unknown {
   if (typeof input !== 'object' || input === null) return input
   const other = (value: unknown): unknown => (value === from ? to : Array.isArray(value) ? value.map(other) : value)

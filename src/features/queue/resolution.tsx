@@ -18,7 +18,7 @@ export interface AnyResolutionProps extends ResolutionProps {
   onDiscard: () => void
 }
 
-/** One way out of a refusal. */
+/** One resolution of a rejected mutation. */
 export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
   const { item, send } = props
   switch (kind) {

@@ -8,7 +8,7 @@ import { locationOf } from './location-correction.ts'
 import { mutationWithout, archivedOf, isSettled } from './restore-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 
-/** Codes of calls, of sessions and of this device: no act comes back with one. */
+/** Codes of calls, sessions and this device: no mutation is rejected with one. */
 type NonMutationCode =
   | 'sample.not-stored'
   | 'command.unknown'
@@ -27,23 +27,23 @@ type NonMutationCode =
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>
 
 /**
- * How a person can go on with a refused act. Every card has *Discard* too.
+ * The resolutions a person can choose for a rejected mutation. Every card has *Discard*, too.
  *
- *   place      another place              restore   bring back what was archived, and do it then
+ *   place      another location           restore   restore what was archived, then do it
  *   form       the whole form again       without   the same without what is gone
- *   barcode, name, value, amount          settled   it is so already
- *   typed anew                            again     as it was, when something has changed
+ *   barcode, name, value, amount          settled   already done
+ *   typed again                           again     unchanged, after something else has changed
  */
 export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'again'
 
 interface RefusalHandling {
-  /** In the order they are offered; those that do not fit the act are left out. */
+  /** In the order they are offered; those that do not fit the mutation are left out. */
   readonly resolutions: readonly ResolutionKind[]
-  /** What somebody did that stands in the way, with `{moment}` and `{person}`. */
+  /** The change by someone else that caused it, with `{moment}` and `{person}`. */
   readonly cause?: Message
 }
 
-/** Law: a new code is in here or among those that no act comes back with, or it does not compile. */
+/** Law: a new code must be added here or to those that no mutation is rejected with, or it does not compile. */
 const refusals: Record<InboxCode, RefusalHandling> = {
   'sample.gone': { resolutions: ['without'], cause: msg('Removed by {person}, {moment}.') },
   'sample.archived': { resolutions: ['restore', 'without'], cause: msg('Archived by {person}, {moment}.') },
@@ -108,7 +108,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'group.left': { resolutions: ['again'] },
 }
 
-/** A newer server may know more codes than this device: what came back with one can be tried again. */
+/** A newer server may have codes that this device does not know: such a mutation can be tried again. */
 const unknown: RefusalHandling = { resolutions: ['again'] }
 const handlingOf = (code: string | null): RefusalHandling => (code !== null && Object.hasOwn(refusals, code) ? refusals[code as InboxCode] : unknown)
 
@@ -127,9 +127,9 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   again: () => true,
 }
 
-/** The ways that this act can go; none where it can only be discarded. */
+/** The resolutions for this mutation; none if it can only be discarded. */
 export const resolutionsOf = (item: InboxItem): ResolutionKind[] => {
   const applicable = handlingOf(item.code).resolutions.filter((resolution) => fits[resolution](item))
-  // Trying the same again is for want of anything better.
+  // Trying again unchanged is only the last choice.
   return applicable.some((resolution) => resolution !== 'again') ? applicable.filter((resolution) => resolution !== 'again') : applicable
 }

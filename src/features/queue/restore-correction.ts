@@ -13,7 +13,7 @@ import { withLabel } from '#src/workspace/mutations/change.ts'
 import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
-/** What was archived, and in the way of a refused act. */
+/** What was archived and now prevents a rejected mutation. */
 export interface Archived {
   entity: 'samples' | 'storageLayers' | 'sampleTypes'
   id: number
@@ -26,7 +26,7 @@ export function archivedOf({ code, detail }: Pick<InboxItem, 'code' | 'detail'>)
   return code === 'type.archived' ? found('sampleTypes', detail['sampleTypeId']) : undefined
 }
 
-/** Brings it back; a sample without a place, for what is asked after it does not need one. */
+/** Restores it; a sample without a location, because the next mutation does not need one. */
 export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mutation[] {
   const archived = { id, name: item.intent.label }
   const restore = {
@@ -37,10 +37,10 @@ export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mut
   return withLabel(restore(), t('Restored to apply: {label}', { label: item.intent.label }))
 }
 
-/** A move of what was archived brings it back at its new place, all in one: it is never back and nowhere. */
+/** A move of an archived sample restores it at its new location in one step, so it is never restored without a location. */
 export const isMove = (item: InboxItem): boolean => parseCommandInput(moveSample, item)?.layerId != null
 
-/** The same for all the others: without the sample that is gone or archived. Undefined where none would be left. */
+/** The same for all the others: without the sample that is gone or archived. Undefined if none would be left. */
 export function mutationWithout(item: InboxItem): Mutation | undefined {
   const gone = item.detail['sampleId']
   const left = (ids: readonly number[]) => (typeof gone === 'number' && ids.includes(gone) && ids.length > 1 ? ids.filter((id) => id !== gone) : undefined)
@@ -54,7 +54,7 @@ export function mutationWithout(item: InboxItem): Mutation | undefined {
   return sampleIds && mutation(createSeries, { ...series, sampleIds }, item.intent.label)
 }
 
-/** What the person wanted is so already: brought back by somebody, given back by somebody. */
+/** What the person wanted has already happened: someone else restored or returned it. */
 export const isSettled = (item: InboxItem): boolean =>
   (item.code === 'sample.not-archived' && parseCommandInput(restoreSample, item)?.layerId === null) ||
   (item.code === 'sample.not-out' && parseCommandInput(returnSample, item) !== undefined)

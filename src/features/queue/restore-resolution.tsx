@@ -8,7 +8,10 @@ import { LocationResolution } from './location-resolution.tsx'
 import { archivedOf, isMove, restoreMutations } from './restore-correction.ts'
 import type { ResolutionProps } from './resolution-props.ts'
 
-/** What the act needs was archived meanwhile: brought back and done in one go, or not at all. A sample that was to be moved comes back at its new place. */
+/**
+ * Something the mutation needs was archived meanwhile: restores it and applies the mutation in
+ * one step, or does nothing. A moved sample is restored at its new location.
+ */
 export function RestoreResolution(props: ResolutionProps) {
   const { item, send } = props
   const { workspace } = useWorkspace()
@@ -46,7 +49,7 @@ export function RestoreResolution(props: ResolutionProps) {
     if (!place) return void (await send({ first: restoreMutations(archived, item) }))
     const mutation = await mutationAtLocation(workspace, item, place, 'restore')
     const refusal = mutation ? await send({ replacements: new Map([[item, mutation]]) }) : 'layer.gone'
-    // Anything else in the way was said; only another place helps with these.
+    // Other reasons have been shown already; only another location helps with these.
     if (refusal && /^(position|layer)\./.test(refusal)) askLocation(true)
   }
   return (

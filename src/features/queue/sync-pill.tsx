@@ -5,17 +5,17 @@ import { plural, t } from '#src/ui/text/translate.ts'
 
 export interface SyncPillProps {
   offline: boolean
-  /** Nothing has left for a while although the server answers. */
+  /** Nothing has been sent for a while although the server responds. */
   stuck: boolean
   mirroring: boolean
-  /** The server was asked since this page began, and everything it had is here. */
+  /** The server has answered since this page was opened, and everything it had is here. */
   upToDate: boolean
-  /** Changes that are not confirmed, and answers that need the person; undefined until they were counted. */
+  /** Unconfirmed changes, and changes to review; undefined until they are counted. */
   counts: { queued: number; inbox: number } | undefined
   onOpen: () => void
 }
 
-/** Always in sight: on line or not, and how much waits. A tap opens the queue. spec CONN-03 */
+/** Always visible: online or not, and how much is waiting. A tap opens the queue. spec CONN-03 */
 export function SyncPill({ offline, stuck, mirroring, upToDate, counts, onOpen }: SyncPillProps): ReactElement {
   if (!counts) return <Pill icon={RefreshIcon} text={t('Checking…')} onClick={onOpen} />
   const { queued, inbox } = counts

@@ -16,18 +16,18 @@ import type { InboxItem } from '#db/disk.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
-/** A text of a refused act that can be typed anew. */
+/** A text in a rejected mutation that can be typed again. */
 export interface WrongText {
   readonly value: string
-  /** The same act with another text. */
+  /** The same mutation with another text. */
   readonly with: (text: string) => Mutation
 }
 
-/** The words of an act name the text, so a changed one is put into them too. */
+/** The label of a mutation contains the text, so it is changed there, too. */
 const relabel = ({ intent }: InboxItem, from: string, to: string): string =>
   from.trim() ? intent.label.replaceAll(from, () => to) : `${intent.label} ${to}`.trim()
 
-/** The name that a refused act would have given. */
+/** The name in a rejected mutation. */
 export function nameOf(item: InboxItem): WrongText | undefined {
   const text = (value: string, make: (name: string, label: string) => Mutation): WrongText => ({
     value,
@@ -68,7 +68,7 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   return view && text(view.name, (name, label) => mutation(saveTableView, { ...view, name }, label))
 }
 
-/** The barcode that a refused act would have given; an empty one gives none. */
+/** The barcode in a rejected mutation; an empty one means none. */
 export function barcodeOf(item: InboxItem): WrongText | undefined {
   const text = (value: string | null, make: (barcode: string | null, label: string) => Mutation): WrongText => ({
     value: value ?? '',
@@ -84,11 +84,11 @@ export function barcodeOf(item: InboxItem): WrongText | undefined {
   return setLayer && text(setLayer.barcode, (barcode, label) => mutation(setLayerBarcode, { ...setLayer, barcode }, label))
 }
 
-/** A field that a refused edit would have set. */
+/** A field in a rejected edit. */
 export interface WrongValue extends WrongText {
   /** As `sample.edit` names it. */
   readonly field: string
-  /** The same edit without it; undefined where nothing else would be left. */
+  /** The same edit without it; undefined if nothing else would be left. */
   readonly without: Mutation | undefined
 }
 

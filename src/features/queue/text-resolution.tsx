@@ -12,13 +12,13 @@ import classes from './queue-screen.module.css'
 export interface TextResolutionProps extends ResolutionProps {
   label: string
   text: WrongText
-  /** An empty text is an answer too: the act goes on without one. */
+  /** An empty text is allowed, too: the mutation continues without one. */
   canBeEmpty?: boolean
-  /** It is a code: the camera or a paste gives it too. */
+  /** It is a code, so the camera or a paste can provide it, too. */
   scans?: boolean
 }
 
-/** A name, a barcode or a value, typed anew and sent again. */
+/** A name, a barcode or a value, typed again and sent again. */
 export function TextResolution({ item, label, text, canBeEmpty = false, scans = false, send }: TextResolutionProps) {
   const { draft, set, save } = useDraft({
     label: item.intent.label,

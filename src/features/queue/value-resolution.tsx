@@ -9,7 +9,7 @@ import { valuesOf } from './text-correction.ts'
 import { TextResolution } from './text-resolution.tsx'
 import type { ResolutionProps } from './resolution-props.ts'
 
-/** The fields of a refused edit: those that were wrong typed anew, or left out. */
+/** The fields of a rejected edit: those that were wrong are typed again or left out. */
 export function ValueResolution(props: ResolutionProps) {
   const { item, send } = props
   const types = useSampleTypes()

@@ -8,7 +8,7 @@ import { conditionText, emptyCondition, withLabels, type SearchTarget } from './
 import classes from './sample-search.module.css'
 
 export interface ConditionRowProps {
-  /** From 1: tells the rows apart for who does not see them. */
+  /** From 1: distinguishes the rows for screen readers. */
   number: number
   condition: SearchCondition
   targets: readonly SearchTarget[]
@@ -17,7 +17,7 @@ export interface ConditionRowProps {
   onEnter: () => void
 }
 
-/** What is asked about, how, and for what. */
+/** Field, comparison and value. */
 export function ConditionRow({ number, condition, targets, onChange, onRemove, onEnter }: ConditionRowProps) {
   const { sampleTypeMetaID, dateType, value } = condition
   const target = targets.find(({ id }) => id === sampleTypeMetaID)

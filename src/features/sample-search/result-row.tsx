@@ -19,7 +19,7 @@ export interface ResultRowProps {
   onSelect: (selected: boolean) => void
 }
 
-/** A sample that was found: to be chosen, or opened. */
+/** A sample that was found: select it or open it. */
 export function ResultRow({ sample, type, place, selected, onSelect }: ResultRowProps) {
   return (
     <div className={classes.line}>

@@ -22,14 +22,14 @@ import { describeSearch } from './search-labels.ts'
 import { useSearch, type SearchWorker } from './use-search.ts'
 
 export interface ResultsScreenProps {
-  /** Of the address: the search. */
+  /** The search from the address. */
   hash: string
   openSearch: () => SearchWorker
 }
 
 const step = 50
 
-/** What an advanced search found. spec INV-07, ROUTE-24 */
+/** The results of an advanced search. spec INV-07, ROUTE-24 */
 export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
   const navigate = useNavigate()
   const search = fromSearchHash(hash)

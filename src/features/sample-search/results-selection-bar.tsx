@@ -4,15 +4,15 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
 
 export interface ResultsSelectionBarProps {
-  /** All that were found, in their order. */
+  /** All samples found, in order. */
   found: readonly number[]
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** How many of the found samples are chosen, and what can be done with them. */
+/** How many of the samples found are selected, and the actions for them. */
 export function ResultsSelectionBar({ found, chosen, onChoose }: ResultsSelectionBarProps) {
-  // What was chosen and is found no more is not acted on.
+  // Selected samples that are no longer found are left out.
   const ids = found.filter((id) => chosen.has(id))
   const isNone = ids.length === 0
   const actions = useSelectionActions('active').filter(({ isForOne }) => !isForOne || ids.length === 1)

@@ -12,7 +12,7 @@ import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** Keeps a search under a name, for its person on every device. */
+/** Saves a search under a name, for its person on every device. */
 export function SaveSearch({ search }: { search: SampleSearch }) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

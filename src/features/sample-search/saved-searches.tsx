@@ -15,7 +15,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { describeSearch } from './search-labels.ts'
 import classes from './sample-search.module.css'
 
-/** The person's own saved searches, each a tap from its results. */
+/** The person's own saved searches; a tap shows the results. */
 export function SavedSearches() {
   const mutate = useMutate()
   const confirm = useConfirm()

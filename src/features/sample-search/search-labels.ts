@@ -37,12 +37,12 @@ export function conditionText(kind: ConditionKind, name: ConditionName): string 
   return text ? t(text) : name
 }
 
-/** Something a search may ask about. */
+/** Something a search can compare. */
 export interface SearchTarget {
   readonly id: SearchCondition['sampleTypeMetaID']
   readonly label: string
   readonly kind: ConditionKind
-  /** What there is to choose from; empty where anything may be typed. */
+  /** The options to choose from; empty if any text is allowed. */
   readonly options: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function searchTargets(types: readonly SampleTypeRow[]): SearchTarget[] {
       id: field.id,
       label: t('{type}: {field}', { type: type.name, field: field.key }),
       kind: kindOfField(field),
-      // A COMBO takes other texts than its options.
+      // A COMBO accepts texts other than its options.
       options: field.type === 'RADIO' || field.type === 'CHECKBOX' ? field.options : [],
     })),
   )
@@ -77,7 +77,7 @@ export const emptyCondition = ({ id, label, kind }: SearchTarget): SearchConditi
     dateType: kind,
   })
 
-/** With the words by which a person reads it again. */
+/** With the labels shown to the person. */
 export const withLabels = (condition: SearchCondition): SearchCondition => ({
   ...condition,
   conditionLabel: conditionText(condition.dateType, condition.condition),

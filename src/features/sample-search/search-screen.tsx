@@ -20,7 +20,7 @@ interface Line {
   readonly condition: SearchCondition
 }
 
-/** Samples by conditions. `hash` holds the search that is changed. spec INV-07, ROUTE-24 */
+/** A search for samples by conditions. `hash` holds the search being edited. spec INV-07, ROUTE-24 */
 export function SearchScreen({ hash }: { hash: string }) {
   const navigate = useNavigate()
   const types = useSampleTypes()

@@ -4,7 +4,7 @@ import type { SearchResponse, SearchRequest } from '#db/search/search-request.ts
 import type { SearchResult } from '#db/search/search-samples.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** A worker as far as it is used here. */
+/** The part of a worker that is used here. */
 export interface SearchWorker {
   postMessage(order: SearchRequest): void
   terminate(): void
@@ -12,7 +12,7 @@ export interface SearchWorker {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** What a search finds, told anew when samples change; a worker of its own while it is looked at. */
+/** The results of a search, updated when samples change; with its own worker while they are shown. */
 export function useSearch(hash: string, open: () => SearchWorker): { result: SearchResult | undefined; failure: string | null } {
   const { workspace } = useWorkspace()
   const [answer, setAnswer] = useState<{ of: string; answer: SearchResponse }>()

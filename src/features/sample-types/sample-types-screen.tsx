@@ -21,19 +21,19 @@ import { TypeDetails } from './type-details.tsx'
 import classes from './sample-types.module.css'
 
 export interface SampleTypesScreenProps {
-  /** The one being looked at; `new` for one that is being made. */
+  /** The one being shown; `new` for one being created. */
   typeId: number | 'new' | null
 }
 
-/** The group's kinds of sample and their fields: changed by who may, read by everybody. */
+/** The group's sample types and their fields: edited by those who may, viewed by everyone. */
 export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   const navigate = useNavigate()
   const types = useLive(readSampleTypes, [])
   const access = useAccess()
   const mayUpdate = access.can('SampleType.Update')
-  // By type: who looks at another one meanwhile finds what they typed.
+  // By type, so that typed text is still there after looking at another one.
   const [drafts, setDrafts] = useState<ReadonlyMap<number | 'new', TypeDraft>>(new Map())
-  // Kept while types are looked at in turn, lost with the screen.
+  // Kept while switching between types, lost when the screen is left.
   const unsaved = [...drafts.values()].map(typeLabel).join('; ')
   const { release } = useUnsaved(unsaved, drafts.size > 0, onThisScreen)
   if (!types || !access.isKnown) return null

@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { shapeText, toneText } from './icon-text.ts'
 import { fieldTypes, propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
 
-/** What both have changed: one of the type's own words, or a field by its number. */
+/** What both have changed: one of the type's own texts, or a field by its id. */
 export interface TypeConflict {
   readonly key: string
   readonly label: string
@@ -12,8 +12,8 @@ export interface TypeConflict {
 }
 
 /**
- * The draft with what somebody else has changed of the type since it was begun. What the person left alone follows; where both changed
- * the same, the draft and what it was begun with stay, and `met` says so.
+ * Merges into the draft what someone else has changed in the type since it was started. Parts the person did not touch follow; where both changed
+ * the same part, the draft and its starting value stay, and `met` lists the conflict.
  */
 export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined): { draft: TypeDraft; met: readonly TypeConflict[] } {
   const { base } = draft
@@ -34,7 +34,7 @@ export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined)
   for (const id of baseFields.keys())
     if (isMine(id) && isTheirs(id) && !sameField(myFields.get(id), theirFields.get(id)))
       conflicts.push({ key: String(id), label: (myFields.get(id) ?? theirFields.get(id) ?? baseFields.get(id))!.key, theirs: fieldText(theirFields.get(id)) })
-  // Mine keep their order; what somebody else has added follows.
+  // The person's fields keep their order; fields added by someone else follow.
   const ids = [...myFields.keys(), ...[...theirFields.keys()].filter((id) => !baseFields.has(id) && !myFields.has(id))]
   const fields = ids.flatMap((id) => (id < 0 || isMine(id) ? myFields.get(id) : theirFields.get(id)) ?? [])
   const seenFields = [...new Set([...baseFields.keys(), ...theirFields.keys()])].flatMap(
@@ -46,7 +46,7 @@ export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined)
   }
 }
 
-/** The person's own part stays over theirs, or goes. */
+/** The person's own part overrides theirs, or is dropped. */
 export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: string, isMine: boolean): TypeDraft {
   const { base } = draft
   if (!base) return draft
@@ -56,7 +56,7 @@ export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: 
   const theirs = standing.fields.find((field) => field.id === id)
   const put = (fields: readonly SampleField[], to: SampleField | undefined): SampleField[] =>
     fields.some((field) => field.id === id) ? fields.flatMap((field) => (field.id === id ? (to ?? []) : field)) : to ? [...fields, to] : [...fields]
-  // A field that they took away is one to add again only for who may give it a number: it goes.
+  // A field that someone else removed can be added only by a person who may create ids for it: it is dropped.
   return { ...draft, fields: isMine && theirs ? draft.fields : put(draft.fields, theirs), base: { ...base, fields: put(base.fields, theirs) } }
 }
 

@@ -7,7 +7,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { fieldTypes } from './type-draft.ts'
 
-/** A sample type for who may not change it. */
+/** A sample type for people who may not edit it. */
 export function TypeDetails({ type }: { type: SampleTypeRow }) {
   return (
     <div className="page stack-l" tabIndex={0}>

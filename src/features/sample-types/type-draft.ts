@@ -6,9 +6,9 @@ import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-/** A kind of sample as it is being changed. Fields that are new have numbers below 0 until they are saved. */
+/** A sample type being edited. New fields have ids below 0 until they are saved. */
 export interface TypeDraft {
-  /** As it was when the person began; null for a new one. Only what differs from it is sent. */
+  /** The type when the person started; null for a new one. Only differences are sent. */
   base: SampleTypeRow | null
   name: string
   description: string
@@ -62,7 +62,7 @@ export function moveField(draft: TypeDraft, id: number, by: 1 | -1): TypeDraft {
   return field && other ? { ...draft, fields: draft.fields.with(from, other).with(from + by, field) } : draft
 }
 
-/** What the person reads under a field that cannot be saved so. */
+/** The error shown below a field that cannot be saved. */
 export function validateField(draft: TypeDraft, field: SampleField): Message | null {
   const key = field.key.trim().toLowerCase()
   if (!key) return msg('Enter a name for the field.')
@@ -78,7 +78,7 @@ export function validateType(draft: TypeDraft): Message | null {
   return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : errors['type.field-invalid'].message)
 }
 
-/** Without what its type does not use and empty options. */
+/** Without empty options and properties that the field's type does not use. */
 export const normalizeField = (field: SampleField): SampleField => ({
   ...field,
   key: field.key.trim(),
@@ -90,7 +90,7 @@ export const normalizeField = (field: SampleField): SampleField => ({
 
 export const newFieldIds = (draft: TypeDraft): number[] => draft.fields.map((field) => field.id).filter((id) => id < 0)
 
-/** The fields as they are saved; `ids` are the leased numbers of the new ones. */
+/** The fields as they are saved; `ids` are the leased ids of the new ones. */
 export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>): SampleField[] =>
   draft.fields.map((field) => normalizeField({ ...field, id: ids.get(field.id) ?? field.id }))
 
@@ -99,7 +99,7 @@ type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
 export const propertyNames = ['name', 'description', 'shape', 'tone', 'unit'] as const
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What `sample-type.edit` takes to make `from` into `to`; null when there is nothing to change. */
+/** The input of `sample-type.edit` that turns `from` into `to`; null if nothing changes. */
 export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 'archived'>, added: readonly number[]): EditInput | null {
   const set = Object.fromEntries(
     propertyNames.filter((property) => from[property] !== to[property]).map((property) => [property, to[property]]),
@@ -116,16 +116,16 @@ export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 
   return { sampleTypeId: from.id, set, fields: fields.map(normalizeField), removed, order, added: [...added] }
 }
 
-/** What takes an edit from `base` to `saved` back. Fields that were taken away come back by a command of their own: their numbers are not this device's. */
+/** The inverse of an edit from `base` to `saved`. Removed fields need a separate command, because their ids are not this device's. */
 export function undoBetween(base: SampleTypeRow, saved: Omit<SampleTypeRow, 'id' | 'archived'>): { edit: EditInput | null; restore: RestoreInput | null } {
   const kept = new Set(saved.fields.map((field) => field.id))
   const lost = base.fields.filter((field) => !kept.has(field.id)).map(normalizeField)
-  // First without them, so that a name they had is free again.
+  // First without them, so that any name they used is free again.
   const edit = editBetween({ ...base, ...saved }, { ...base, fields: base.fields.filter((field) => kept.has(field.id)) }, [])
   return { edit, restore: lost.length ? { sampleTypeId: base.id, fields: lost, order: base.fields.map((field) => field.id) } : null }
 }
 
-/** A text that fits a mask: `AA-0000` becomes `AB-1234`. */
+/** An example text for a mask: `AA-0000` gives `AB-1234`. */
 export function exampleOf(mask: string): string {
   let letters = 0
   let digits = 0

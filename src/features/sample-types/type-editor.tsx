@@ -28,19 +28,19 @@ import { useSaveType } from './use-save-type.ts'
 import classes from './sample-types.module.css'
 
 export interface TypeEditorProps {
-  /** As it is now; undefined for a new one. */
+  /** Its current state; undefined for a new one. */
   type: SampleTypeRow | undefined
   draft: TypeDraft
-  /** What somebody else has changed too, and not yet been answered. */
+  /** What someone else has changed, too, and the person has not answered yet. */
   conflicts: readonly TypeConflict[]
-  /** Null when there is nothing unsaved any more. */
+  /** Null if nothing is unsaved any more. */
   onChange: (draft: TypeDraft | null) => void
   isChanged: boolean
-  /** Before it is left in the same moment as it is saved. */
+  /** Called before the screen is left at the moment of saving. */
   onSaved: () => void
 }
 
-/** A kind of sample and its fields. Nothing is changed until it is saved, then all of it at once. */
+/** A sample type and its fields. Nothing changes until it is saved; then everything changes at once. */
 export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSaved }: TypeEditorProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()

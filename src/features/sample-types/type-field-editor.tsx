@@ -28,7 +28,7 @@ export interface TypeFieldEditorProps {
   error: Message | null
 }
 
-/** One field of a type: a row, and opened everything it can be. */
+/** One field of a type: a row that expands to all its properties. */
 export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown, onRemove, error }: TypeFieldEditorProps) {
   const name = field.key || t('New field')
   if (!isOpen)

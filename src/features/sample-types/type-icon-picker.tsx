@@ -58,7 +58,7 @@ export interface TypeIconPickerProps {
   onChange: (change: { shape?: KindShape; tone?: KindTone }) => void
 }
 
-/** How samples of a type are drawn in boxes and lists: a shape that is told apart without its colour. */
+/** How samples of a type are drawn in boxes and lists: with a shape that is recognizable without its color. */
 export function TypeIconPicker({ shape, tone, onChange }: TypeIconPickerProps) {
   return (
     <>

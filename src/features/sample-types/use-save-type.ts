@@ -8,7 +8,7 @@ import { editBetween, newFieldIds, savedFields, undoBetween, type TypeDraft } fr
 
 type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
 
-/** Saves a draft without troubles; answers the type's id, or null when it was refused. New fields and types get their numbers from this device's leases. */
+/** Saves a draft without errors; returns the type's id, or null if it was refused. New fields and types get their ids from this device's leases. */
 export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

@@ -13,10 +13,10 @@ export interface SampleView {
   sample: SampleRow | undefined
   type?: SampleTypeRow | undefined
   owner?: MemberRow | undefined
-  /** Who has it out of its place. */
+  /** Who has it checked out. */
   checkedOutBy?: MemberRow | undefined
   location?: SampleLocation | undefined
-  /** How many changes of it wait to be sent. */
+  /** How many of its changes are waiting to be sent. */
   waiting: number
 }
 

@@ -14,7 +14,7 @@ export interface SampleActionsProps {
   onAmount: () => void
 }
 
-/** What is done with a sample most often, in sight while its fields scroll; the rest under More. */
+/** The most common actions for a sample, visible while its fields scroll; the others are under More. */
 export function SampleActions({ sample, onAmount }: SampleActionsProps) {
   const access = useAccess()
   const host: SamplePageHost = { ...useActionHost(), editAmount: onAmount }

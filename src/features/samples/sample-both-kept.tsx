@@ -6,7 +6,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { ConflictingTexts } from '#src/workspace/editing/conflicting-texts.tsx'
 import { fieldLabel } from '#src/workspace/samples/field-label.ts'
 
-/** Shown to whoever opens the sample, until one of them has decided: two people wrote the same field and did not see each other's text. */
+/** Shown to everyone who opens the sample until someone has decided: two people edited the same field without seeing each other's text. */
 export function SampleBothKept({ sample, type }: { sample: SampleRow; type: SampleTypeRow | undefined }) {
   const types = type?.fields ?? []
   return conflictingFields(sample).map((field) => {

@@ -13,11 +13,11 @@ export interface SampleRowLinkProps {
   sample: SampleRow
   type: SampleTypeRow | undefined
   place?: SampleLocation | undefined
-  /** The one the address asks for. */
+  /** The one in the address. */
   current?: boolean | undefined
 }
 
-/** A sample in a list: its kind, name, code, amount, and what presses. */
+/** A sample in a list: its type, name, code, amount, and what needs attention. */
 export function SampleRowLink({ sample, type, place, current }: SampleRowLinkProps) {
   return (
     <Row

@@ -30,7 +30,7 @@ import { missingData, missingSentence } from './missing-data.ts'
 const SampleHistory = lazyComponent(async () => (await import('./history/sample-history.tsx')).SampleHistory)
 const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
 
-/** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
+/** One sample: what it is, where it is, every field edited in place, its lineage, and its history. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
   const may = useSamplePermissions({ ownerId: view?.sample?.ownerId ?? 0 })

@@ -9,7 +9,7 @@ export interface ChooseCodeDialogProps {
   onDismiss: () => void
 }
 
-/** A code of 18 digits that was cut to 15 is a valid code of another record, and a picture may show several: the person says which one. */
+/** A code of 18 digits that was cut to 15 is a valid code of another record, and a picture may show several: the person chooses. */
 export function ChooseCodeDialog({ scan: { how, candidates = [] }, onChoose, onDismiss }: ChooseCodeDialogProps) {
   const isCut = how === 'wedge'
   return (

@@ -7,12 +7,12 @@ export interface CodeEntryProps {
   code: string
   onChange: (code: string) => void
   onSubmit: () => void
-  /** A paired scanner hides the tablet's keyboard, so it brings its own keys. */
+  /** A paired scanner hides the tablet's keyboard, so this dialog has its own keys. */
   keypad: boolean
   autoFocus?: boolean
 }
 
-/** For a code no scanner reads any more. */
+/** For a code that no scanner can read any more. */
 export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false }: CodeEntryProps) {
   const { keypadLetters } = useDeviceSettings()
   return (

@@ -3,11 +3,14 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { prepareScanSound } from '#src/workspace/scan/scan-sound.ts'
 import type { CameraViewProps } from './camera/camera-view.tsx'
 
-// The camera brings its reader along, which most scans do without.
+// The camera loads its reader with it, which most scans do not need.
 const loadCameraView = () => import('./camera/camera-view.tsx')
 const CameraView = lazy(() => loadCameraView().then(({ CameraView }) => ({ default: CameraView })))
 
-/** All that the first scan would wait for, while the person fetches the tubes. Offline before it was stored, it is asked for again when it is used. */
+/**
+ * Everything that the first scan would wait for, loaded while the person gets the tubes.
+ * If offline before it was cached, it is loaded again when used.
+ */
 export function preloadCamera(): void {
   const warm = async () => {
     const { decoder } = await import('./camera/decoder.ts')

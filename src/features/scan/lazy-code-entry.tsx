@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import type { CodeEntryProps } from './code-entry.tsx'
 
-// The kit's fields come with it, which a scan does without.
+// Loads the form fields with it, which a scan does not need.
 const CodeEntry = lazy(async () => ({ default: (await import('./code-entry.tsx')).CodeEntry }))
 
 export function LazyCodeEntry(props: CodeEntryProps) {

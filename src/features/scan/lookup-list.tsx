@@ -10,7 +10,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ScanRow } from './scan-row.tsx'
 
-/** What was scanned, newest on top, each with the way to it. */
+/** What was scanned, newest first, each with a link. */
 export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
   const navigate = useNavigate()
   if (scanned.length === 0)

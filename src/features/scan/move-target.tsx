@@ -23,7 +23,7 @@ export interface MoveTargetProps {
   onPosition: (position: number) => void
 }
 
-/** The compartment that is being filled, with the next position; tapping another one goes on from there. */
+/** The compartment being filled, with the next position; tapping another one continues from there. */
 export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }: MoveTargetProps) {
   const [choosing, setChoosing] = useState(false)
   const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []

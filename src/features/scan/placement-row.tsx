@@ -14,13 +14,13 @@ export interface PlacementRowProps {
   onRetry: () => void
   onPlace: (position: number) => void
   onChoose: (text: string) => void
-  /** All codes of a picture are meant, in reading order. */
+  /** All codes in a picture count, in reading order. */
   onChooseAll: (texts: readonly string[]) => void
 }
 
 const locationText = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
 
-/** One scanned code in "Move into…": what became of it, and the way on. */
+/** One scanned code in "Move into…": its result, and the next steps. */
 export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
   const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
   const undo = (

@@ -16,7 +16,7 @@ export interface ScanDialogProps {
 
 const width = 640
 
-/** Asks for one code, over whatever waits for it. While it is open it takes every scan, short ones too. spec §5, SCAN-05 */
+/** Asks for one code, over whatever needs it. While it is open it receives every scan, including short ones. spec §5, SCAN-05 */
 export function ScanDialog({ question, onClose }: ScanDialogProps) {
   const [isCameraOn, setCameraOn] = useState(false)
   const [typed, setTyped] = useState('')

@@ -20,14 +20,14 @@ export interface ScanFrameProps {
   onCamera: () => void
   /** The camera, while it is on. */
   camera: ReactNode
-  /** Under the scanner: what the mode works on. */
+  /** Below the scanner: what the mode works on. */
   side?: ReactNode
   foot: ReactNode
   children: ReactNode
   onLeave: () => void
 }
 
-/** The screen for many tubes in a row: the scanner at one side, what was scanned at the other, one big way out. */
+/** The screen for scanning many tubes in a row: the scanner on one side, the scans on the other, and one large button to leave. */
 export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
   const may = usePermission()
   return (

@@ -9,11 +9,11 @@ export interface ScanInputMethodsProps {
   isCameraOn: boolean
   /** Starts or stops the camera. */
   onCamera: () => void
-  /** A way more. */
+  /** One more input method. */
   children?: ReactNode
 }
 
-/** Without a scanner: the camera, a picture, what was copied. */
+/** Without a scanner: the camera, a picture, or the clipboard. */
 export function ScanInputMethods({ isCameraOn, onCamera, children }: ScanInputMethodsProps) {
   const inputs = useScanInputs()
   const files = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function ScanInputMethods({ isCameraOn, onCamera, children }: ScanInputMe
         {t('Paste')}
       </Button>
       {children}
-      {/* Without `capture`: the tablet offers its camera and its photos. */}
+      {/* Without `capture`, so that the tablet offers both its camera and its photos. */}
       <input
         ref={files}
         type="file"
@@ -39,7 +39,7 @@ export function ScanInputMethods({ isCameraOn, onCamera, children }: ScanInputMe
         onChange={({ currentTarget }) => {
           const [picture] = currentTarget.files ?? []
           if (picture) inputs.picture(picture)
-          // The same picture may be chosen again.
+          // So that the same picture can be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -4,14 +4,14 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 
-/** Reads a picture and sends what is in it the way every scan goes; of several codes the person chooses one. */
+/** Reads a picture and handles its code like any scan; if there are several, the person chooses one. */
 export async function scanPicture(scans: ActorRefFrom<typeof scanMachine>, picture: Blob, how: 'photo' | 'paste'): Promise<void> {
   const refuse = (message: string) => {
     playScanSound('unknown')
     showToast({ message, tone: 'bad' })
   }
   try {
-    // The reader is brought by the first camera or picture; most scans do without.
+    // The reader is loaded with the first camera or picture; most scans do not need it.
     const { readPicture } = await import('./camera/read-picture.ts')
     const codes = await readPicture(picture)
     const [text] = codes

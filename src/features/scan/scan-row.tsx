@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './scan-row.module.css'
 
 export interface ScanRowProps {
-  /** `last` is the one just scanned, large enough to read across a bench. */
+  /** `last` is the latest scan, large enough to read from across a bench. */
   tone: 'plain' | 'last' | 'clash' | 'bad' | 'undone'
   /** A position or an icon. */
   mark: ReactNode

@@ -24,13 +24,13 @@ import { useScanInputs } from './use-scan-inputs.ts'
 import classes from './scan-frame.module.css'
 
 export interface ScanScreenProps {
-  /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
+  /** Where scanned tubes are moved to; null while that still has to be scanned. Undefined: scans are looked up. */
   into: number | null | undefined
-  /** The position the first tube goes to; the next free one unless told. */
+  /** The position of the first tube; the next free one by default. */
   from?: number | undefined
   /** Location update: its code comes when it is the mode. */
   renderMoveInto: (props: Omit<MoveIntoProps, 'machine'>) => ReactNode
-  /** Given while it is the mode: another feature fills these parts of the frame. */
+  /** Given while this mode is active: another feature fills these parts of the frame. */
   renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined
   status: ReactNode
 }

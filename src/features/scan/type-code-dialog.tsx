@@ -11,7 +11,7 @@ export interface TypeCodeDialogProps {
   onCode: (code: string) => void
 }
 
-/** On the scan screen, where everything else is in sight: the keys alone. */
+/** On the scan screen, where everything else is already visible: only the keys. */
 export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps) {
   const [code, setCode] = useState('')
   useUnsaved(t('Type code'), opened && code !== '')

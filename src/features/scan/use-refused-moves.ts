@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { RefusedMove } from '#machines/location-update-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-/** Tells of moves that the server refused while the mode runs: the line that said "moved" becomes a conflict. */
+/** Reports moves that the server refused while the mode is running: the line that said "moved" becomes a conflict. */
 export function useRefusedMoves(onRefused: (refused: RefusedMove) => void): void {
   const reported = useRef(new Set<number>())
   const inbox = useLive((workspace) => workspace.inbox.toArray(), [])

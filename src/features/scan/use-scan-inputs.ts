@@ -9,11 +9,11 @@ import { isOneCode } from './wedge/key-text.ts'
 export interface ScanInputs {
   readonly code: (text: string, how: ScanSource) => void
   readonly picture: (picture: Blob) => void
-  /** What was copied elsewhere: a text or a picture. */
+  /** Clipboard contents: a text or a picture. */
   readonly clipboard: () => void
 }
 
-/** What comes not from a scanner, on its way to the scan machine. */
+/** Sends codes that do not come from a scanner to the scan machine. */
 export function useScanInputs(): ScanInputs {
   const scans = useScans()
   const code = (text: string, how: ScanSource) => scans.send({ type: 'code.read', text, how })
@@ -33,10 +33,10 @@ export function useScanInputs(): ScanInputs {
 }
 
 async function readClipboard(): Promise<string | Blob> {
-  // Absent on a page that is not secure: then it is as if pasting were not allowed.
+  // Absent on an insecure page: treated as if pasting were not allowed.
   const { clipboard } = navigator as Partial<Navigator>
   if (!clipboard) throw new DOMException('no clipboard', 'NotAllowedError')
-  // Older browsers give the text only.
+  // Older browsers only provide the text.
   if (!clipboard.read) return clipboard.readText()
   for (const item of await clipboard.read()) {
     const picture = item.types.find((type) => type.startsWith('image/'))

@@ -16,10 +16,10 @@ import type { PaletteEntry } from '#src/workspace/contributions/areas.ts'
 import { usePalette } from '#src/workspace/contributions/use-palette.ts'
 import { useSearchHits, type SearchHits } from './use-search-hits.ts'
 
-/** Ms of rest after which what was typed is searched for: longer than a scanner takes from key to key. */
+/** Ms to wait after typing before searching: longer than the gap between a scanner's keys. */
 const typingRest = 80
 
-/** The search of the top bar: first hits as one types, Enter opens the best; a code, typed or scanned, is looked up as a scan. */
+/** The search field of the top bar: first results while typing, Enter opens the best; a typed or scanned code is looked up as a scan. */
 export function GlobalSearch() {
   const navigate = useNavigate()
   const scans = useScans()
@@ -28,7 +28,7 @@ export function GlobalSearch() {
   const resolve = useResolveScan({ anyLength: false })
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  // Enter was pressed before its hits were there.
+  // Enter was pressed before the results were there.
   const [awaited, setAwaited] = useState<string | null>(null)
   const hits = useSearchHits(search)
   const commands = usePalette(search).slice(0, shownCommands)
@@ -37,7 +37,7 @@ export function GlobalSearch() {
     return () => clearTimeout(timer)
   }, [typed])
 
-  // A scan that finds something leaves the words in the field, and what it opens is not to be covered.
+  // A scan that finds something leaves the words in the field, and the results must not cover what it opens.
   const [isCovered, setCovered] = useState(false)
   useEffect(() => {
     const watches = (['sample.found', 'series.found', 'layer.found'] as const).map((found) => scans.on(found, () => setCovered(true)))
@@ -81,7 +81,7 @@ export function GlobalSearch() {
       if (!first && !layers[0] && command) return command.run(null, host)
       if (first) navigate(addresses.sample(first.sample.id))
       else if (layers[0]) navigate(addresses.layer(layers[0].id))
-      // Says what every unknown code is answered with.
+      // Shows the same message as for any unknown code.
       else scans.send({ type: 'code.read', text, how: 'typed' })
     }
   })
@@ -149,7 +149,7 @@ function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
   return found
 }
 
-/** How many there are, where no row says it. */
+/** How many there are, if no row says so. */
 function noteOf({ total, samples, layers }: SearchHits): string | undefined {
   if (total === 0 && layers.length === 0) return t(messages.noItem)
   return total > samples.length ? undefined : plural(total, { one: '# sample', other: '# samples' })

@@ -13,15 +13,15 @@ const shownLayers = 2
 const best = { column: 'best', direction: 'ascending' } as const
 
 export interface SearchHits {
-  /** What they answer. */
+  /** The text they answer. */
   search: string
   samples: readonly { sample: SampleRow; type: SampleTypeRow | undefined; place: SampleLocation | undefined }[]
   layers: readonly StorageLayerRow[]
-  /** Of samples, however many are shown. */
+  /** Number of samples found, however many are shown. */
   total: number
 }
 
-/** The best hits of what was typed among samples in use and compartments; undefined until there are any to tell of. */
+/** The best results among samples that are not archived and compartments; undefined until there are any. */
 export function useSearchHits(search: string): SearchHits | undefined {
   const wanted = search.trim()
   const ask = (request: Omit<ListRequest, 'search' | 'sort'>): ListRequest | null => (wanted ? { ...request, search: wanted, sort: best } : null)

@@ -16,7 +16,7 @@ import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** While it is on, a scanned tube joins the series that is open; otherwise a scan opens the tube, as everywhere. */
+/** While it is on, scanned tubes are added to the open series; otherwise a scan opens the tube, as everywhere. */
 export function AddByScan({ series }: { series: SampleSeriesRow }) {
   const { workspace } = useWorkspace()
   const scans = useScans()

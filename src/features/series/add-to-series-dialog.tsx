@@ -32,11 +32,11 @@ export interface AddToSeriesDialogProps {
 interface SeriesChoice {
   kind: 'there' | 'new'
   seriesId: number | null
-  /** Of a new one. */
+  /** The name of a new one. */
   name: string
 }
 
-/** The chosen samples into a series: one that is there, scanned or chosen, or a new one. spec SER-02 */
+/** Adds the selected samples to a series: an existing one, scanned or chosen, or a new one. spec SER-02 */
 export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

@@ -20,7 +20,7 @@ export interface SeriesSampleRowProps {
   type: SampleTypeRow | undefined
 }
 
-/** A sample of the series: the way to it, and out of the series. */
+/** A sample of the series: a link to it, and a button to remove it. */
 export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) {
   const mutate = useMutate()
   const may = usePermission()

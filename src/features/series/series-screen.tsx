@@ -27,7 +27,7 @@ import { AddByScan } from './add-by-scan.tsx'
 import { SeriesName } from './series-name.tsx'
 import { SeriesSampleRow } from './series-sample-row.tsx'
 
-/** A sample series: its name, its samples, and what is done with them. spec SER-01 */
+/** A sample series: its name, its samples, and their actions. spec SER-01 */
 export function SeriesScreen({ seriesId }: { seriesId: number }) {
   const found = useLive((workspace) => readSeries(workspace, seriesId), [seriesId])
   useRememberOpenedSeries(seriesId)

@@ -1,11 +1,11 @@
-/** What the storage tab can do and only the app knows how. */
+/** Actions of the tab that only the app can do. */
 export interface DeviceDataActions {
   /** Workspaces of other people and groups on this device. */
   readonly others: number
-  /** False while something waits, or the server is out of reach: the copy would be missed. */
+  /** False while something is queued or the server cannot be reached: the copy is still needed. */
   readonly canFetchAgain: boolean
-  /** Gives back what can be had again; false when there was nothing. */
+  /** Frees what can be obtained again; false if there was nothing. */
   readonly freeSpace: () => Promise<boolean>
-  /** Drops the open workspace's copy and fetches it anew. */
+  /** Drops the open workspace's copy and downloads it again. */
   readonly fetchAgain: () => Promise<void>
 }

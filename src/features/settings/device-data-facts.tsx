@@ -9,7 +9,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { bytesText } from './bytes-text.ts'
 import type { DeviceDataReport } from './device-data-report.ts'
 
-/** What is stored here and how much of each. */
+/** What is stored here, and how much of each. */
 export function DeviceDataFacts({ report, others }: { report: DeviceDataReport; others: number }) {
   const { writeContext } = useWorkspace()
   const queue = useLive(readQueue, []) ?? []

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readPersistence } from '#src/workspace/device/storage-persistence.ts'
 
-/** What the browser says of this address. Whatever it keeps to itself is undefined. */
+/** What the browser reports for this address. Anything it does not report is undefined. */
 export interface DeviceDataReport {
   usage: number | undefined
   quota: number | undefined
-  /** Of the usage: databases, and cached files. */
+  /** Parts of the usage: databases, and cached files. */
   databases: number | undefined
   caches: number | undefined
   isPersistent: boolean | undefined
-  /** Files of the product itself that work without a network. */
+  /** Files of the app itself that work offline. */
   shellFiles: number
 }
 

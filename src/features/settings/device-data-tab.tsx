@@ -15,10 +15,10 @@ import { useDeviceDataReport, type DeviceDataReport } from './device-data-report
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
-/** Below this a day's photos and changes may not fit. */
+/** Below this, a day's photos and changes may not fit. */
 const lowSpace = 50 * 1024 * 1024
 
-/** What is stored here, whether the browser keeps it, and what can be given back. */
+/** What is stored here, whether the browser keeps it, and what can be freed. */
 export function DeviceDataTab() {
   const { deviceData: actions } = useSettings()
   const { report, refresh } = useDeviceDataReport()

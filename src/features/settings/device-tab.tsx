@@ -10,7 +10,7 @@ import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { Setting } from './setting.tsx'
 import classes from './settings-screen.module.css'
 
-/** How this device looks and sounds, for everybody who signs in on it. */
+/** The appearance and sounds of this device, for everyone who signs in on it. */
 export function DeviceTab() {
   const settings = useDeviceSettings()
   const theme = useTheme()

@@ -9,7 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface PinDialogProps {
-  /** Whether it is this person's; answers why not, or null when it is. */
+  /** Checks that it is this person's; returns why not, or null if it is. */
   onPassword: (password: string) => Promise<string | null>
   onPin: (pin: string) => Promise<void>
   onClose: () => void
@@ -17,7 +17,7 @@ export interface PinDialogProps {
 
 type Step = { name: 'password' } | { name: 'pin' } | { name: 'again'; first: string }
 
-/** First that it is they who ask, then the PIN, twice. A colleague at an open screen must not set one. */
+/** First confirms the person's identity, then asks for the PIN twice. A colleague at an open screen must not be able to set one. */
 export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const { draft, set, errorOf, showErrors, isSaving, save, reset } = useDraft({ label: null, initial: { text: '' }, onSave: ({ text }) => take(text) })

@@ -10,17 +10,17 @@ import { Setting } from './setting.tsx'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
-/** What the app gives this tab: the person's lock on this device. */
+/** What the app provides for this tab: the person's lock on this device. */
 export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPin'> {
   hasPin: boolean
-  /** Minutes without a touch after which the screen locks; -1 never. The server's to say. */
+  /** Minutes without a touch before the screen locks; -1 never. Set on the server. */
   idleMinutes: number
   forgetsAtSignOut: boolean
   onRemovePin: () => Promise<void>
   onForgets: (forgets: boolean) => Promise<void>
 }
 
-/** How a locked screen is opened, for this person on this device. */
+/** How a locked screen is unlocked, for this person on this device. */
 export function SecurityTab() {
   const { security } = useSettings()
   const [isAsking, setIsAsking] = useState(false)

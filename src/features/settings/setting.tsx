@@ -7,11 +7,11 @@ export interface SettingProps<Value extends string> {
   options: readonly SegmentedOption<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the choice does here and now, in words. */
+  /** The effect of the choice on this device, in words. */
   effect: string
 }
 
-/** One setting: chosen with a tap, in force at once, and what that means said below. */
+/** One setting: a tap selects it, it applies at once, and its effect is shown below. */
 export function Setting<Value extends string>({ label, effect, ...choice }: SettingProps<Value>) {
   return (
     <Card title={label}>

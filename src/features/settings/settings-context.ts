@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { DeviceDataActions } from './device-data-actions.ts'
 import type { Security } from './security-tab.tsx'
 
-/** What the tabs can do and only the app knows how. */
+/** Actions of the tabs that only the app can do. */
 export interface SettingsServices {
   readonly security: Security
   readonly deviceData: DeviceDataActions
@@ -12,6 +12,6 @@ export const SettingsContext = createContext<SettingsServices | null>(null)
 
 export function useSettings(): SettingsServices {
   const settings = use(SettingsContext)
-  if (!settings) throw new Error('useSettings needs SettingsContext around it')
+  if (!settings) throw new Error('useSettings must be used inside SettingsContext')
   return settings
 }

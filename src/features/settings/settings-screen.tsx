@@ -5,7 +5,7 @@ import { useContributions } from '#src/workspace/contributions/use-contributions
 import classes from './settings-screen.module.css'
 
 export interface SettingsScreenProps {
-  /** As the address asks; one that is not known here shows the first. spec §2 */
+  /** The tab in the address; an unknown one shows the first. spec §2 */
   tab: string | null
   onTab: (tab: string) => void
 }

@@ -11,16 +11,16 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import classes from './setup.module.css'
 
 export interface SetupScreenProps {
-  /** The set-up link's token; without one there is nothing to set up. */
+  /** The token of the setup link; without one there is nothing to set up. */
   token: string
-  /** The server's own sentence about the last try. */
+  /** The server's message about the last attempt. */
   error: string | undefined
   onSubmit: (input: SetUpInput) => Promise<void>
 }
 
 const empty = { group: '', firstName: '', lastName: '', login: '', email: '', password: '', again: '' }
 
-/** A new server's first page: the group that works here and who looks after it. */
+/** The first page of a new server: the group that works here, and its administrator. */
 export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
   const atLeast = t('Use at least {count} characters.', { count: limits.password.least })
   const missing = (text: string) => (text.trim() ? null : t('This field is required.'))

@@ -1,4 +1,4 @@
-/** Somebody who has worked on this device, with what still waits here for them. Only counts: their work stays sealed until they sign in. */
+/** Someone who has worked on this device, with what is still waiting here for them. Only counts: their work stays sealed until they sign in. */
 export interface KnownPerson {
   userId: number
   login: string

@@ -10,7 +10,7 @@ export interface PersonTileProps {
   onChoose: () => void
 }
 
-/** Somebody this device knows, with how much waits for them. */
+/** Someone this device knows, with how much is waiting for them. */
 export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
   return (
     <button type="button" className={classes.person} aria-pressed={chosen} onClick={onChoose}>

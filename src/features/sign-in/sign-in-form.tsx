@@ -12,9 +12,9 @@ export interface SignInFormProps {
   onLogin: (login: string) => void
   onSubmit: (login: string, password: string) => void
   busy: boolean
-  /** The server's own sentence about the last try. */
+  /** The server's message about the last attempt. */
   error: string | undefined
-  /** The user name is settled: only the password is asked for. */
+  /** The user name is fixed: only the password is needed. */
   fixed?: boolean | undefined
 }
 

@@ -20,7 +20,7 @@ export interface SignInScreenProps {
   onSubmit: (login: string, password: string) => void
 }
 
-/** Who is working? The people this device knows, or somebody else by name; always with the password. */
+/** Who is working? The people this device knows, or someone else by name; always with the password. */
 export function SignInScreen({ people, connected, busy, error, onSubmit }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')

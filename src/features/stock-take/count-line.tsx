@@ -15,12 +15,12 @@ export interface CountLineProps {
   isLast: boolean
   onMoveHere: () => void
   onDismiss: () => void
-  /** Of one that was moved here. */
+  /** For one that was moved here. */
   onUndo?: (() => void) | undefined
 }
 
 interface LineText {
-  /** Its place, large, or a sign. */
+  /** Its position, large, or an icon. */
   position?: string
   icon: Icon
   title: string
@@ -28,7 +28,7 @@ interface LineText {
   tone: 'ok' | 'warn' | 'bad'
 }
 
-/** One scanned tube: its place and a tick, or what is the matter with it and the way on. */
+/** One scanned tube: its position and a tick, or the problem and how to solve it. */
 export function CountLine({ line, layer, isLast, onMoveHere, onDismiss, onUndo }: CountLineProps) {
   const text = describeLine(line, layer)
   const LineIcon = text.icon

@@ -18,12 +18,12 @@ export interface FinishQuestionProps {
   /** How many are checked out and were not scanned. */
   out: number
   onContinue: () => void
-  /** Ends it without recording anything; what is put back may be finished that way. */
+  /** Ends it without recording anything; returning tubes to a box can be finished that way. */
   onDecline: () => void
   onAccept: () => void
 }
 
-/** Finished before every tube was scanned: what that would do, and the way back, which is what Enter takes. */
+/** Finished before every tube was scanned: says what would happen; Enter continues counting. */
 export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onContinue, onDecline, onAccept }: FinishQuestionProps) {
   const count = missing.length
   return (
@@ -31,7 +31,7 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
       opened={opened}
       onClose={onContinue}
       kind="alert"
-      // The next tube is an answer.
+      // Scanning the next tube is an answer, too.
       requiresAnswer={false}
       width={560}
       title={plural(count, { one: '# sample was not scanned', other: '# samples were not scanned' })}

@@ -16,7 +16,7 @@ export interface ResumeQuestionProps {
   onStartOver: () => void
 }
 
-/** It was begun and not finished: on with it, or from the beginning. A tube that is scanned meanwhile waits for the answer. */
+/** It was started and not finished: continue, or start over. A tube scanned meanwhile waits for the answer. */
 export function ResumeQuestion({ layer, mode, saved, onResume, onStartOver }: ResumeQuestionProps) {
   const { name } = layer
   return (

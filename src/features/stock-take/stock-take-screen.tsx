@@ -15,12 +15,12 @@ import { useSavedCount } from './use-saved-count.ts'
 export interface StockTakeScreenProps {
   layerId: number | null
   mode: StockTakeMode
-  /** What was begun is gone on with, without asking. */
+  /** Continues an unfinished one without asking. */
   resume: boolean
   machine: typeof stockTakeMachine
 }
 
-/** Every tube of a compartment is scanned; what was not found in the end is missing. */
+/** Every tube of a compartment is scanned; what was not found at the end is missing. */
 export function StockTakeScreen({ layerId, mode, resume, machine }: StockTakeScreenProps) {
   const found = useLive(async (workspace) => ({ layer: layerId === null ? undefined : await readLayer(workspace, layerId) }), [layerId])
   if (!found) return null

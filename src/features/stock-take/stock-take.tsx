@@ -160,7 +160,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   )
 }
 
-/** Tubes that were not scanned, by their places. */
+/** Tubes that were not scanned, by position. */
 function SampleSection({ layer, title, icon: Icon, samples }: { layer: StorageLayerRow; title: string; icon: Icon; samples: readonly SampleRow[] }) {
   if (samples.length === 0) return null
   return (

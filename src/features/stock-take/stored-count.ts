@@ -4,7 +4,7 @@ import type { Workspace } from '#db/workspace.ts'
 
 type WithId<Row> = Row extends { sample: SampleRow | null } ? Omit<Row, 'sample'> & { sampleId: number | null } : Row
 
-/** A stock-take as it is kept on the device: samples by number, so that a shelf of thousands is no burden at every scan. */
+/** A stock-take as saved on the device: samples by id, so that a shelf of thousands is no burden at every scan. */
 export interface StoredCount {
   readonly found: readonly number[]
   readonly lastRow: number
@@ -21,7 +21,7 @@ export const toStoredCount = ({ found, lastRow, rows }: StockTakeProgress): Stor
   }),
 })
 
-/** With the samples as they are now; lines of those that are gone go too. */
+/** With the samples as they are now; lines of samples that no longer exist are dropped. */
 export async function fromStoredCount(workspace: Workspace, { found, lastRow, rows }: StoredCount): Promise<StockTakeProgress> {
   const ids = rows.flatMap((line) => ('sampleId' in line && line.sampleId !== null ? line.sampleId : []))
   const samples = new Map((await workspace.mirror('samples').bulkGet(ids)).flatMap((sample) => (sample ? [[sample.id, sample] as const] : [])))

@@ -11,7 +11,7 @@ export interface SavedCount {
   readonly count: StockTakeProgress
 }
 
-/** What a page that has ended left of this stock-take: undefined until it is read, null where there is nothing. */
+/** What an earlier page left of this stock-take: undefined until it is read, null if there is nothing. */
 export function useSavedCount(layerId: number, mode: StockTakeMode): SavedCount | null | undefined {
   const { workspace } = useWorkspace()
   const [saved, setSaved] = useState<SavedCount | null>()
@@ -33,13 +33,13 @@ export function useSavedCount(layerId: number, mode: StockTakeMode): SavedCount 
   return saved
 }
 
-/** Keeps every tick on the device at once; drops them when the stock-take is over. */
+/** Saves every tick on the device at once; deletes them when the stock-take is finished. */
 export function useSaveCount(layerId: number, mode: StockTakeMode, { found, lastRow, rows }: StockTakeProgress, isOver: boolean): void {
   const { workspace } = useWorkspace()
   useEffect(() => {
     const id = stockTakeId(mode, layerId)
     const isEmpty = isOver || rows.length === 0
-    // Without room on the device the stock-take goes on all the same.
+    // If the device has no space, the stock-take continues anyway.
     const saving = isEmpty
       ? deleteSavedProgress(workspace, id)
       : saveProgress(workspace, { id, at: Date.now(), content: toStoredCount({ found, lastRow, rows }) })

@@ -14,7 +14,7 @@ export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' 
   transposed: boolean
 }
 
-/** What is done with a compartment now and then, and what is printed of it. */
+/** Less frequent actions for a compartment, and what can be printed of it. */
 export function LayerActions({ layer, transposed, ...page }: LayerActionsProps) {
   const access = useAccess()
   const tray = useMoveTray()

@@ -18,7 +18,7 @@ export interface LayerChildrenProps {
   onSelect: (layerId: number) => void
 }
 
-/** The compartments in a compartment, with how full each is; those put away on request. */
+/** The compartments in a compartment, with how full each is; archived ones on request. */
 export function LayerChildren({ layer, onSelect }: LayerChildrenProps) {
   const [showArchived, setShowArchived] = useState(false)
   const children = useLive(

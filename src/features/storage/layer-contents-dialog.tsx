@@ -10,7 +10,7 @@ import { TargetLayerDialog } from '#src/features/location-picker/target-layer-di
 
 const mostNamed = 5
 
-/** A dead freezer, a cracked box: all that is in it goes to the same positions elsewhere, in one step, and one tap takes it back. */
+/** For a dead freezer or a cracked box: everything in it goes to the same positions elsewhere in one step, and one tap undoes it. */
 export function LayerContentsDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
   const mutate = useMutate()
   const [target, setTarget] = useState<StorageLayerRow>()

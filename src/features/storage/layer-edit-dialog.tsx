@@ -39,13 +39,13 @@ const numberings: readonly { value: Numbering; label: Message }[] = [
 
 const numberingOptions = () => numberings.map(({ value, label }) => ({ value, label: t(label) }))
 
-/** The grid's sides as they are being typed; null while they are no grid. */
+/** The dimensions of the grid as they are typed; null while they are not valid. */
 export function parseSides(rows: string, columns: string): { rows: number; columns: number } | null {
   const sides = { rows: Number(rows || 0), columns: Number(columns || 0) }
   return isGridSize(sides.rows, sides.columns) && Number.isInteger(sides.rows) && Number.isInteger(sides.columns) ? sides : null
 }
 
-/** As they stand in the dialog; the sides as they are typed. */
+/** As they are in the dialog; the dimensions as they are typed. */
 const fieldsOf = ({ name, kind, rows, columns, rowNumbering, columnNumbering, transposed }: StorageLayerRow) => ({
   name,
   kind,
@@ -72,7 +72,7 @@ const formatField = (value: unknown): string => {
   return choice ? t(choice.label) : String(value)
 }
 
-/** What a compartment is called, what it is, and how its positions are laid out and named. */
+/** The name and kind of a compartment, and how its positions are arranged and labeled. */
 export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
   const mutate = useMutate()
   const edit = useFormEdit(t('Compartment {name}', { name: layer.name }), fieldsOf(layer))
@@ -172,7 +172,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
   )
 }
 
-/** Rows and columns; 0 by 0 is a compartment without positions. */
+/** Rows and columns; 0 by 0 is a compartment without a grid. */
 export function GridFields({ rows, columns, onChange }: { rows: string; columns: string; onChange: (part: { rows?: string; columns?: string }) => void }) {
   const error = parseSides(rows, columns) ? null : t(errors['layer.grid-invalid'].message)
   return (

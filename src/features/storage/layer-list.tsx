@@ -14,13 +14,13 @@ export interface LayerListProps {
   layer: StorageLayerRow
   content: readonly SampleRow[]
   types: ReadonlyMap<number, SampleTypeRow>
-  /** The tube the address asks for. */
+  /** The tube in the address. */
   shownId?: number | null | undefined
   /** There are more than these. */
   onMore?: (() => void) | undefined
 }
 
-/** What lies in a compartment as a list, by position. */
+/** The contents of a compartment as a list, by position. */
 export function LayerList({ layer, content, types, shownId, onMore }: LayerListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isShownHere = content.some((sample) => sample.id === shownId)

@@ -9,7 +9,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import { TargetLayerDialog } from '#src/features/location-picker/target-layer-dialog.tsx'
 
-/** Moves a compartment, with all that is in it, into another. */
+/** Moves a compartment, with its contents, into another. */
 export function LayerMoveDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
   const placement = usePlacement()
   const [target, setTarget] = useState<StorageLayerRow>()

@@ -15,12 +15,12 @@ import classes from './layer-print.module.css'
 
 export interface LayerPrintProps {
   layerId: number | null
-  /** Its rows across. */
+  /** With rows and columns swapped. */
   transpose: boolean
   onBack: () => void
 }
 
-/** A compartment on paper: the box as a table, then what lies in it by position. Without the frame of the app. spec ROUTE-16 */
+/** A compartment on paper: the box as a table, then its contents by position. Without the app around it. spec ROUTE-16 */
 export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
   const found = useLive(
     async (workspace) => {

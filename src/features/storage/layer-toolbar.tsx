@@ -17,7 +17,7 @@ export interface LayerToolbarProps {
   onColorBy: (by: ColorBy) => void
   transposed: boolean
   onTranspose: () => void
-  /** What else is done with the box in sight. */
+  /** Other actions for the box being shown. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ const colorOptions: readonly { by: ColorBy; label: Message }[] = [
   { by: 'owner', label: msg('Owner') },
 ]
 
-/** How a box is looked at. */
+/** How a box is displayed. */
 export function LayerToolbar({ shape, onShape, colorBy, onColorBy, transposed, onTranspose, children }: LayerToolbarProps) {
   return (
     <div className={classes.toolbar}>

@@ -40,7 +40,7 @@ import classes from './layer.module.css'
 const NewLayerDialog = lazyComponent(async () => (await import('./new-layer-dialog.tsx')).NewLayerDialog)
 const NewSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/new-sample-dialog.tsx')).NewSampleDialog)
 
-/** Of a shelf that may hold thousands. */
+/** For a shelf that may hold thousands. */
 const rowsPerPage = 100
 const nonePending = new Map<string, 'waiting' | 'trouble'>()
 
@@ -50,7 +50,7 @@ export interface LayerViewProps {
   onLayer: (layerId: number) => void
 }
 
-/** A compartment: a box as a grid or a list, everything else as a list, with what can be put into it. */
+/** A compartment: a box as a grid or a list, anything else as a list, with what can be put into it. */
 export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
   const navigate = useNavigate()
   const may = usePermission()
@@ -75,7 +75,7 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
   if (!page || !types) return null
   const content = page.rows
   const transposed = (layer.transposed === 1) !== boxTurned
-  // Positions are chosen in the box, whatever is chosen to look at.
+  // Positions are selected in the box view, whatever view is active.
   const shape = reserving ? 'box' : boxShape
   const isBox = isGrid(layer) && shape === 'box'
   const live = layer.archived === 0
@@ -196,7 +196,7 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
   )
 }
 
-/** The way to it, how full it is, and when and by whom it was last counted. */
+/** Its path, how full it is, and when and by whom it was last counted. */
 function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
   const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
   const counter = useLive(async (workspace) => (layer.countedBy === null ? undefined : readMember(workspace, layer.countedBy)), [layer.countedBy])

@@ -6,7 +6,7 @@ import classes from './layer.module.css'
 
 const MoveTrayCard = lazyComponent(async () => (await import('#src/features/box/move-tray-card.tsx')).MoveTrayCard)
 
-/** What is in the hand while no compartment is in sight. */
+/** What is picked up, while no compartment is shown. */
 export function MoveTrayBar() {
   const { samples, layer } = useMoveTray()
   if (samples.length === 0 && !layer) return null

@@ -18,7 +18,7 @@ import { GridFields, parseSides } from './layer-edit-dialog.tsx'
 
 type NewKind = Exclude<StorageLayerKind, 'unit'>
 
-/** What laboratories use; any other grid by its rows and columns. */
+/** Common sizes in laboratories; any other grid by its rows and columns. */
 const presets: Readonly<Record<string, { label: Message; kind: NewKind; rows: number; columns: number }>> = {
   'box-9': { label: msg('Box 9 × 9'), kind: 'box', rows: 9, columns: 9 },
   'box-10': { label: msg('Box 10 × 10'), kind: 'box', rows: 10, columns: 10 },
@@ -32,7 +32,7 @@ const presets: Readonly<Record<string, { label: Message; kind: NewKind; rows: nu
 
 const newLayer = { name: '', preset: 'box-9', altBarcode: '', rows: '5', columns: '5' }
 
-/** What differs from the preset; null while the sides are no grid. */
+/** Differences from the preset; null while the dimensions are not valid. */
 const gridOf = ({ preset, rows, columns }: Pick<typeof newLayer, 'preset' | 'rows' | 'columns'>) => (preset === 'other' ? parseSides(rows, columns) : {})
 
 export interface NewLayerDialogProps {

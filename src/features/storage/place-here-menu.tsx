@@ -33,7 +33,7 @@ export interface PlaceHereMenuProps {
   content: readonly SampleRow[]
 }
 
-/** What was scanned, or the series that was opened, goes into the compartment in sight. SCAN-07, SCAN-08 */
+/** Puts what was scanned, or the series that was opened, into the compartment being shown. SCAN-07, SCAN-08 */
 export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
   const { workspace } = useWorkspace()
   const scans = useScans()

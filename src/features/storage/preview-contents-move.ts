@@ -10,7 +10,7 @@ import { t } from '#src/ui/text/translate.ts'
 
 export interface Misfit {
   readonly sample: SampleRow
-  /** A sentence of why it cannot lie at the same position there. */
+  /** Why it cannot go to the same position there, as a sentence. */
   readonly reason: string
 }
 
@@ -18,7 +18,7 @@ export interface ContentsPreview {
   readonly layers: readonly StorageLayerRow[]
   readonly samples: readonly SampleRow[]
   readonly misfits: readonly Misfit[]
-  /** A sentence that concerns the target as a whole. */
+  /** A problem with the target as a whole, as a sentence. */
   readonly refusal: Message | null
 }
 

@@ -9,7 +9,7 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-/** A stock-take of it, or a putting back, that this person began here and has not finished. */
+/** A stock-take, or returning tubes to the box, that this person started here and has not finished. */
 export function ResumeStockTakeBanner({ layer }: { layer: StorageLayerRow }) {
   const navigate = useNavigate()
   const saved = useLive(

@@ -19,7 +19,7 @@ interface Moved {
   readonly path: readonly string[]
 }
 
-/** Scan a compartment, then where it goes; then the next pair. Each has its Undo in the toast. */
+/** Scan a compartment, then its destination; then the next pair. Each toast has an Undo. */
 export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()

@@ -15,7 +15,7 @@ export interface StorageBreadcrumbsProps {
   onTop: () => void
 }
 
-/** The new inventory's way: from all storage down to what the compartment in sight lies in, each step a tap back. At its top, the units. */
+/** The new inventory's path: from all storage down to what the current compartment is in, each step a link. At the top, the units. */
 export function StorageBreadcrumbs({ layerId, onSelect, onTop }: StorageBreadcrumbsProps) {
   const found = useLive(
     async (workspace) => ({ path: layerId === null ? [] : await readPath(workspace, layerId), units: layerId === null ? await readUnits(workspace) : [] }),

@@ -14,7 +14,7 @@ import classes from './storage-screen.module.css'
 
 const ScanMoveDialog = lazyComponent(async () => (await import('./scan-move-dialog.tsx')).ScanMoveDialog)
 
-/** Over the tree: the samples as a list, and what concerns all storage. */
+/** Above the tree: the samples as a list, and actions for all storage. */
 export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: number | null }) {
   const navigate = useNavigate()
   const may = usePermission()

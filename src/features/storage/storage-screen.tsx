@@ -24,14 +24,14 @@ const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).L
 
 export interface StorageScreenProps {
   layerId: number | null
-  /** The tube that is shown in its box. */
+  /** The tube shown in its box. */
   sampleId?: number | null | undefined
-  /** The new inventory goes by the way down to a compartment, and by what is in it; the old one by the tree beside it. spec HDR-06 */
+  /** The new inventory shows the path to a compartment and its contents; the old one shows the tree next to it. spec HDR-06 */
   isNew?: boolean | undefined
   hideTree?: boolean | undefined
 }
 
-/** The inventory by place: the tree beside the chosen compartment; in portrait one of them at a time. */
+/** The inventory by location: the tree next to the selected compartment; in portrait one of them at a time. */
 export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
   const may = usePermission()
@@ -109,7 +109,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
 
 const noticeKey = 'InventoryRebuildNotice'
 
-/** Says once to each person that there is another way to look at the inventory. */
+/** Tells each person once that there is another view of the inventory. */
 function NewInventoryNotice() {
   const navigate = useNavigate()
   const notice = useUserSetting(noticeKey)

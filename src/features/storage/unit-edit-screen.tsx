@@ -8,7 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { UnitForm } from './unit-form.tsx'
 
-/** A storage unit being changed, or a new one. spec ROUTE-30 */
+/** A storage unit being edited, or a new one. spec ROUTE-30 */
 export function UnitEditScreen({ unitId }: { unitId: number | null }) {
   const found = useLive(
     async (workspace) => {

@@ -27,7 +27,7 @@ type Fields = Omit<StorageUnitRow, 'id' | 'rootLayerId' | 'archived'>
 
 const newUnit: Fields = { name: '', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
 
-/** As they stand in the form; the temperature as it is typed. */
+/** As they are in the form; the temperature as it is typed. */
 const fieldsOf = ({ name, kind, temperature, department, building, floor, room }: Fields) => ({
   name,
   kind,
@@ -52,7 +52,7 @@ const formatField = (value: unknown): string => t(unitKindNames[value as Storage
 
 const places = ['department', 'building', 'floor', 'room'] as const
 
-/** All that a person says of a storage unit. `unit` null makes a new one, with its barcode at once. */
+/** Everything a person enters for a storage unit. `unit` null creates a new one, with its barcode at once. */
 export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const { workspace } = useWorkspace()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-/** A freezer, refrigerator, tank or cabinet: what it is, where it stands, what is in it. spec ROUTE-29 */
+/** A freezer, refrigerator, tank or cabinet: what it is, where it is, what is in it. spec ROUTE-29 */
 export function UnitScreen({ unitId }: { unitId: number | null }) {
   const navigate = useNavigate()
   const may = usePermission()

@@ -18,7 +18,7 @@ export interface ActionsMenuProps {
   selection: Selection
 }
 
-/** What can be done here, ticked rows or not; what needs some says so. spec TBL-03 */
+/** The actions of a table, whether rows are selected or not; those that need a selection say so. spec TBL-03 */
 export function ActionsMenu({ own, exports, scope, selection }: ActionsMenuProps) {
   const host = useActionHost()
   const access = useAccess()

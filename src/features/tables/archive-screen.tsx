@@ -12,7 +12,7 @@ const counted = {
   some: { one: '{total} of # archived sample', other: '{total} of # archived samples' },
 }
 
-/** Archived samples: they come back, or go for good. spec ROUTE-34 */
+/** Archived samples: restore or permanently delete them. spec ROUTE-34 */
 export function ArchiveScreen(addressBar: TableAddressBar) {
   const actionsOf = useSampleActions('archived')
   return (

@@ -14,7 +14,7 @@ export interface ColumnListsProps {
   onActive: (active: readonly string[]) => void
 }
 
-/** Available and active columns side by side; arrows move what is picked. spec VIEW-04 */
+/** Available and active columns side by side; arrow buttons move the selected ones. spec VIEW-04 */
 export function ColumnLists({ columns, active, primary, onActive }: ColumnListsProps) {
   const [toAdd, setToAdd] = useState<readonly string[]>([])
   const [picked, setPicked] = useState<readonly string[]>([])

@@ -121,7 +121,7 @@ export const contributions: Contributions = {
   ],
 }
 
-/** True when they were moved; a dialog that is closed moves nothing. */
+/** True if they were moved; closing the dialog moves nothing. */
 const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: ActionHost): Promise<boolean> =>
   new Promise((resolve) =>
     open((close) => (

@@ -21,7 +21,7 @@ export interface DataTableProps {
   names: TableLookups
   /** Of the whole view. */
   total: number | undefined
-  /** Another one begins at its top. */
+  /** Another page starts at its top. */
   pageKey: string
   selection: Selection
   actions: readonly TableAction[]
@@ -31,9 +31,9 @@ export interface DataTableProps {
   onSort: (column: string) => void
 }
 
-/** A page of rows under its head. In portrait a row has two lines and the head is gone: the order is chosen among the filters. */
+/** A page of rows with its headings. In portrait a row has two lines and the headings are hidden: the order is chosen among the filters. */
 export function DataTable({ label, columns, view, rows, names, total, pageKey, selection, actions, hrefOf, leading, renderCell, onSort }: DataTableProps) {
-  // A view is made anew whenever the screen is drawn; its rows are drawn again only when their columns are others.
+  // A view is a new object whenever the screen is drawn; its rows are redrawn only if the columns change.
   const keys = view.columns.join('\n')
   const shown = useMemo(() => keys.split('\n').flatMap((key) => columns.find((column) => column.key === key) ?? []), [columns, keys])
   const list = useRef<VirtualListHandle>(null)
@@ -112,7 +112,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
   )
 }
 
-/** Ticks the page, or takes its ticks away. */
+/** Selects all rows of the page, or deselects them. */
 function PageTick({ rows, selection }: { rows: readonly RowData[]; selection: Selection }) {
   const ids = rows.map(({ id }) => id)
   const ticks = usePageSelectedCount(selection, ids)

@@ -28,7 +28,7 @@ export interface MoveSamplesDialogProps {
 
 const shownHits = 8
 
-/** Where all of them go: scan the box or find it; they take its free places in order. */
+/** Where all of them go: scan the box or search for it; they take its free positions in order. */
 export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogProps) {
   const resolve = useResolveScan()
   const [layerId, setLayerId] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
 
-/** The group's small lists, as columns and filters need them. */
+/** The group's small lists, for columns and filters. */
 export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
   const [types, members, series, units] = await Promise.all([
     workspace.mirror('sampleTypes').orderBy('name').toArray(),
@@ -20,7 +20,7 @@ export async function readLookups(workspace: Workspace): Promise<TableReferenceD
 
 const isSample = (row: TableRow): row is SampleRow => 'sampleTypeId' in row
 
-/** What these rows refer to, each thing read once. */
+/** What these rows refer to, each item read once. */
 export async function readNames(workspace: Workspace, lookups: TableReferenceData, rows: readonly TableRow[]): Promise<TableLookups> {
   const samples = rows.filter(isSample)
   const [paths, parents, counts] = await Promise.all([

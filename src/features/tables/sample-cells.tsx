@@ -6,7 +6,7 @@ import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import classes from './sample-cells.module.css'
 
-/** The kind of a sample, never by colour alone. */
+/** The type of a sample, never by color alone. */
 export function sampleGlyph(row: TableRow, { types }: TableReferenceData): ReactNode {
   const type = types.find(({ id }) => id === (row as SampleRow).sampleTypeId)
   return type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />
@@ -19,7 +19,7 @@ export function sampleCell(key: string, row: TableRow, text: string): ReactNode 
   return ['past', 'soon'].includes(expiryOf(text, todayText())) ? <ExpiryChip expiration={text} /> : null
 }
 
-/** The end of the way says most, and there is room for little: of a long name the end is cut, never the position. */
+/** The end of the path is the most useful part, and there is little room: a long name is cut, never the position. */
 function PlaceCell({ text, hasPosition }: { text: string; hasPosition: boolean }): ReactNode {
   const end = text.split(' › ').at(-1) ?? ''
   const at = hasPosition ? end.lastIndexOf(' ') : -1

@@ -11,7 +11,7 @@ import { useSampleActions } from './use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
 
 export interface SamplesScreenProps extends TableAddressBar {
-  /** The dialog that makes a sample. */
+  /** The dialog for a new sample. */
   renderNew: (opened: boolean, onClose: () => void) => ReactNode
 }
 

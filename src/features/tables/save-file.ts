@@ -1,4 +1,4 @@
-/** Hands a file to the person: among their downloads. */
+/** Saves a file to the person's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

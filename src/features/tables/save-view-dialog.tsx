@@ -8,7 +8,7 @@ import { onThisScreen } from '#src/workspace/editing/unsaved.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface SaveViewDialogProps {
-  /** Of the saved view that was changed; null for one that is to be new. */
+  /** The name of the saved view that was changed; null for a new one. */
   savedName: string | null
   onClose: () => void
   /** `isNew`: as another view. */
@@ -17,7 +17,7 @@ export interface SaveViewDialogProps {
 
 const width = 450
 
-/** The name a view is saved under. Without one it stays open. spec VIEW-05 */
+/** Asks for a name for a view. It stays open without one. spec VIEW-05 */
 export function SaveViewDialog({ savedName, onClose, onSave }: SaveViewDialogProps) {
   const { draft, set, errorOf, save, leave, fieldsRef } = useDraft({
     label: t(messages.saveView),

@@ -9,13 +9,13 @@ import classes from './table-screen.module.css'
 
 export interface SelectionBarProps {
   selection: Selection
-  /** How many the view has; 0 while they are counted. */
+  /** The number of rows in the view; 0 while they are counted. */
   total: number
   actions: readonly TableAction[]
   onSelectAll: () => void
 }
 
-/** What is done with the ticked rows: what is for one only while one is ticked. */
+/** Actions for the selected rows; those for one row appear only if one is selected. */
 export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
   const isAny = useSelectedCount(selection, (count) => count > 0)
   const isOne = useSelectedCount(selection, (count) => count === 1)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ticked rows by id, up to all of a list. Each row listens for itself: a tick draws its row anew and no other. */
+/** Selected rows by id, up to a whole list. Each row subscribes for itself, so a tick redraws only its own row. */
 export class Selection {
   #ids = new Set<number>()
   readonly #listeners = new Set<() => void>()
@@ -42,11 +42,11 @@ export class Selection {
 }
 
 export const useIsSelected = (selection: Selection, id: number): boolean => useSyncExternalStore(selection.subscribe, () => selection.has(id))
-/** What is to be known of how many are ticked: who asks is drawn anew only when the answer is another. */
+/** Facts about the selection as a whole: components are redrawn only when their value changes. */
 export const useSelectedCount = <T extends number | boolean>(selection: Selection, of: (count: number) => T): T =>
   useSyncExternalStore(selection.subscribe, () => of(selection.size))
 
-/** How much of a page is ticked. */
+/** How much of a page is selected. */
 export function usePageSelectedCount(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
   return useSyncExternalStore(selection.subscribe, () => {
     const count = ids.reduce((sum, id) => sum + Number(selection.has(id)), 0)

@@ -1,15 +1,15 @@
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 
-/** What can be done with rows of a table. A screen gives its own; those for samples come from the contributions of features. */
+/** Actions on rows of a table. A screen has its own; those for samples come from the contributions of features. */
 export interface TableAction {
   readonly id: string
   readonly label: string
   readonly icon: Icon
-  /** With one row, with any number of them, or both. */
+  /** For one row, for any number of rows, or both. */
   readonly on: 'one' | 'many'
   readonly danger?: boolean
-  /** Shown only to who may. spec §6 "hasUserAccess" */
+  /** Shown only to people who may use it. spec §6 "hasUserAccess" */
   readonly isPermitted: (member: MemberRow) => boolean
   readonly run: (ids: readonly number[]) => void | Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { SortDirection } from '#domain/entities/table-view.ts'
 import { defaultViewId, filterValue, searchField, withFilter, type NamedView, type ViewChanges, type ViewSettings } from '#domain/rules/table-view.ts'
 
-/** What the hash of a list screen says: key=value pairs. What it does not say is as the view has it. spec ROUTE-20 */
+/** The hash of a list screen: key=value pairs. What it leaves out is as in the view. spec ROUTE-20 */
 export interface TableAddress {
-  /** The view it is about; null for the default one. */
+  /** The view it refers to; null for the default one. */
   readonly viewId: number | null
   readonly page: number
   readonly columns?: readonly string[]
   readonly sortColumn?: string
   readonly sortDirection?: SortDirection
-  /** Values that differ from the view's, by field; empty for a filter that was taken away. */
+  /** Values that differ from the view's, by field; empty for a removed filter. */
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -31,13 +31,13 @@ export function readAddress(hash: string, filterFields: readonly string[]): Tabl
   }
 }
 
-/** What of the view the address changes. */
+/** What the address changes in the view. */
 export function changesOf({ columns, sortColumn, sortDirection, filters }: TableAddress, base: ViewSettings): ViewChanges {
   const all = Object.entries(filters).reduce<ViewSettings['filters']>((kept, [field, value]) => withFilter(kept, field, value), base.filters)
   return { columns, sortColumn, sortDirection, filters: all }
 }
 
-/** Says only what differs from the view as it is saved. */
+/** Contains only what differs from the saved view. */
 export function writeAddress(base: NamedView, wanted: ViewSettings, page = 1): string {
   const pairs = new URLSearchParams()
   if (base.id !== defaultViewId) pairs.set('view', String(base.id))

@@ -19,13 +19,13 @@ const writeCookie = (name: string, value: string, age: number) => {
   document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`
 }
 
-/** The saved view that was selected last; null for the default one. spec VIEW-08 */
+/** The saved view that was last selected; null for the default one. spec VIEW-08 */
 export function readViewCookie(scope: TableScopeName): number | null {
   const id = Number(readCookie(nameOf('view', scope)))
   return isSavedView(id) ? id : null
 }
 
-/** Never the custom view, and for the default one nothing is kept. */
+/** Never the custom view; for the default one, nothing is stored. */
 export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id) ? maxAge : 0)
 
 export const readPageSizeCookie = (scope: TableScopeName): number => knownPageSize(Number(readCookie(nameOf('pageSize', scope))))

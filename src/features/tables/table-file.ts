@@ -6,7 +6,7 @@ import { readNames, readLookups } from './read-lookups.ts'
 
 export type TableFileFormat = 'csv' | 'xlsx'
 
-/** What a file is made of: plain data, for a worker. */
+/** The contents of a file: plain data, for a worker. */
 export interface TableFileRequest {
   readonly owner: WorkspaceOwner
   readonly scope: TableScopeName
@@ -46,7 +46,7 @@ export async function makeTableFile(
     }
     onProgress(Math.min(from + readAtOnce, ids.length))
   }
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   if (format === 'csv') return new Blob(['\ufeff', lines.join('\r\n'), '\r\n'], { type: 'text/csv;charset=utf-8' })
   const { default: writeXlsxFile } = await import('write-excel-file/universal')
   return writeXlsxFile(sheet).toBlob()

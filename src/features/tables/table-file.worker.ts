@@ -2,7 +2,7 @@
 import { Workspace } from '#db/workspace.ts'
 import { makeTableFile, type TableFileAnswer, type TableFileRequest } from './table-file.ts'
 
-// Reading and packing a hundred thousand rows takes seconds: not on the page.
+// Reading and packing a hundred thousand rows takes seconds: not on the main thread.
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const tell = (answer: TableFileAnswer) => scope.postMessage(answer, [])
 

@@ -10,7 +10,7 @@ import { columnText, valueText } from './shown-names.ts'
 import type { TableViewState } from './use-table-view.ts'
 import classes from './table-screen.module.css'
 
-/** A menu of more is no help: those filters are set in the dialog, which is typed into. */
+/** A longer menu does not help: those filters are set in the dialog, where one can type. */
 const mostInMenu = 40
 
 /** 'All types' */
@@ -22,7 +22,7 @@ export interface TableFiltersProps {
   state: TableViewState
 }
 
-/** The filters in force and those a tap away, the order, and the way back to all. */
+/** The active filters and those one tap away, the order, and a button to clear them. */
 export function TableFilters({ filters, columns, state: { view, change } }: TableFiltersProps) {
   const shown = filters.filter((filter) => filter.values.length <= mostInMenu || filterValue(view.filters, filter.key) !== '')
   const sorted = columns.find(({ key }) => key === view.sortColumn)
@@ -81,7 +81,7 @@ function FilterMenu({ filter, filters, onFilters }: { filter: TableFilter; filte
       target={<FilterChip on={value !== ''} value={chosen ? valueText(chosen) : value === '' ? allOf(filter) : value} />}
       sections={[
         { id: 'all', items: [item('', allOf(filter), value === '')] },
-        // Thousands would hold the page up; one of them that is in force can still be taken away.
+        // Thousands would block the page; an active one can still be removed.
         { id: 'values', items: filter.values.slice(0, mostInMenu).map((one) => item(one.value, valueText(one), one.value === value)) },
       ]}
     />

@@ -16,7 +16,7 @@ export interface TablePagerProps {
   onPageSize: (size: number) => void
 }
 
-/** Numbered pages and how many rows each has. spec §9 */
+/** Page numbers, and rows per page. spec §9 */
 export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TablePagerProps) {
   const links = pagerLinks(page, pages)
   return (
@@ -76,6 +76,6 @@ export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TableP
 
 const scrollHere = (link: HTMLElement | null) => {
   const window = link?.parentElement
-  // Within its own window only: the page must not move.
+  // Within its own window only: the page must not scroll.
   if (link && window) window.scrollLeft = link.offsetLeft - window.offsetLeft - (window.clientWidth - link.offsetWidth) / 2
 }

@@ -11,12 +11,12 @@ import { useIsSelected, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import classes from './data-table.module.css'
 
-/** A cell's look where it is more than its text; undefined for the text. */
+/** How to draw a cell if it is more than its text; undefined for the text. */
 export type RenderCell = (key: string, row: RowData, text: string) => ReactNode
 
 export interface TableRowProps {
   row: RowData
-  /** Those of the view, in its order. */
+  /** Those of the view, in order. */
   columns: readonly TableColumn[]
   names: TableLookups
   name: string
@@ -27,7 +27,7 @@ export interface TableRowProps {
   actions: readonly TableAction[]
 }
 
-/** A row: a tick, its kind, its cells, and what can be done with it. The whole of it leads on. */
+/** A row: a checkbox, its type, its cells, and its actions. The whole row is a link. */
 export const TableRow = memo(function TableRow({ selection, ...words }: TableRowProps) {
   const { id } = words.row
   const isTicked = useIsSelected(selection, id)
@@ -41,7 +41,7 @@ export const TableRow = memo(function TableRow({ selection, ...words }: TableRow
   )
 })
 
-/** All of a row that a tick leaves as it is: a whole page is ticked at once. */
+/** The part of a row that selecting does not change, because a whole page is selected at once. */
 const RowCells = memo(function RowWords({ row, columns, names, name, href, leading, renderCell, actions }: Omit<TableRowProps, 'selection'>) {
   const { id } = row
   return (

@@ -39,11 +39,11 @@ export interface TableScreenProps extends TableAddressBar {
   counted: { all: PluralForms; some: PluralForms }
   searchLabel: string
   searchHint: string
-  /** Said under 'No item found.' */
+  /** Shown below 'No item found.' */
   emptyHint?: string | undefined
-  /** At the head of the screen, the primary last. */
+  /** At the top of the screen, the primary last. */
   headActions?: ReactNode
-  /** What is done with rows, for one and for many. */
+  /** Actions on rows, for one and for many. */
   actionsOf: (selection: Selection) => readonly TableAction[]
   hrefOf: (row: TableRow) => string
   leading?: (row: TableRow, words: TableReferenceData) => ReactNode
@@ -52,7 +52,7 @@ export interface TableScreenProps extends TableAddressBar {
 
 const nothing = () => null
 
-/** A list screen: views, search, filters, pages, ticks and what is done with them. spec §2 "Table screens" */
+/** A list screen: views, search, filters, pages, selection and actions. spec §2 "Table screens" */
 export function TableScreen(props: TableScreenProps) {
   const lookups = useLive(readLookups, [])
   return lookups ? <TableScreenWithLookups {...props} words={lookups} /> : null
@@ -91,13 +91,13 @@ function TableScreenLoaded({
   const { page, failure, allIds } = useTableRows(table, lookups, view, from, pageSize)
   const pages = pageCount(page?.total ?? 0, pageSize)
   const current = page?.total === undefined ? state.page : knownPage(state.page, pages)
-  // Rows went while a later page was looked at.
+  // Rows were removed while a later page was shown.
   const goToCurrent = useEffectEvent(() => state.goToPage(current))
   useEffect(() => {
     if (current !== state.page) goToCurrent()
   }, [current, state.page])
 
-  // What is ticked is of what was asked for: another question begins anew.
+  // A selection belongs to its search and filters: changing them clears it.
   const question = JSON.stringify([table.scope, view.filters.toSorted((a, b) => (a.field < b.field ? -1 : 1))])
   const [ticked, setTicked] = useState(() => ({ question, selection: new Selection() }))
   if (ticked.question !== question) setTicked({ question, selection: new Selection() })

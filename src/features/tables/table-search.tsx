@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import classes from './table-screen.module.css'
 
-/** Ms of rest after which what was typed is searched for. */
+/** Ms to wait after typing before searching. */
 const typingRest = 60
 
 export interface TableSearchProps {
@@ -10,11 +10,11 @@ export interface TableSearchProps {
   placeholder: string
   search: string
   onSearch: (search: string) => void
-  /** The person goes on from the search to what it found. */
+  /** The person moves on from the search field to the results. */
   onDown: () => void
 }
 
-/** Search as one types. */
+/** Searches while typing. */
 export function TableSearch({ label, placeholder, search, onSearch, onDown }: TableSearchProps) {
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
@@ -22,7 +22,7 @@ export function TableSearch({ label, placeholder, search, onSearch, onDown }: Ta
   if (search !== seen) {
     setSeen(search)
     const at = sent.indexOf(search)
-    // Either what was typed here comes back, or it was cleared elsewhere, or gone back to.
+    // The text returns as typed here, or it was cleared elsewhere or changed by Back.
     if (at >= 0) setSent(sent.slice(at))
     else {
       setSent([search])

@@ -15,7 +15,7 @@ const noActions = () => []
 const kindCell = (key: string, _row: unknown, text: string) =>
   key === 'kind' ? <span className={classes.message}>{t(unitKindNames[text as StorageUnitKind])}</span> : null
 
-/** The storage units as furniture: what stands where. */
+/** The storage units as equipment: which unit is where. */
 export function UnitsScreen(addressBar: TableAddressBar) {
   return (
     <TableScreen

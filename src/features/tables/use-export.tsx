@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import type { ViewSettings } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableDefinition } from '#domain/tables/table-definition.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import workerUrl from './table-file.worker.ts?worker&url'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { DownloadIcon } from '#src/ui/icons/icons.ts'
@@ -26,7 +26,7 @@ export interface ExportOf {
   allIds: () => Promise<Float64Array>
 }
 
-/** The view's rows, or those that are ticked, in its columns and order, as a file. spec TBL-07 */
+/** Exports the view's rows, or the selected ones, with its columns and order, to a file. spec TBL-07 */
 export function useExport({ table, view, columns, selection, allIds }: ExportOf): { actions: readonly TableAction[]; progress: ReactNode } {
   const { workspace } = useWorkspace()
   const [at, setAt] = useState<{ done: number; total: number } | null>(null)

@@ -4,7 +4,7 @@ import { useSelectionActions } from '#src/workspace/contributions/use-selection-
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 
-/** What features do with chosen samples, as actions of a table. What an action is done with is chosen no more. */
+/** What features do with selected samples, as actions of a table. After an action, its samples are deselected. */
 export function useSampleActions(samples: SelectionAction['samples']): (selection: Selection) => readonly TableAction[] {
   const offered = useSelectionActions(samples)
   return useCallback(

@@ -12,16 +12,16 @@ import { readNames } from './read-lookups.ts'
 export interface TablePage {
   rows: readonly TableRow[]
   names: TableLookups
-  /** How many meet the view; undefined while only the first rows are known. */
+  /** How many rows match the view; undefined while only the first rows are known. */
   total: number | undefined
   outOf: number | undefined
 }
 
 export interface TableRows {
-  /** The page before stays until the next has come: a table that changes never blinks. */
+  /** The previous page stays until the next has loaded, so that a changing table never flickers. */
   page: TablePage | undefined
   failure: string | null
-  /** All ids of the view in its order. */
+  /** All ids of the view in order. */
   allIds: () => Promise<Float64Array>
 }
 
@@ -38,7 +38,7 @@ export function toListRequest(table: TableDefinition, lookups: TableReferenceDat
 }
 
 /**
- * The rows of a page around what the person asked for.
+ * The rows of the requested page.
  *
  *   database index ──► first rows by name, at once ──┐
  *                                                    ├─► rows, names
@@ -56,7 +56,7 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
     },
     [lists, table, typeFilter, size, lookups],
   )
-  // The worker reads all rows when it starts: not before the first are on the screen.
+  // The worker reads all rows when it starts, so it starts only after the first rows are on the screen.
   const { view: list, failure } = useList(head === undefined ? null : request)
   const part = usePageIds(list, from, from + size)
   const listed = useLive(
@@ -71,7 +71,7 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
   return { page, failure, allIds: async () => (list ? list.ids(0, list.total) : new Float64Array()) }
 }
 
-/** The type of the first rows by name, null for all types; undefined where no index of the device's database gives them. */
+/** The type for the first rows by name, null for all types; undefined if no index of the device's database provides them. */
 function headType(table: TableDefinition, { filters, sortColumn, sortDirection }: ViewSettings, from: number): number | null | undefined {
   if (table.scope !== 'SAMPLES' || from > 0 || sortColumn !== 'name' || sortDirection !== 'ASC') return undefined
   if (filters.some(({ field }) => field !== 'type')) return undefined

@@ -9,30 +9,30 @@ import { changesOf, readAddress, writeAddress } from './table-address.ts'
 import { readViewCookie, writeViewCookie } from './table-cookies.ts'
 
 export interface TableAddressBar {
-  /** Of the address: page, order, and what differs from the view. */
+  /** From the address: page, order, and what differs from the view. */
   hash: string
-  /** `replace`: it is no step of its own to go back to. */
+  /** `replace`: does not add a step to the history. */
   onHash: (hash: string, replace: boolean) => void
 }
 
 export interface TableViewState {
   view: ShownView
-  /** The view as it is saved, or the default one. */
+  /** The view as saved, or the default one. */
   base: NamedView
   page: number
-  /** By name; the default view is not among them. */
+  /** By name, without the default view. */
   saved: readonly NamedView[]
   /** Whether there is an unsaved view, shown or kept aside. */
   hasCustom: boolean
-  /** Other columns, filters or order. A change of what is found begins at the first page. spec VIEW-02 */
+  /** Other columns, filters or order. If the set of rows changes, the first page is shown. spec VIEW-02 */
   change: (fields: Partial<ViewSettings>, isTyping?: boolean) => void
   goToPage: (page: number) => void
   select: (id: number) => void
-  /** After a save: the custom view is gone, this one is selected as it is saved. spec VIEW-06 */
+  /** After a save: the custom view is gone, and this one is selected as saved. spec VIEW-06 */
   selectSaved: (view: NamedView) => void
 }
 
-/** Which view of a table is before the person; undefined until the saved ones are read. */
+/** Which view of a table is shown; undefined until the saved ones are read. */
 export function useTableView(table: TableDefinition, lookups: TableReferenceData, { hash, onHash }: TableAddressBar): TableViewState | undefined {
   const rows = useLive((workspace) => readViews(workspace.mirror('tableViews').where('[scope+name]'), table.scope), [table.scope])
   const [aside, setAside] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function useTableView(table: TableDefinition, lookups: TableReferenceData
   const address = readAddress(hash, fields)
   const saved = useMemo(() => rows?.map((row) => namedView(row, known, table)), [rows, known, table])
 
-  // A screen that is opened without saying what it shows shows the view that was selected last. spec VIEW-08
+  // A screen opened without an address of its own shows the view that was last selected. spec VIEW-08
   const isPlain = hash === ''
   const kept = readViewCookie(table.scope)
   const isRemembered = saved !== undefined && kept !== null && saved.some(({ id }) => id === kept)
@@ -55,7 +55,7 @@ export function useTableView(table: TableDefinition, lookups: TableReferenceData
 
   if (saved === undefined || isToOpen) return undefined
   const plain = defaultView(table)
-  // What was saved a moment ago may not be read yet. Once it was, it is there as long as it is read: another device may delete it.
+  // A view saved a moment ago may not be read yet. Once it was, it exists as long as it is read: another device may delete it.
   if (justSaved && saved.some(({ id }) => id === justSaved.id)) setJustSaved(null)
   const base = saved.find(({ id }) => id === address.viewId) ?? (justSaved?.id === address.viewId && justSaved ? justSaved : plain)
   const view = showView(base, changesOf(address, base), t(messages.unsavedView))

@@ -19,11 +19,11 @@ import type { TableViewState } from './use-table-view.ts'
 export interface ViewSaving {
   openSave: () => void
   remove: () => Promise<void>
-  /** The 'Save View' dialog, and what went wrong. */
+  /** The 'Save View' dialog, and its error. */
   dialogs: ReactNode
 }
 
-/** Saves and deletes views on this device; what waits to be sent is replayed later. spec VIEW-12 */
+/** Saves and deletes views on this device; queued changes are replayed later. spec VIEW-12 */
 export function useViewSaving(table: TableDefinition, state: TableViewState): ViewSaving {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import type { TableViewState } from './use-table-view.ts'
 import classes from './table-screen.module.css'
 
-/** Which view of the table: the default one, the unsaved one when there is one, and the person's own. */
+/** Which view of the table: the default one, the unsaved one if there is one, and the person's own. */
 export function ViewSelector({ view, saved, hasCustom, select }: TableViewState) {
   const item = (id: number, label: string) => ({ id: String(id), label, checked: id === view.id, onSelect: () => select(id) })
   return (

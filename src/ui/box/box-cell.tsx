@@ -1,4 +1,4 @@
-/* One position of a box. Only its own change draws it again: a box may have 384. */
+/* One position of a box. Redrawn only when it changes itself: a box may have 384. */
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
@@ -12,16 +12,16 @@ export type BoxCellState = 'filled' | 'free' | 'next' | 'picked' | 'reserved' | 
 export interface BoxCellContent {
   /** The position as people say it: 'B4'. */
   label: string
-  /** What is there, read out after the position: 'Plasmid pX459, expires soon', 'free'. */
+  /** The contents, read out after the position: 'Plasmid pX459, expires soon', 'free'. */
   description: string
   state: BoxCellState
   shape?: IconShape | undefined
   tone?: IconTone | undefined
-  /** Short name in the cell; in the next free position what a tap does: 'Place'. */
+  /** The short name in the cell; in the next free position, what a tap does: 'Place'. */
   text?: string | undefined
   /** A mark in the corner. */
   flag?: Icon | undefined
-  /** It can be dragged; the text says what it is to whom it is dropped. */
+  /** It can be dragged; the text tells the drop target what it is. */
   drag?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface BoxCellProps extends BoxCellContent {
   column: number
   /** The one that the Tab key reaches. */
   reachable: boolean
-  /** The one shown in the card beside the box. */
+  /** The one shown in the card next to the box. */
   current: boolean
 }
 
@@ -69,7 +69,7 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
   )
 })
 
-/** "p53 DO-1" may break at the blank, not inside "DO-1"; a long word may break anywhere. */
+/** "p53 DO-1" may break at the space, not inside "DO-1"; a long word may break anywhere. */
 function unbroken(text: string): ReactNode {
   if (!text.includes('-')) return text
   return text.split(/(\s+)/).map((word, at) =>

@@ -1,4 +1,4 @@
-/* A box seen from above: rows by letters, columns by numbers, one tap a position. Nothing in it moves while a hand is over it. */
+/* The grid of a box: rows by letters, columns by numbers, one tap per position. Nothing in it moves under the person's hand. */
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { BoxCell, type BoxCellContent } from './box-cell.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -15,20 +15,20 @@ export interface BoxGridProps {
   label: string
   rows: number
   columns: number
-  /** 'A' for 0, or the other way round in a transposed box. */
+  /** 'A' for 0, or a number in a transposed box. */
   rowLabel: (row: number) => string
   columnLabel: (column: number) => string
   cell: (position: BoxPosition) => BoxCellContent
   onActivate: (position: BoxPosition) => void
-  /** The position shown beside the box. */
+  /** The position shown next to the box. */
   current?: BoxPosition | undefined
-  /** Something is picked up: free positions say that they take it. */
+  /** Something is picked up: free positions show that they can receive it. */
   moving?: boolean | undefined
-  /** What the cells' `drag` gave was let go over a position. */
+  /** The text from a cell's `drag` was dropped on a position. */
   onDrop?: ((what: string, position: BoxPosition) => void) | undefined
 }
 
-/** Cell sizes are the look's: 66 and 84 px to 9 across, 60 and 76 to 10, 56 and 63 to 12, and smaller where it must be scrolled. */
+/** Cell sizes from the design: 66 and 84 px up to 9 across, 60 and 76 up to 10, 56 and 63 up to 12, and smaller if it must scroll. */
 function sizeOf(rows: number, columns: number): string {
   const across = Math.max(columns, rows)
   return across <= 9 ? 'l' : across <= 10 ? 'm' : across <= 12 ? 's' : 'xs'

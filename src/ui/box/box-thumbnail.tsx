@@ -1,4 +1,4 @@
-/* A box at a glance beside something else: filled, filled just now, next, free. Its label says the same in words. */
+/* A small picture of a box next to something else: filled, just filled, next, free. Its label says the same in words. */
 import { memo } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { BoxPosition } from './box-grid.tsx'
@@ -19,7 +19,7 @@ export function BoxThumbnail({ label, rows, columns, stateAt }: BoxThumbnailProp
   return <Wells label={label} columns={columns} states={states} />
 }
 
-/** Drawn anew only when a well is another: a plate has 384, and what stands around it comes in several steps. */
+/** Redrawn only when a well changes: a plate has 384, and the content around it arrives in several steps. */
 const Wells = memo(function Wells({ label, columns, states }: { label: string; columns: number; states: string }) {
   return (
     <div role="img" aria-label={label} className={classes.mini} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>

@@ -1,4 +1,4 @@
-/* One filled primary per decision; the rest are outlined, words beside icons. */
+/* One filled primary button per decision; the others are outlined. Words next to icons. */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -12,11 +12,11 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   variant?: ButtonVariant | undefined
   icon?: Icon | undefined
   iconEnd?: Icon | undefined
-  /** Shows a spinner in place of the icon and takes no second tap. */
+  /** Shows a spinner instead of the icon and ignores a second tap. */
   loading?: boolean | undefined
-  /** As wide as its place. */
+  /** As wide as its container. */
   full?: boolean | undefined
-  /** As high as a primary, to stand beside one. */
+  /** As tall as a primary, to go next to one. */
   tall?: boolean | undefined
   /** A toggle that is on or off; leave out for an ordinary button. */
   pressed?: boolean | undefined

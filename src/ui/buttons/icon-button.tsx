@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   variant?: 'outline' | 'plain' | 'primary' | 'danger' | undefined
   tall?: boolean | undefined
   pressed?: boolean | undefined
-  /** False where the label stands beside it anyway. */
+  /** False if the label is next to it anyway. */
   tooltip?: boolean | undefined
 }
 

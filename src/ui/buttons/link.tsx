@@ -1,4 +1,4 @@
-/* A plain link that the app may follow without loading a page. A tap with Ctrl, Shift or the middle button stays the browser's. */
+/* A plain link that the app can follow without loading a page. A tap with Ctrl, Shift or the middle button is left to the browser. */
 import { createContext, use, type ComponentPropsWithRef, type MouseEvent } from 'react'
 
 export type Navigate = (href: string) => void

@@ -1,4 +1,4 @@
-/* One of a few, all in sight. Arrow keys move the choice, as in a group of radio buttons. */
+/* One of a few choices, all visible. Arrow keys move the selection, as in a group of radio buttons. */
 import { useRef, type KeyboardEvent } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'

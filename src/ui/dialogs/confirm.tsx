@@ -1,4 +1,4 @@
-/* Asking before something that cannot be taken back: `const confirm = useConfirm()`, then `if (await confirm({…}))`. */
+/* Asks before something that cannot be undone: `const confirm = useConfirm()`, then `if (await confirm({…}))`. */
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,7 +9,7 @@ export interface ConfirmQuestion {
   message: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Something is lost by it: the button is red and "Cancel" has the focus. */
+  /** Something will be lost: the button is red and "Cancel" has the focus. */
   danger?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
 
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
-  if (!confirm) throw new Error('useConfirm needs UiProvider around it')
+  if (!confirm) throw new Error('useConfirm must be used inside UiProvider')
   return confirm
 }
 
@@ -54,7 +54,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The question itself, for who keeps it open by a state of their own. */
+/** The question itself, for callers that keep it open with their own state. */
 export function ConfirmDialog({ title, message, confirmLabel, cancelLabel, danger, onAnswer }: ConfirmQuestion & { onAnswer: (yes: boolean) => void }) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/* A dialog is for one decision; its primary is bottom right. Dialogs stack, and closing one returns to the one before it. */
+/* A dialog is for one decision; its primary button is at the bottom right. Dialogs stack, and closing one returns to the previous one. */
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -15,25 +15,25 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The buttons at the foot, the primary last. */
+  /** The buttons at the bottom, the primary last. */
   actions?: ReactNode
   kind?: DialogKind | undefined
-  /** In pixels; without it the kind's own: 350, alert 450, error 400. */
+  /** In pixels; by default depends on the kind: 350, alert 450, error 400. */
   width?: number | undefined
   height?: number | undefined
-  /** Cannot be left without a decision: no cross, no Escape. */
+  /** Cannot be left without a decision: no close button, no Escape. */
   blocking?: boolean | undefined
   /** The title is read out but not shown. */
   hideTitle?: boolean | undefined
-  /** Must be answered before anything else goes on, scans included: what is blocking or asks, unless told otherwise. */
+  /** Must be answered before anything else, including scans, continues. By default true for blocking dialogs and questions. */
   requiresAnswer?: boolean | undefined
 }
 
 const widths: Readonly<Record<DialogKind, number>> = { default: 350, alert: 450, error: 400 }
-/** Below the menus and lists (300), so that those opened from a dialog stand over it. */
+/** Below menus and lists (300), so that those opened from a dialog appear over it. */
 const zIndexBase = 200
 
-/** A tap beside it does nothing: a stray touch with a glove must not throw away what was typed. */
+/** A tap outside does nothing: a stray touch with a glove must not discard what was typed. */
 export function Dialog({ opened, ...rest }: DialogProps) {
   return opened ? createPortal(<OpenDialog {...rest} />, document.body) : null
 }
@@ -84,7 +84,7 @@ function OpenDialog({
           )}
         </div>
         {actions && <div className={classes.foot}>{actions}</div>}
-        {/* Last in the order of the Tab key, so that the first field has the focus and not the cross. */}
+        {/* Last in the tab order, so that the first field has the focus and not the close button. */}
         {!blocking && <IconButton icon={CloseIcon} label={t('Close')} variant="plain" tooltip={false} className={classes.close} onClick={onClose} />}
       </section>
     </div>
@@ -93,7 +93,7 @@ function OpenDialog({
 
 const wanted = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'button:enabled, a[href], [tabindex="0"]', '[aria-modal]']
 
-/** What is marked for it, else the first field, else the first button; unless a field took the focus by itself. */
+/** The element marked for it, else the first field, else the first button; unless a field took the focus by itself. */
 function focusFirst(dialog: HTMLElement | null): void {
   if (!dialog || dialog.contains(document.activeElement)) return
   const first = wanted.map((selector) => dialog.querySelector<HTMLElement>(selector)).find((element) => element !== null)

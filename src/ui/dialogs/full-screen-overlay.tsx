@@ -1,5 +1,5 @@
-/* Takes the whole screen: of what is beneath nothing is seen, reached or read out, dialogs and toasts included, and nothing of it
-   is taken down, so that forms keep their text. What opens while it lies there opens beneath it. */
+/* Covers the whole screen: nothing below it can be seen, reached or read out, including dialogs and toasts, but nothing is unmounted,
+   so that forms keep their text. Anything that opens meanwhile opens below it. */
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useFocusReturn, useOverlay } from './overlay-stack.ts'
@@ -15,7 +15,7 @@ export function FullScreenOverlay({ label, children }: { label: string; children
     return () => document.body.removeAttribute('data-covered')
   }, [])
   return createPortal(
-    // data-over: a dialog that opens beneath it does not take it out of reach.
+    // data-over: a dialog that opens below it does not make it inert.
     <section ref={cover} data-cover data-over role="dialog" aria-modal aria-label={label} tabIndex={-1} className={classes.cover}>
       {children}
     </section>,

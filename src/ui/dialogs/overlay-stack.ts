@@ -1,12 +1,12 @@
-/* What lies over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
-   it goes the focus returns to what opened it, through any number of them. */
+/* What is over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
+   it closes, the focus returns to what opened it, through any number of them. */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 
 interface OverlayOptions {
   modal?: boolean | undefined
-  /** Lies over what is opened after it too. */
+  /** Stays above anything opened after it. */
   alwaysOnTop?: boolean | undefined
-  /** Must be answered before anything else goes on. */
+  /** Must be answered before anything else continues. */
   requiresAnswer?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 
 export interface OverlayState {
   isTop: boolean
-  /** No other dialog lies over it; a menu opened from it may. */
+  /** No other dialog is over it; a menu opened from it may be. */
   isTopModal: boolean
   /** 0 for the lowest. */
   depth: number
@@ -56,7 +56,7 @@ export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer
   }
 }
 
-/** Tells at once when a dialog that must be answered comes up and when the last one is gone; until the returned function is called. */
+/** Reports at once when a dialog that must be answered opens and when the last one closes, until the returned function is called. */
 export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => void {
   let wasOpen = false
   const look = () => {
@@ -81,8 +81,10 @@ export function useEscape(active: boolean, onEscape: () => void): void {
   }, [active])
 }
 
-/** While active, all of the page but the element cannot be reached: not by touch, keyboard or screen reader. What is marked
-    data-over (toasts) stays alive. */
+/**
+ * While active, nothing on the page except the element can be reached by touch, keyboard or screen reader. Elements marked
+ * data-over (toasts) stay usable.
+ */
 export function useInertOutside(active: boolean, element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!active) return
@@ -92,9 +94,9 @@ export function useInertOutside(active: boolean, element: RefObject<HTMLElement 
   }, [active, element])
 }
 
-/** Remembers what had the focus when the caller appeared and focuses it again when the caller is gone. */
+/** Remembers what had the focus when the caller appeared, and focuses it again when the caller is gone. */
 export function useFocusReturn(): void {
-  // Read with the first render: a field with autoFocus takes the focus before any effect runs.
+  // Read in the first render: a field with autoFocus takes the focus before any effect runs.
   const [opener] = useState(() => document.activeElement)
   const alive = useRef(false)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/* Holds the screen while something must finish first. Quick work never shows it: it waits 500 ms, and once it shows it stays
+/* Blocks the screen while something must finish first. Fast work never shows it: it appears after 500 ms and then stays
    for 1000 ms, so that nothing flashes by unread. */
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'

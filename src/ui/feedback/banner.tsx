@@ -1,4 +1,4 @@
-/* A line that stays: what is the matter and what can be done about it. */
+/* A message that stays: the problem and what can be done about it. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Tone } from './chip.tsx'
@@ -10,7 +10,7 @@ export interface BannerProps {
   tone?: Tone | undefined
   icon?: Icon | undefined
   action?: ReactNode
-  /** From edge to edge, under the top bar. */
+  /** Across the full width, below the top bar. */
   flush?: boolean | undefined
   /** Read out at once when it appears. */
   live?: boolean | undefined

@@ -1,5 +1,5 @@
-/* Short and high for found, twice and low for unknown. The audio context is made at the first beep, or before it where there
-   is time; it sounds only after a gesture, as browsers want it. Where there is no sound there is none: a beep never fails a scan. */
+/* One short high beep for found, two low ones for unknown. The audio context is created at the first beep, or earlier if there
+   is time; browsers allow sound only after a gesture. Without sound nothing happens: a beep never makes a scan fail. */
 
 interface Note {
   hertz: number
@@ -16,7 +16,7 @@ const unknown: readonly Note[] = [
 
 let context: AudioContext | undefined
 
-/** Before the first beep is due: making the context takes up to a fifth of a second. */
+/** Before the first beep is needed: creating the context takes up to a fifth of a second. */
 export function prepareBeep(): void {
   try {
     context ??= new AudioContext()
@@ -48,7 +48,7 @@ function sound(audio: AudioContext, { hertz, at, seconds }: Note): void {
   const volume = audio.createGain()
   tone.type = 'square'
   tone.frequency.value = hertz
-  // Eased in and out: a square wave cut off clicks.
+  // Faded in and out, because a square wave that is cut off clicks.
   volume.gain.setValueAtTime(0, start)
   volume.gain.linearRampToValueAtTime(0.18, start + 0.005)
   volume.gain.setValueAtTime(0.18, start + seconds - 0.01)

@@ -1,4 +1,4 @@
-/* Status: icon and word, the tint comes third. Shown, not tapped. */
+/* A status: icon and word first, the tint is secondary. Cannot be tapped. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -10,9 +10,9 @@ export interface ChipProps {
   children: ReactNode
   tone?: Tone | undefined
   icon?: Icon | undefined
-  /** In place of an icon: a KindGlyph, for instance. */
+  /** Instead of an icon: a ShapeIcon, for instance. */
   leading?: ReactNode
-  /** The coloured word alone, without the tint. */
+  /** Only the colored word, without the tint. */
   quiet?: boolean | undefined
 }
 

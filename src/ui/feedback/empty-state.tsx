@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** What to do next. */
   children?: ReactNode
   action?: ReactNode
-  /** It is all of the screen: its title is the page's heading. */
+  /** It fills the screen: its title is the page's heading. */
   page?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/* What an error boundary shows: what happened, that nothing is lost, and the way on. The details are for who reports it. */
+/* What an error boundary shows: what happened, that nothing is lost, and what to do. The details are for reporting it. */
 import { Button } from '#src/ui/buttons/button.tsx'
 import { RefreshIcon, StopIcon } from '#src/ui/icons/icons.ts'
 import classes from './error-notice.module.css'
@@ -6,7 +6,7 @@ import classes from './error-notice.module.css'
 export interface ErrorNoticeProps {
   title: string
   message: string
-  /** Folded away under `detailsLabel`. */
+  /** Collapsed below `detailsLabel`. */
   details?: string | undefined
   detailsLabel?: string | undefined
   action: { label: string; onAction: () => void }

@@ -1,10 +1,10 @@
-/* The whole screen lights up for a moment, for eyes that are on the tube and not on the tablet. Nothing under reduced motion. */
+/* The whole screen lights up for a moment, for someone looking at the tube and not at the tablet. Not with reduced motion. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './flash.module.css'
 
 export interface FlashProps {
   kind: 'found' | 'unknown'
-  /** Counts up with every flash; 0 is none yet. */
+  /** Counts up with every flash; 0 means none yet. */
   count: number
 }
 

@@ -1,4 +1,4 @@
-/* A word at the foot of the page that something is done; gone after 4 s, and nothing has to be done about it. */
+/* A message at the bottom of the page that something is done; disappears after 4 s and needs no action. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DoneIcon } from '#src/ui/icons/icons.ts'
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** One at a time: a later one takes the place of an earlier, and has its own 4 s. */
+/** One at a time: a later one replaces an earlier one, and is shown for its own 4 s. */
 export function showFooterMessage(text: string): void {
   change({ text })
 }

@@ -1,4 +1,4 @@
-/* How far a long work is: a bar with its words. */
+/* The progress of long work: a bar with a label. */
 import { useId } from 'react'
 import classes from './progress-bar.module.css'
 

@@ -1,4 +1,4 @@
-/* Appears only when a wait lasts longer than 500 ms, so that quick answers do not flicker. */
+/* Appears only if a wait lasts longer than 500 ms, so that fast answers do not flicker. */
 import { useEffect, useState } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -6,9 +6,9 @@ import classes from './spinner.module.css'
 
 export interface SpinnerProps {
   label?: string | undefined
-  /** Milliseconds before it shows. */
+  /** Milliseconds before it appears. */
   delay?: number | undefined
-  /** The size of an icon, beside a word that already says what is happening. */
+  /** The size of an icon, next to a word that already says what is happening. */
   inline?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/* One toast: icon and words, the way back, a cross. Its time stands still while a pointer or the focus is on it. */
+/* One toast: icon and words, Undo, a close button. Its timer pauses while a pointer or the focus is on it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Tone } from './chip.tsx'
@@ -14,7 +14,7 @@ export interface ToastCardProps {
 
 const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
 const autoCloseDefault = 7500
-/** One that keeps its place while others of its kind come and go. */
+/** One that keeps its place while others of its kind replace each other. */
 const autoCloseSticky = 5000
 
 export function ToastCard({ toast, onClose }: ToastCardProps) {

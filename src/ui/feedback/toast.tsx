@@ -1,4 +1,4 @@
-/* Short news at the foot of the screen (over a dialog: at its top), over content and dialogs: what was done, with the way back. `showToast` may be
+/* Short messages at the bottom of the screen (over a dialog: at its top), above content and dialogs: what was done, with its undo. `showToast` can be
    called from anywhere; the Toaster of UiProvider shows at most four, the others wait. */
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -18,15 +18,15 @@ export interface Toast {
   action?: ToastAction | undefined
   /** With an id: keeps its place while later ones replace it, and closes after 5000. */
   sticky?: boolean | undefined
-  /** Milliseconds, 7500 unless told; false, for notifications, stays until it is closed. */
+  /** Milliseconds, 7500 by default; false, for notifications, stays until it is closed. */
   autoClose?: number | false | undefined
-  /** A toast with the id of one in sight takes its place. */
+  /** A toast with the id of a visible one replaces it. */
   id?: string | undefined
 }
 
 export interface ShownToast extends Toast {
   id: string
-  /** Changes when another takes its place, so that it appears, and its time starts, anew. */
+  /** Changes when another toast replaces it, so that it appears, and its timer starts, again. */
   version: number
 }
 
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast and answers its id. */
+/** Shows a toast and returns its id. */
 export function showToast(toast: Toast): string {
   version += 1
   const shown = { ...toast, id: toast.id ?? `toast-${version}`, version }
@@ -58,7 +58,7 @@ export function hideToast(id: string): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Of whoever was here before, nothing is left to read or to undo; `kept` is the id of what concerns everybody. */
+/** Removes the previous person's toasts, so that nothing of theirs can be read or undone; `kept` is the id of one that concerns everyone. */
 export function hideOtherToasts(kept: string): void {
   change(toasts.filter((toast) => toast.id === kept))
 }

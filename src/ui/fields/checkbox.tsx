@@ -1,4 +1,4 @@
-/* A tick. With its label the whole line is the target; without (in a list) the whole cell is. */
+/* A checkbox. With its label, the whole line is the target; without one (in a list), the whole cell is. */
 import { useEffect, useId, useRef } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { CheckIcon, MinusIcon } from '#src/ui/icons/icons.ts'
@@ -10,7 +10,7 @@ export interface CheckboxProps {
   hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some, not all, of what stands under it. */
+  /** Some, but not all, of what it stands for. */
   indeterminate?: boolean | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined

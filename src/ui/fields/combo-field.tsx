@@ -1,4 +1,4 @@
-/* A text that is often one of a few: the list offers them, anything else may be typed. */
+/* A text that is often one of a few: the list offers them, but anything else can be typed. */
 import { Combobox } from '#src/ui/fields/combobox.tsx'
 import type { FieldProps } from './field-props.tsx'
 

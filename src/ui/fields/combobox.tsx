@@ -1,9 +1,9 @@
-/* A field with a list of options below it: chosen from, or typed into as well. The focus stays in the field; the list is
+/* A field with a list of options below it: choose one, or type. The focus stays in the field; the list is
    read out through it (combobox and listbox of the ARIA practices).
 
      closed ── tap, arrow key, typing ──► open ── tap, Enter ──► chosen, closed
         ▲                                  │
-        └───────── Escape, Tab, leaving ───┘                                     */
+        └───────── Escape, Tab, leaving ───┘ */
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
@@ -17,22 +17,22 @@ import classes from './combobox.module.css'
 export interface ComboboxProps {
   field: FieldProps
   options: readonly Option[]
-  /** The chosen one, ticked in the list. */
+  /** The chosen one, with a check mark in the list. */
   value: string | null
   onChoose: (value: string) => void
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
-  /** Leave out where nothing can be typed. */
+  /** Leave out if nothing can be typed. */
   onType?: ((text: string) => void) | undefined
   /** Only options that contain this are shown; null shows all. */
   query: string | null
-  /** The list has closed, whatever closed it. */
+  /** The list has closed, for whatever reason. */
   onClosed?: (() => void) | undefined
-  /** Said when no option contains the query; without it no list is shown then. */
+  /** Shown if no option contains the query; without it, no list is shown in that case. */
   nothingFound?: string | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  /** It holds one of the options and no text of its own. */
+  /** It holds one of the options and no other text. */
   isSelect?: boolean | undefined
 }
 
@@ -131,7 +131,7 @@ export function Combobox({ field, options, value, onChoose, text, onType, query,
 
 const folded = (text: string): string => text.trim().toLowerCase()
 
-/** The next option that can be chosen, around the ends; from nowhere the first, or the last. */
+/** The next option that can be chosen, wrapping around; without a starting point, the first or the last. */
 function stepFrom(options: readonly Option[], from: string | null, step: 1 | -1): string | null {
   const open = options.filter(({ value, disabled }) => !disabled || value === from)
   const at = open.findIndex(({ value }) => value === from)

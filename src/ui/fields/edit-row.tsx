@@ -1,4 +1,4 @@
-/* A field edited in its place: tap the row, change it, Enter saves, Escape leaves it as it was. The focus comes back to the row. */
+/* A field edited in place: tap the row, change it; Enter saves, Escape cancels. The focus returns to the row. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
@@ -14,7 +14,7 @@ export interface EditRowProps extends Omit<FieldRowProps, 'ref'> {
   onSave: () => void
   onCancel: () => void
   saving?: boolean | undefined
-  /** At the end of the buttons: 'was 0.50 mL'. */
+  /** After the buttons: 'was 0.50 mL'. */
   note?: ReactNode
   saveLabel?: string | undefined
   cancelLabel?: string | undefined
@@ -33,7 +33,7 @@ export function EditRow({ label, value, children, editing, onEdit, onSave, onCan
 
   const keys = (event: KeyboardEvent) => {
     const { target } = event
-    // Not for a dialog opened from the field (a child here, though not in the page), nor for an open list.
+    // Not for a dialog opened from the field (a React child, though not a DOM one), nor for an open list.
     if (!(target instanceof HTMLElement) || !edit.current?.contains(target)) return
     if (event.defaultPrevented || event.nativeEvent.isComposing || target.getAttribute('aria-expanded') === 'true') return
     if (event.key === 'Escape') {

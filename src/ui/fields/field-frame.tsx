@@ -1,4 +1,4 @@
-/* What stands around the control of a field: the label above, the hint and the error below. */
+/* What surrounds the control of a field: the label above, the hint and the error below. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { FieldProps } from './field-props.tsx'
@@ -6,9 +6,9 @@ import { AlertIcon } from '#src/ui/icons/icons.ts'
 import classes from './field.module.css'
 
 export interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
-  /** The id of the control; the label, hint and error take theirs from it. */
+  /** The id of the control; label, hint and error derive theirs from it. */
   id: string
-  /** Several controls under one label, which then is no label of any one of them. */
+  /** Several controls with one label, which is then the label of the group. */
   isGroup?: boolean | undefined
   className?: string | undefined
   children: ReactNode

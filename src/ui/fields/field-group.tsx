@@ -1,4 +1,4 @@
-/* Several controls that are one field: ticks, parts of a choice, what is linked. They share the label, the hint and the trouble. */
+/* Several controls that form one field: checkboxes, parts of a choice, links. They share the label, the hint and the error. */
 import { useId, type ReactNode } from 'react'
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
 import type { FieldProps } from './field-props.tsx'

@@ -1,9 +1,9 @@
-/* The properties every field takes, and what the control inside it is given for them. */
+/* The properties every field accepts, and what the control inside it gets from them. */
 import { useId } from 'react'
 
 export interface FieldProps {
   label: string
-  /** Read out, not shown: where a heading or a placeholder says it already. */
+  /** Read out, not shown: if a heading or a placeholder already says it. */
   hideLabel?: boolean | undefined
   hint?: string | undefined
   error?: string | null | undefined

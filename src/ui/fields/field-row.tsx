@@ -1,4 +1,4 @@
-/* A field and its value, one under the other; tapped where it can be changed. */
+/* A field label above its value; tapped if it can be changed. */
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { EditIcon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-/* Our own keys, for figures and for codes with letters: a paired scanner hides the tablet's keyboard, and a glove wants 64 px. */
+/* Our own keypad, for digits and for codes with letters: a paired scanner hides the tablet's keyboard, and gloves need 64 px. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { BackspaceIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -12,9 +12,9 @@ export interface KeypadProps {
   maxLength?: number | undefined
   /** A key for the decimal point. */
   dot?: boolean | undefined
-  /** A word in the free place of the last line, when there is no dot. */
+  /** A word on the free key of the last row, if there is no decimal point. */
   action?: { label: string; onClick: () => void } | undefined
-  /** There are letters too, behind a key of their own: whether they are shown instead of the figures. */
+  /** There are letters, too, behind a separate key: whether they are shown instead of the digits. */
   letters?: { shown: boolean; onShow: (shown: boolean) => void } | undefined
   disabled?: boolean | undefined
 }

@@ -1,5 +1,5 @@
-/* A number, kept as text until it is one. A comma typed as the decimal sign becomes a dot; with a step, a minus and a plus
-   stand on either side for a gloved thumb. */
+/* A number, kept as text until it is one. A comma typed as the decimal sign becomes a point; with a step, there is a minus and a plus
+   on either side, for a gloved thumb. */
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
@@ -16,11 +16,11 @@ export interface NumberFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onEnter?: (() => void) | undefined
-  /** Shows minus and plus, which go by this much, or to what this says; undefined leaves the text as it is. */
+  /** Shows minus and plus, which change the value by this much or to what the function returns; undefined leaves the text unchanged. */
   step?: number | ((text: string, direction: 1 | -1) => string | undefined) | undefined
   min?: number | undefined
   max?: number | undefined
-  /** Beside the field: a unit, or a Segmented of units. */
+  /** Next to the field: a unit, or a Segmented with units. */
   after?: ReactNode
   readOnly?: boolean | undefined
 }

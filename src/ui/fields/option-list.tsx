@@ -1,4 +1,4 @@
-/* The open list of a combobox: below its field, or above it where there is more room, and as wide. */
+/* The open list of a combobox: below its field, or above if there is more room, and equally wide. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { spotAlong } from '#src/ui/menus/floating.ts'
@@ -27,7 +27,7 @@ export const optionId = (listId: string, value: string): string => `${listId}-${
 
 export function OptionList({ id, labelledBy, anchor, options, value, active, onChoose, nothingFound }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // In its place in the page and not at its end (a screen reader hears nothing outside an open dialog): so it follows what scrolls.
+  // Next to the field and not at the end of the page (a screen reader ignores everything outside an open dialog): so it scrolls with the field.
   useLayoutEffect(() => placeAlong(list.current, anchor))
   useEffect(() => {
     const place = () => placeAlong(list.current, anchor)
@@ -72,7 +72,7 @@ export function OptionList({ id, labelledBy, anchor, options, value, active, onC
   )
 }
 
-/** The keyboard of a tablet covers the foot of the page without making it smaller. */
+/** A tablet's keyboard covers the bottom of the page without making it smaller. */
 function placeAlong(own: HTMLElement | null, anchor: HTMLElement): void {
   if (!own) return
   own.style.maxHeight = ''

@@ -1,4 +1,4 @@
-/* A PIN: hidden figures over our own keys, since a paired scanner hides the tablet's keyboard. A keyboard types into it too. */
+/* A PIN: hidden digits above our own keypad, because a paired scanner hides the tablet's keyboard. A keyboard works, too. */
 import { useState } from 'react'
 import { Keypad } from './keypad.tsx'
 import { PasswordField } from './password-field.tsx'

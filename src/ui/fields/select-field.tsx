@@ -1,4 +1,4 @@
-/* One of many, in a list of at most ten rows in sight; with `searchable` it is typed into. */
+/* One of many, in a list with at most ten visible rows; with `searchable`, the person can type in it. */
 import { useState } from 'react'
 import { Combobox } from '#src/ui/fields/combobox.tsx'
 import type { FieldProps } from './field-props.tsx'
@@ -11,7 +11,7 @@ export interface SelectFieldProps extends FieldProps {
   onChange: (value: string) => void
   placeholder?: string | undefined
   searchable?: boolean | undefined
-  /** Said when a search finds nothing. */
+  /** Shown when a search finds nothing. */
   nothingFound?: string | undefined
 }
 

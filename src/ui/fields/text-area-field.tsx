@@ -1,4 +1,4 @@
-/* Several lines. It counts down to its limit, and at the limit its edge turns red. spec §2 */
+/* Several lines. It counts down to its limit, where its border turns red. spec §2 */
 import type { Ref } from 'react'
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
 import { useControl, type FieldProps } from './field-props.tsx'
@@ -10,7 +10,7 @@ export interface TextAreaFieldProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  /** None is without a limit, or somebody types what cannot be saved. */
+  /** Every field has a limit; otherwise someone could type what cannot be saved. */
   maxLength: number
   rows?: number | undefined
   readOnly?: boolean | undefined

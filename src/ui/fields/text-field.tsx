@@ -1,4 +1,4 @@
-/* One line of text. Scanners type into it too, so Enter can mean "take it". */
+/* One line of text. Scanners type into it, too, so Enter can mean "accept". */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx'

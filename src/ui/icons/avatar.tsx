@@ -1,11 +1,11 @@
-/* A person by initials. The name stands beside it or is read out by what holds it. */
+/* A person by initials. The name is next to it, or is read out by the element around it. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './avatar.module.css'
 
 export interface AvatarProps {
   initials: string
   large?: boolean | undefined
-  /** Pale: not the person at work. */
+  /** Pale: not the person who is working. */
   plain?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/* The mark: a vial on teal. */
+/* The logo: a vial on teal. */
 import classes from './brand-mark.module.css'
 
 export interface BrandMarkProps {

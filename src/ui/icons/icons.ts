@@ -1,5 +1,5 @@
-/* The icons of the pictures under names of their own, so that another drawing can take a place without a screen noticing.
-   Re-exports only: what is not used is left out of the build. */
+/* Our own names for the icons, so that a drawing can be replaced without changing any screen.
+   Only re-exports: unused ones are left out of the build. */
 import type { LucideIcon } from 'lucide-react'
 
 export type Icon = LucideIcon

@@ -1,4 +1,4 @@
-/* What the shapes and marks of a box mean. */
+/* What the shapes and marks in a box mean. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from './icons.ts'
 import { ShapeIcon } from './shape-icon.tsx'
@@ -8,7 +8,7 @@ import classes from './legend.module.css'
 export interface LegendItem {
   id: string
   label: string
-  /** A kind, an icon, or one of the two states that have neither. */
+  /** A sample type, an icon, or one of the two states that have neither. */
   symbol: { shape: IconShape; tone: IconTone } | { icon: Icon } | 'free' | 'next'
 }
 

@@ -1,4 +1,4 @@
-/* A kind as a shape; the word stands beside it. */
+/* A sample type as a shape, with its name next to it. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { shapePaths, type IconShape, type IconTone } from './shape-paths.ts'
 import classes from './shape-icon.module.css'
@@ -6,7 +6,7 @@ import classes from './shape-icon.module.css'
 export interface ShapeIconProps {
   shape: IconShape
   tone: IconTone
-  /** Only where no word stands beside it. */
+  /** Only if there is no word next to it. */
   label?: string | undefined
   className?: string | undefined
 }

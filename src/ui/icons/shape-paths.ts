@@ -1,9 +1,9 @@
-/* Twelve shapes that stay apart without colour, in a box of 16 by 16. */
+/* Twelve shapes that can be told apart without color, in a 16 by 16 box. */
 export type IconShape = 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square' | 'drop' | 'star' | 'cross' | 'arrow' | 'half' | 'bars'
 
 export type IconTone = 'blue' | 'violet' | 'amber' | 'green' | 'teal' | 'rose' | 'red' | 'grey'
 
-/** Outlines to fill; the ring is a stroke and stands in shape-icon.tsx. */
+/** Outlines to fill; the ring is a stroke and is in shape-icon.tsx. */
 export const shapePaths: Readonly<Record<Exclude<IconShape, 'ring'>, string>> = {
   triangle: 'M8 1.6 15 14.4H1z',
   hexagon: 'M4.2 1.4h7.6L15.6 8l-3.8 6.6H4.2L.4 8z',

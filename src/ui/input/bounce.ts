@@ -1,25 +1,25 @@
-/* A glove bounces: one tap of a stiff finger arrives as two, and the second one hits whatever the first one brought under it,
-   the button of a dialog, the next tube, *Undo*. So of two taps at one place the second counts only after a moment.
+/* A gloved tap bounces: one tap of a stiff finger arrives as two, and the second one hits whatever the first one brought under it:
+   the button of a dialog, the next tube, *Undo*. So of two taps in the same place, the second counts only after a moment.
 
-     tap ─► same place, too soon? ─► swallowed, and the moment begins anew
+     tap ─► same place, too soon? ─► swallowed, and the moment starts again
         └─► otherwise it counts
 
-   What is meant to be tapped in quick succession (a keypad, plus and minus) is marked data-repeats and waits for less. A mouse
+   Controls made for repeated taps (a keypad, plus and minus) are marked data-repeats and have a shorter pause. A mouse
    does not bounce. */
 
 export interface Tap {
   readonly x: number
   readonly y: number
-  /** In ms of any clock that only goes forward. */
+  /** In ms of a monotonic clock. */
   readonly at: number
-  /** What was hit, where it is made for repeating; else null. */
+  /** What was hit, if it is made for repeated taps; else null. */
   readonly repeats: object | null
 }
 
-/** Two taps of a bouncing finger are at most so far apart, in px. */
+/** Two taps of a bouncing finger are at most this far apart, in px. */
 const maxDistance = 24
 
-/** A person who means it needs longer to tap the same place twice. In ms. */
+/** Tapping the same place twice on purpose takes longer than this. In ms. */
 const minInterval = 350
 const minRepeatInterval = 120
 
@@ -39,7 +39,7 @@ export function swallowBounces(page: Pick<Window, 'addEventListener' | 'removeEv
     isPressed = true
   }
   const click = (event: MouseEvent) => {
-    // A click without a press is a key's or a program's, or the one that a label passes on to its field.
+    // A click without a press comes from a key or a program, or from a label that passes it on to its field.
     if (!isFinger || !isPressed) return
     isPressed = false
     const [hit] = event.composedPath()
@@ -51,7 +51,7 @@ export function swallowBounces(page: Pick<Window, 'addEventListener' | 'removeEv
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  // Before anything on the page.
+  // Before any other handler on the page.
   const whole = { capture: true }
   page.addEventListener('pointerdown', press, whole)
   page.addEventListener('click', click, whole)

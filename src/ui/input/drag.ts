@@ -1,4 +1,4 @@
-/* Dragging with a mouse: the desktop's extra beside tap and tap. What is dragged is a text that only its owner understands. */
+/* Dragging with a mouse: an addition for desktops; on tablets one taps twice. What is dragged is a text that only its owner understands. */
 import type { DragEvent } from 'react'
 
 const kind = 'application/x-aliquot'
@@ -24,7 +24,7 @@ export function dragProps(what: string | undefined): DragProps | undefined {
   }
 }
 
-/** `onDrop` hears only of what was dragged from this app. */
+/** `onDrop` is called only for things dragged from this app. */
 export function dropProps(onDrop: ((what: string, event: DragEvent) => void) | undefined): DropProps | undefined {
   if (!onDrop) return undefined
   return {

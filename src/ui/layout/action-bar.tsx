@@ -1,4 +1,4 @@
-/* The actions of a screen. They stay in sight while its fields scroll; in portrait they share the width. */
+/* The actions of a screen. They stay visible while its fields scroll; in portrait they share the width. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './action-bar.module.css'
@@ -6,9 +6,9 @@ import classes from './action-bar.module.css'
 export interface ActionBarProps {
   children: ReactNode
   label: string
-  /** Where it sticks: at the head of what scrolls, or as the foot of the screen. */
+  /** Where it sticks: at the top of what scrolls, or at the bottom of the screen. */
   position?: 'head' | 'foot' | undefined
-  /** Dark: something is picked in a list, and these act on it. */
+  /** Dark: rows in a list are selected, and these actions apply to them. */
   inverse?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/* White paper with a hairline; a heading with an action at its end, then rows or a body. */
+/* A white card with a thin border; a heading with an action at its end, then rows or a body. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './card.module.css'
@@ -8,9 +8,9 @@ export interface CardProps {
   title?: ReactNode
   /** At the end of the heading: a plain button. */
   action?: ReactNode
-  /** Rows run to the edge; words keep the padding. */
+  /** Rows extend to the edge; text keeps the padding. */
   flush?: boolean | undefined
-  /** Read out when there is no title to name the card. */
+  /** Read out if there is no title to name the card. */
   label?: string | undefined
   className?: string | undefined
 }

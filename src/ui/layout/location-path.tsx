@@ -1,10 +1,10 @@
-/* Where something is: the way in text, muted; the position in mono, ink. F2 › R1 › Box 2 B4 */
+/* Where something is: the path in muted text, the position in monospace. F2 › R1 › Box 2 B4 */
 export interface LocationPathProps {
   parts: readonly string[]
   position?: string | undefined
 }
 
-/** Thin spaces around the angle, as in the pictures. */
+/** Thin spaces around the angle bracket, as in the design. */
 const angle = '\u2009›\u2009'
 
 export function LocationPath({ parts, position }: LocationPathProps) {

@@ -1,4 +1,4 @@
-/* One way in the rail: icon over word. */
+/* One link in the navigation rail: icon above word. */
 import type { MouseEvent } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { ShellNavItem } from './shell.tsx'

@@ -1,4 +1,4 @@
-/* The head of a screen: a way back, its name, what can be done. */
+/* The header of a screen: a back link, its name, its actions. */
 import type { ReactNode } from 'react'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-/* The state of something that is always in sight: icon, word and count, in the top bar. A tap opens what lies behind it. */
+/* A status that is always visible: icon, word and count, in the top bar. A tap opens the details. */
 import type { ComponentPropsWithRef } from 'react'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -10,7 +10,7 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   /** '3 waiting' */
   text: string
   tone?: Tone | undefined
-  /** Read out in place of the word, when the word alone says too little. It must contain the word. */
+  /** Read out instead of the word, if the word alone says too little. It must contain the word. */
   label?: string | undefined
 }
 

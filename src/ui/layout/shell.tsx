@@ -1,4 +1,4 @@
-/* The frame of every screen. Landscape: a rail at the left. Portrait: the rail lies at the foot, the primary raised in the thumb's arc. */
+/* The frame of every screen. Landscape: a rail on the left. Portrait: the rail is at the bottom, with the primary raised within reach of the thumb. */
 import type { ReactNode } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import { NavItem } from './nav-item.tsx'
@@ -10,7 +10,7 @@ export interface ShellNavItem {
   icon: Icon
   href: string
   current?: boolean | undefined
-  /** Filled and, in portrait, raised: one of them. */
+  /** Filled and, in portrait, raised: only one of them. */
   primary?: boolean | undefined
   /** At the far end of the rail. */
   last?: boolean | undefined
@@ -23,13 +23,13 @@ export interface ShellProps {
   navItems: readonly ShellNavItem[]
   navLabel: string
   onNavigate: (href: string) => void
-  /** 'Skip to content', the first thing the Tab key reaches. */
+  /** 'Skip to content', the first stop of the Tab key. */
   skipLabel: string
   groupSlot?: ReactNode
   searchSlot?: ReactNode
   statusSlot?: ReactNode
   userSlot?: ReactNode
-  /** A line over the content that stays: a Banner. */
+  /** A message above the content that stays: a Banner. */
   notice?: ReactNode
   children: ReactNode
 }

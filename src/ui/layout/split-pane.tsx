@@ -1,4 +1,4 @@
-/* Two panes beside one another: a tree and its content, a list and its preview. In portrait one at a time. */
+/* Two panes side by side: a tree and its content, a list and its preview. In portrait one at a time. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './split-pane.module.css'
@@ -8,7 +8,7 @@ export interface SplitPaneProps {
   sideLabel: string
   children: ReactNode
   mainLabel: string
-  /** Which edge the side pane stands at. */
+  /** Which edge the side pane is at. */
   sidePosition: 'start' | 'end'
   width?: 'tree' | 'storage' | 'preview' | 'history' | undefined
   /** The one pane shown in portrait. */

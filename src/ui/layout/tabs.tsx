@@ -1,4 +1,4 @@
-/* Parts of one screen, one in sight. Arrow keys go from tab to tab. */
+/* Parts of one screen, one visible at a time. Arrow keys move from tab to tab. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'

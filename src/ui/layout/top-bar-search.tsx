@@ -1,4 +1,4 @@
-/* The search field of the top bar: it shows what is found as one types, and always takes a scan. */
+/* The search field of the top bar: shows results while typing, and always accepts a scan. */
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ScanIcon, SearchIcon } from '#src/ui/icons/icons.ts'
@@ -16,13 +16,13 @@ export interface TopBarSearchProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter without a hit chosen by the arrow keys. */
+  /** Enter without a result selected by the arrow keys. */
   onEnter?: (() => void) | undefined
   /** Below the field while it has the focus; undefined shows nothing. */
   hits?: readonly SearchHit[] | undefined
-  /** A hit was tapped, or chosen by the arrow keys and Enter. */
+  /** A result was tapped, or chosen with the arrow keys and Enter. */
   onChoose?: ((id: string) => void) | undefined
-  /** Said below the hits, or in their place: how many there are. */
+  /** Shown below the results, or instead of them: how many there are. */
   note?: string | undefined
   /** 'Scanner ready', while one is listening. */
   ready?: string | undefined
@@ -46,7 +46,7 @@ export function TopBarSearch({ label, value, onChange, onEnter, hits, onChoose, 
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && shown?.length) {
       event.preventDefault()
-      // From the field to the first or the last of them, and back into it.
+      // From the field to the first or the last of them, and back to it.
       const next = ((at + 1 + step + shown.length + 1) % (shown.length + 1)) - 1
       setChosenId(shown[next]?.id ?? null)
     } else if (event.key === 'Escape' && shown) {
@@ -92,7 +92,7 @@ export function TopBarSearch({ label, value, onChange, onEnter, hits, onChoose, 
         )}
       </label>
       {shown && (
-        // The field keeps the focus while a hit is tapped.
+        // The field keeps the focus while a result is tapped.
         <div className={classes.found} onPointerDown={(event) => event.preventDefault()}>
           <div id={own} role="listbox" aria-label={label}>
             {shown.map((hit) => (

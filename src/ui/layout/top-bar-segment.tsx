@@ -1,4 +1,4 @@
-/* A part of the top bar that is tapped: full height, icon, words, an arrow when a menu opens. It can be a Menu's target. */
+/* A part of the top bar that can be tapped: full height, icon, words, and an arrow if it opens a menu. It can be a Menu's target. */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ChevronDownIcon, type Icon } from '#src/ui/icons/icons.ts'
@@ -7,7 +7,7 @@ import classes from './top-bar-segment.module.css'
 export interface TopBarSegmentProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode
   icon?: Icon | undefined
-  /** In landscape only, to save room in portrait. */
+  /** Only in landscape, to save room in portrait. */
   wideIcon?: boolean | undefined
   chevron?: boolean | 'wide' | undefined
 }

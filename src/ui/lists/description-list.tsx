@@ -1,4 +1,4 @@
-/* Facts: what it is called at the left, what it is at the right. */
+/* Facts: labels on the left, values on the right. */
 import type { ReactNode } from 'react'
 import classes from './description-list.module.css'
 

@@ -1,4 +1,4 @@
-/* A filter in a row of filters: tapped to change it. It can be a Menu's target. */
+/* A filter in a row of filters: tap to change it. It can be a Menu's target. */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ChevronDownIcon, PlusIcon } from '#src/ui/icons/icons.ts'
@@ -7,9 +7,9 @@ import classes from './filter-chip.module.css'
 export interface FilterChipProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'value'> {
   /** 'Type' */
   name?: string | undefined
-  /** 'Antibody, Protein'; what it says when nothing is filtered. */
+  /** 'Antibody, Protein'; or its text when nothing is filtered. */
   value?: ReactNode
-  /** The filter is in force. */
+  /** The filter is active. */
   on?: boolean | undefined
   /** The one that adds a filter: a plus, no words. Give it an aria-label. */
   add?: boolean | undefined

@@ -1,8 +1,8 @@
-/* Arrow keys in a long list whose rows come and go: the focus steps from row to row and keeps to the same control in each. */
+/* Arrow keys in a long virtual list: the focus moves from row to row and stays on the same control in each. */
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** The row a key leads to, or undefined for keys that are not ours. */
+/** The row a key leads to, or undefined for other keys. */
 export function rowForKey(key: string, at: number, count: number, page: number): number | undefined {
   const last = count - 1
   if (key === 'ArrowDown') return Math.min(last, at + 1)
@@ -19,7 +19,7 @@ export function controlIndexOf(row: Element, target: Element): number {
   return Math.max(0, [...row.querySelectorAll(focusable)].indexOf(target))
 }
 
-/** Focuses that control in another row, or its last when it has fewer; false when it has none yet, because its words are on their way. */
+/** Focuses that control in another row, or the last one if that row has fewer; false if it has none yet, because its content is still loading. */
 export function focusControl(row: Element, slot: number): boolean {
   const controls = row.querySelectorAll<HTMLElement>(focusable)
   const control = controls[Math.min(slot, controls.length - 1)]

@@ -1,4 +1,4 @@
-/* A row of a list: two lines at the bench, 72 px, the whole of it the target. */
+/* A row of a list: two lines at bench density, 72 px, and the whole row is the target. */
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ChevronRightIcon } from '#src/ui/icons/icons.ts'
@@ -11,20 +11,20 @@ export interface RowProps {
   /** Text whose end matters is not cut off: it takes as many lines as it needs. */
   wraps?: boolean | undefined
   leading?: ReactNode
-  /** At the end of the row: chips, a time. Not a button when the row itself is one. */
+  /** At the end of the row: chips, a time. Not a button if the row itself is one. */
   trailing?: ReactNode
   /** The row is a link. */
   href?: string | undefined
-  /** The row is a button, or the link tells that it is followed. */
+  /** The row is a button, or the link reports that it is followed. */
   onClick?: ((event: MouseEvent) => void) | undefined
-  /** Shows that the row leads on. */
+  /** Shows that the row leads somewhere. */
   chevron?: boolean | undefined
-  /** Picked, in a list that allows it. */
+  /** Selected, in a list that allows it. */
   selected?: boolean | undefined
-  /** The one shown beside the list. */
+  /** The one shown next to the list. */
   current?: boolean | undefined
   disabled?: boolean | undefined
-  /** Read out in place of the row's words. */
+  /** Read out instead of the row's text. */
   label?: string | undefined
 }
 

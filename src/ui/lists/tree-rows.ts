@@ -1,4 +1,4 @@
-/* The rows of a tree that are in sight, in order, with what screen readers need to know of each. */
+/* The visible rows of a tree, in order, with what screen readers need to know about each. */
 import type { Icon } from '#src/ui/icons/icons.ts'
 
 export interface TreeNode {
@@ -7,10 +7,10 @@ export interface TreeNode {
   icon?: Icon | undefined
   /** At the end of the row: '44/81'. */
   trailing?: string | undefined
-  /** Undefined with `hasChildren`: they are fetched when the node is opened. */
+  /** Undefined with `hasChildren`: they are loaded when the node is expanded. */
   children?: readonly TreeNode[] | undefined
   hasChildren?: boolean | undefined
-  /** It can be dragged; the text says what it is to whom it is dropped. */
+  /** It can be dragged; the text tells the drop target what it is. */
   drag?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/* A tree of places. Tapping a row chooses it and opens it; tapping the arrow, or the chosen row again, opens and closes. */
+/* A tree of compartments. Tapping a row selects and expands it; tapping the arrow, or the selected row again, expands or collapses it. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { TreeItem } from './tree-item.tsx'
 import { treeRows, type TreeNode, type TreeRow } from './tree-rows.ts'
@@ -11,9 +11,9 @@ export interface TreeProps {
   expandedIds: ReadonlySet<string>
   onSelect: (id: string) => void
   onToggle: (id: string, expanded: boolean) => void
-  /** Nodes whose children are on their way. */
+  /** Nodes whose children are loading. */
   loadingIds?: ReadonlySet<string> | undefined
-  /** Something was dragged onto a row. */
+  /** Something was dropped on a row. */
   onDrop?: ((what: string, id: string) => void) | undefined
 }
 

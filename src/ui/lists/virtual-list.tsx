@@ -1,4 +1,4 @@
-/* A list of any length: only the rows in sight, and the one with the focus, are in the page. */
+/* A list of any length: only the visible rows, and the one with the focus, are in the page. */
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { focusControl, rowForKey, controlIndexOf } from './list-keys.ts'
@@ -12,17 +12,17 @@ export interface VirtualListProps {
   label: string
   count: number
   renderRow: (index: number) => ReactNode
-  /** A key that stays with the row when the order changes; the index without it. */
+  /** A key that stays with the row when the order changes; the index by default. */
   rowKey?: ((index: number) => string | number) | undefined
   /** Expected height; rows that differ are measured. */
   rowHeight?: number | undefined
-  /** Told once for every count when the last rows come into sight. */
+  /** Called once per count when the last rows become visible. */
   onEndReached?: (() => void) | undefined
-  /** Told which rows are in the page, when they are others than before. */
+  /** Called with the rows that are in the page whenever they change. */
   onRange?: ((first: number, last: number) => void) | undefined
   /** `rows`: the body of a table, whose rows hold cells. */
   as?: 'list' | 'rows' | undefined
-  /** Behind the last row: a spinner, the foot of the list. */
+  /** After the last row: a spinner, the footer of the list. */
   footer?: ReactNode
   ref?: Ref<VirtualListHandle> | undefined
 }
@@ -33,7 +33,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
   const told = useRef(-1)
-  /** The row with the focus. No state: asked when the rows in sight change, and a tap draws no list anew. */
+  /** The row with the focus. Not a state: it is read when the visible rows change, and a tap must not redraw the list. */
   const focused = useRef(-1)
 
   // oxlint-disable-next-line react/incompatible-library -- it tells the React Compiler to skip this one; we do not use the compiler
@@ -71,7 +71,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
 
   useEffect(() => onRange?.(firstInSight, lastInSight), [onRange, firstInSight, lastInSight])
 
-  // The row a key led to may only now be in the page, or have its words.
+  // The row a key led to may have been added, or filled, only now.
   useEffect(() => {
     const wanted = pending.current
     const row = wanted && rowAt(wanted.index)

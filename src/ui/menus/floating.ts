@@ -1,4 +1,4 @@
-/* Where a small thing stands beside a button: below it, or above where there is more room; never over the edge of the screen. */
+/* Positions a small element next to a button: below it, or above if there is more room; never beyond the edge of the screen. */
 export interface FloatingPosition {
   left: number
   top: number
@@ -19,7 +19,7 @@ export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size
   return { left, top: above ? Math.max(margin, target.top - gap - own.height) : below }
 }
 
-/** A list along a field: below it and as wide; above where it does not fit below and there is more room; never higher than the room. */
+/** A list along a field: below it and equally wide; above if it does not fit below and there is more room; never taller than the room. */
 export function spotAlong(
   field: DOMRectReadOnly,
   height: number,

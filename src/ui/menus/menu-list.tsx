@@ -11,7 +11,7 @@ export interface MenuListProps {
   anchor: HTMLElement
   sections: readonly MenuSection[]
   align: 'start' | 'end'
-  /** Gives the focus back, then closes. */
+  /** Returns the focus, then closes. */
   onClose: () => void
 }
 
@@ -62,7 +62,7 @@ export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuL
 
   return (
     <div className={classes.place}>
-      {/* A tap outside closes and touches nothing underneath. */}
+      {/* A tap outside closes it and touches nothing below. */}
       <div className={classes.outside} onPointerDown={(event) => event.preventDefault()} onClick={onClose} />
       <div ref={list} role="menu" aria-labelledby={labelledBy} className={classes.list} style={spot} onKeyDown={keys}>
         {sections.map(({ id, heading, items }, at) => (

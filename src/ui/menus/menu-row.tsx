@@ -1,4 +1,4 @@
-/* One row of a menu. The focus is back at the button before the row acts, so that a dialog it opens returns there. */
+/* One row of a menu. The focus is back on the button before the row runs, so that a dialog it opens returns there. */
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import type { MenuItem } from './menu.tsx'

@@ -1,4 +1,4 @@
-/* A short list of things to do or to switch, from a button. Arrow keys, first letters and Escape work as in every menu. */
+/* A short list of actions or options, opened by a button. Arrow keys, first letters and Escape work as in every menu. */
 import { cloneElement, useId, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -12,7 +12,7 @@ export interface MenuItem {
   onSelect: () => void
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** One of several that exclude one another: true for the one in force. */
+  /** One of several exclusive options: true for the active one. */
   checked?: boolean | undefined
 }
 
@@ -67,7 +67,7 @@ export function Menu({ target, sections, align = 'start' }: MenuProps) {
   )
 }
 
-/** In the dialog or landmark of its button: a screen reader hears nothing outside an open dialog. */
+/** In the dialog or landmark of its button: a screen reader ignores everything outside an open dialog. */
 function placeFor(anchor: Element): Element {
   return anchor.closest('[aria-modal="true"]') ?? anchor.closest('main, header, nav, footer') ?? document.body
 }

@@ -1,5 +1,5 @@
-/* Shows the tooltip of whatever element marked with data-tooltip the mouse rests on or the keyboard has reached.
-   Hidden from screen readers: they have the same words from the element itself. */
+/* Shows the tooltip of any element marked with data-tooltip that the mouse rests on or the keyboard has reached.
+   Hidden from screen readers: they get the same text from the element itself. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { computePosition, type FloatingPosition } from './floating.ts'

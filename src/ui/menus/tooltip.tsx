@@ -1,10 +1,10 @@
-/* A word more on hover and on keyboard focus, after 400 ms; never the only place where something is said.
+/* A hint on hover and on keyboard focus, after 400 ms; never the only place where something is said.
    It only marks its child: one layer in UiProvider shows them all. */
 import { cloneElement, type ReactElement } from 'react'
 
 export interface TooltipProps {
   text: string
-  /** One element that passes unknown properties on: any of ours with a button in it, or a plain element. */
+  /** One element that passes on unknown properties: any of ours with a button in it, or a plain element. */
   children: ReactElement
 }
 

@@ -1,5 +1,5 @@
-/* What the person chose, or what the device asks where they left it open; both stand as attributes on <html>.
-   `public/appearance.js` follows the same rule before the first paint, and a test holds the two together. */
+/* What the person chose, or what the device prefers if they left it open; both are attributes on <html>.
+   `public/appearance.js` follows the same rules before the first paint, and a test compares the two. */
 
 export const themes = ['light', 'dark', 'contrast'] as const
 export const densities = ['bench', 'desk'] as const
@@ -33,12 +33,12 @@ export function applyAppearance(theme: Theme, density: Density): void {
   const root = document.documentElement
   root.dataset['theme'] = theme
   root.dataset['density'] = density
-  // The browser's own edge around an installed app takes the colour of the top bar.
+  // The browser's own frame around an installed app takes the color of the top bar.
   const paper = getComputedStyle(root).getPropertyValue('--paper')
   if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
 }
 
-/** Tells when the device asks for something else: dusk, a mouse plugged in. Answers how to stop. */
+/** Reports when the device's preference changes: at dusk, or when a mouse is plugged in. Returns a function that stops this. */
 export function watchMediaQueries(onChange: () => void): () => void {
   const queries = [moreContrast, darkScheme, coarsePointer].map((query) => window.matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)

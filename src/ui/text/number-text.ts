@@ -1,6 +1,6 @@
-/* What a person types as a number, made into what a number field keeps. */
+/* Turns what a person types as a number into what a number field stores. */
 
-/** Comma decimals become dots when no dot is present; blanks around it go. '1,5' is '1.5', '1,234.5' stays as typed. */
+/** A decimal comma becomes a point if there is no point; surrounding spaces are removed. '1,5' is '1.5', '1,234.5' stays as typed. */
 export function normalizeNumberText(text: string): string {
   const trimmed = text.trim()
   return trimmed.includes('.') ? trimmed : trimmed.replaceAll(',', '.')
@@ -11,7 +11,7 @@ export function isNumberText(text: string): boolean {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text)
 }
 
-/** The value one step up or down, without the tail a binary fraction leaves: 0.1 + 0.2 is '0.3'. Undefined when the text is no number. */
+/** The value one step up or down, without binary rounding errors: 0.1 + 0.2 is '0.3'. Undefined if the text is not a number. */
 export function stepNumberText(text: string, step: number, min = -Infinity, max = Infinity): string | undefined {
   const normal = normalizeNumberText(text)
   if (normal !== '' && !isNumberText(normal)) return undefined

@@ -4,7 +4,7 @@
 export type TextValue = string | number
 export type TextValues = Readonly<Record<string, TextValue>>
 
-/** The forms of a counted text; `#` stands for the count, `{name}` for a value. */
+/** The forms of a text with a count; `#` stands for the count, `{name}` for a value. */
 export interface PluralForms {
   readonly one: string
   readonly other: string
@@ -31,7 +31,7 @@ export function activate(next: Catalog): void {
   catalog = next
 }
 
-/** The text in the person's language with `{name}` replaced; an unknown name stays as it is written. */
+/** The text in the person's language with `{name}` replaced; an unknown name stays unchanged. */
 export function t<Text extends string>(text: InCatalog<Text>, values: TextValues = {}): string {
   const translated = translationOf(text)
   return fill(typeof translated === 'string' ? translated : text.slice(text.indexOf('\u0004') + 1), values)
@@ -45,7 +45,7 @@ export function plural(count: number, forms: PluralForms, values: TextValues = {
   return fill(form.replaceAll('#', countText(count)), { ...values, count })
 }
 
-/** A count as people of the language write it: 1,284. */
+/** A count as written in the person's language: 1,284. */
 export const countText = (count: number): string => ofLocale(numberFormats, Intl.NumberFormat).format(count)
 
 /** 'A and B', 'A, B, and C', or the same with 'or'. */
@@ -55,7 +55,7 @@ export const listText = (parts: readonly string[], connective: 'and' | 'or'): st
 const pluralRules = new Map<string, Intl.PluralRules>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Kept: making one takes longer than all else of a text. */
+/** Cached, because creating one takes longer than everything else about a text. */
 function ofLocale<T>(kept: Map<string, T>, Rules: new (locale: string) => T): T {
   const known = kept.get(catalog.locale) ?? new Rules(catalog.locale)
   kept.set(catalog.locale, known)

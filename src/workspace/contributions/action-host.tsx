@@ -10,15 +10,15 @@ import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 
 type Render = (close: () => void) => ReactNode
 
-/** What an action works with, on whatever page it was chosen. */
+/** What an action can use, on whatever page it was chosen. */
 export interface ActionHost {
   readonly workspace: Workspace
   readonly mutate: Mutate
-  /** Saves many changes in steps and shows how far it is. */
+  /** Saves many changes in steps and shows the progress. */
   readonly mutateMany: MutateMany['mutateMany']
   readonly confirm: Confirm
   readonly navigate: Navigate
-  /** Shows a dialog over the page until `close` is called. It outlives the page that asked for it. */
+  /** Shows a dialog over the page until `close` is called. It outlives the page that opened it. */
   readonly open: (render: Render) => void
 }
 
@@ -26,13 +26,13 @@ const ActionHostContext = createContext<ActionHost | null>(null)
 
 export function useActionHost(): ActionHost {
   const host = use(ActionHostContext)
-  if (!host) throw new Error('useActionHost needs ActionHostProvider around it')
+  if (!host) throw new Error('useActionHost must be used inside ActionHostProvider')
   return host
 }
 
 let lastId = 0
 
-/** Gives actions what they work with, and their dialogs a place over every page. */
+/** Provides what actions use, and a place for their dialogs over every page. */
 export function ActionHostProvider({ children }: { children: ReactNode }) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
@@ -50,7 +50,7 @@ export function ActionHostProvider({ children }: { children: ReactNode }) {
     <ActionHostContext value={host}>
       {children}
       {progress}
-      {/* A dialog whose code is on its way takes the scans from the tap that asked for it. */}
+      {/* While the code of a dialog loads, scans are held back from the tap that opened it. */}
       <Suspense fallback={<ScanBuffer />}>
         {dialogs.map(({ id, render }) => (
           <OpenDialog key={id} render={render} onClose={close} id={id} />

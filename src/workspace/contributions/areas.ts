@@ -1,8 +1,10 @@
-/* What features add to pages, by the area of the page it appears in.
+/*
+ * What features add to pages, by area of the page.
  *
  *   src/features/<feature>/contributions.tsx ──► src/app/contributions.ts ──► useContributions('sampleActions') ──► the page
  *
- * Nothing else lists actions, tabs, cards or entries. */
+ * Nothing else lists actions, tabs, cards or entries.
+ */
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -13,7 +15,7 @@ import type { ActionHost } from './action-host.tsx'
 interface Contribution {
   /** One per area. */
   readonly id: string
-  /** Lower comes first; equal ones go by id. */
+  /** Lower comes first; equal ones are sorted by id. */
   readonly order: number
 }
 
@@ -23,7 +25,7 @@ interface Labeled extends Contribution {
   readonly icon: Icon
 }
 
-/** Something a person can do with a subject. Shown only where it is allowed and makes sense. */
+/** Something a person can do with a subject. Shown only if it is allowed and makes sense. */
 export interface Action<Subject, Host extends ActionHost = ActionHost> extends Labeled {
   readonly hint?: () => string
   readonly danger?: boolean
@@ -37,24 +39,24 @@ export interface SamplePageHost extends ActionHost {
 }
 
 export interface SampleAction extends Action<SampleRow, SamplePageHost> {
-  /** In the bar, under More, or apart at its end. */
+  /** In the bar, under More, or separately at the end. */
   readonly place: 'bar' | 'more' | 'more-end' | 'bar-end'
   readonly primary?: boolean
-  /** Asked from a short menu instead of being done at once. */
+  /** Options in a short menu, instead of running at once. */
   readonly choices?: readonly Action<SampleRow, SamplePageHost>[]
 }
 
-/** With the samples chosen in a list. `run` answers true when they no longer need to be chosen. */
+/** For samples selected in a list. `run` returns true if they no longer need to be selected. */
 export interface SelectionAction extends Omit<Action<readonly number[]>, 'run' | 'isAvailable'> {
   readonly samples: 'active' | 'archived'
-  /** Offered only while a single sample is chosen. */
+  /** Offered only if a single sample is selected. */
   readonly isForOne?: boolean
   readonly isAvailable?: (access: Access) => boolean
   readonly run: (sampleIds: readonly number[], host: ActionHost) => void | Promise<boolean | void>
 }
 
 export interface LayerPageHost extends ActionHost {
-  /** Into the move tray. */
+  /** To the move tray. */
   readonly pickUp: () => void
   readonly startReserving: () => void
   readonly createSample: () => void
@@ -67,12 +69,12 @@ export interface LayerAction extends Action<StorageLayerRow, LayerPageHost> {
   readonly section: 'content' | 'layer' | 'layer-end'
 }
 
-/** Something that can be printed of a layer: a page of its own. */
+/** Something that can be printed of a layer, on a separate page. */
 export interface Printout extends Labeled {
   readonly href: (layer: StorageLayerRow, isTransposed: boolean) => string
 }
 
-/** An entry of a table's Actions menu that needs no chosen rows: another list, an import. */
+/** An entry of a table's Actions menu that needs no selected rows: another list, an import. */
 export interface TableAction extends Action<null> {
   /** Scopes of the tables that show it. */
   readonly tables: readonly string[]
@@ -80,7 +82,7 @@ export interface TableAction extends Action<null> {
 
 export interface NavigationEntry extends Labeled {
   readonly href: string
-  /** Whether it is the current one; the address itself unless told otherwise. */
+  /** Whether it is the current one; by default, whether the address is. */
   readonly isCurrent?: (pathname: string, href: string) => boolean
   /** The one that is filled and, in portrait, raised. */
   readonly primary?: boolean
@@ -91,14 +93,14 @@ export interface SettingsTab extends Labeled {
 }
 
 export interface HomeCard extends Contribution {
-  /** Beside each other in landscape, one after the other in portrait. */
+  /** Side by side in landscape, one after another in portrait. */
   readonly column: 'start' | 'end'
   readonly Card: ComponentType
 }
 
 /** Found by its name in the search field of the top bar. */
 export interface PaletteEntry extends Action<null> {
-  /** Further words it is found by. */
+  /** Additional words it is found by. */
   readonly keywords?: () => string
 }
 
@@ -114,7 +116,7 @@ export interface Areas {
   readonly palette: PaletteEntry
 }
 
-/** What one feature adds. */
+/** Everything one feature adds. */
 export type Contributions = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }
 
 /** Of all features, in order. */

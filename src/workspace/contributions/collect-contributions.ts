@@ -12,7 +12,7 @@ const areas: Readonly<Record<keyof Areas, true>> = {
   palette: true,
 }
 
-/** Sorted by order, then id. Throws when two of one area have the same id: one would hide the other. */
+/** Sorted by order, then id. Throws if two in one area have the same id, because one would hide the other. */
 export function collectContributions(lists: readonly Contributions[]): Registry {
   return Object.fromEntries(Object.keys(areas).map((area) => [area, sortedArea(lists, area as keyof Areas)])) as unknown as Registry
 }

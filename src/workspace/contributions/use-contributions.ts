@@ -6,6 +6,6 @@ export const ContributionsContext = createContext<Registry | null>(null)
 /** What features add to an area of the page, in order. */
 export function useContributions<Area extends keyof Areas>(area: Area): Registry[Area] {
   const registry = use(ContributionsContext)
-  if (!registry) throw new Error('useContributions needs ContributionsContext around it')
+  if (!registry) throw new Error('useContributions must be used inside ContributionsContext')
   return registry[area]
 }

@@ -3,7 +3,7 @@ import type { PaletteEntry } from './areas.ts'
 import { useContributions } from './use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
-/** Entries whose words begin with what was typed: 'imp' finds 'Import samples'. Screens of the navigation are found too. */
+/** Entries with words that begin with what was typed: 'imp' finds 'Import samples'. Screens of the navigation are found, too. */
 export function usePalette(typed: string): readonly PaletteEntry[] {
   const access = useAccess()
   const screens = useContributions('navigation').map<PaletteEntry>(({ href, ...entry }) => ({ ...entry, run: (_, { navigate }) => navigate(href) }))

@@ -12,11 +12,11 @@ export interface OfferedSelectionAction {
   readonly icon: Icon
   readonly danger: boolean
   readonly isForOne: boolean
-  /** True when the samples no longer need to be chosen. */
+  /** True if the samples no longer need to be selected. */
   readonly run: (sampleIds: readonly number[]) => Promise<boolean>
 }
 
-/** What can be done with chosen samples, wherever they are listed. */
+/** Actions for selected samples, wherever they are listed. */
 export function useSelectionActions(samples: SelectionAction['samples']): readonly OfferedSelectionAction[] {
   const host = useActionHost()
   const access = useAccess()

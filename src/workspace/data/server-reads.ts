@@ -3,7 +3,7 @@ import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
 
-/** What a screen asks of the server because no device keeps it. Everything else is read from the local copy. */
+/** What a screen reads from the server because no device stores it. Everything else is read from the local copy. */
 export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
 }

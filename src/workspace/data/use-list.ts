@@ -3,26 +3,26 @@ import type { ListWatch } from '#db/lists/list-client.ts'
 import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
-/** What the list worker answers to a request. */
+/** The list worker's result for a request. */
 export interface ListView extends ListResult {
-  /** The request it answers: while another is being worked out, still the one before. */
+  /** The request it belongs to: while a new one is being answered, still the previous one. */
   request: ListRequest
   /** Ids of a part of it; see {@link ListWatch}. */
   ids: (from: number, to: number) => Promise<Float64Array>
 }
 
 export interface List {
-  /** Undefined until the first answer, which may take seconds after the page was loaded: show what an index answers at once meanwhile. */
+  /** Undefined until the first answer, which may take seconds after the page was loaded: meanwhile, show what an index provides. */
   view: ListView | undefined
-  /** False while what was asked last is being worked out. */
+  /** False while the latest request is being answered. */
   isCurrent: boolean
   /** The rows of this device could not be read. */
   failure: string | null
 }
 
 /**
- * A list that follows its rows, whoever changes them; null asks for nothing yet.
- * Wakes the screen when ids or order have changed; for changes inside rows it reads those in sight with `useLive`.
+ * A list that follows its rows, whoever changes them; null requests nothing yet.
+ * Updates the screen when ids or order have changed; for changes inside rows, the screen reads those in view with `useLive`.
  */
 export function useList(request: ListRequest | null): List {
   const { lists } = useWorkspace()

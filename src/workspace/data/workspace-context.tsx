@@ -10,7 +10,7 @@ import type { ServerReads } from './server-reads.ts'
 /** One person in one group on this device: what every screen reads from and writes to. */
 export interface OpenWorkspace {
   readonly workspace: Workspace
-  /** Sorted, filtered and searched lists of its rows; screens take them with `useList`. */
+  /** Sorted, filtered and searched lists of its rows; screens get them with `useList`. */
   readonly lists: ListClient
   readonly writeContext: WriteContext
   readonly serverReads: ServerReads
@@ -23,7 +23,7 @@ const MeContext = createContext<MemberRow | null | undefined>(undefined)
 
 export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; children: ReactNode }) {
   const { workspace } = open
-  // Read once for all screens, so that none of them is drawn first without and then with what the person may do.
+  // Read once for all screens, so that none is drawn first without and then with the person's permissions.
   const me = useLiveQuery(async () => (await readMember(workspace, workspace.userId)) ?? null, [workspace])
   return (
     <WorkspaceContext value={open}>
@@ -34,14 +34,14 @@ export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; chi
 
 export function useWorkspace(): OpenWorkspace {
   const open = use(WorkspaceContext)
-  if (!open) throw new Error('useWorkspace needs an open workspace around it')
+  if (!open) throw new Error('useWorkspace must be used inside an open workspace')
   return open
 }
 
-/** The person as a member of the group; null when they are none, undefined until it is read. */
+/** The person as a member of the group; null if they are not, undefined until it is read. */
 export const useMe = (): MemberRow | null | undefined => use(MeContext)
 
-/** What a query over the local copy answers, asked again whenever what it read has changed; undefined until the first answer. */
+/** The result of a query over the local copy, read again whenever its rows change; undefined until the first answer. */
 export function useLive<T>(query: (workspace: Workspace) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const { workspace } = useWorkspace()
   return useLiveQuery(() => query(workspace), [workspace, ...dependencies])

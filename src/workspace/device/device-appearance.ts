@@ -10,7 +10,7 @@ function watchAppearance(onChange: () => void): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** From now on the page looks as was chosen in any tab, or as the device asks. */
+/** From now on the page looks as chosen in any tab, or as the device prefers. */
 export function followAppearance(): void {
   const apply = () => applyAppearance(themeNow(), densityNow())
   apply()

@@ -1,7 +1,9 @@
-/*   settings screen ──► changeDeviceSettings ──► localStorage ──► storage event ──► the other tabs
- *                              └──► who subscribed here: appearance, sounds, the screen itself
+/*
+ *   settings screen ──► changeDeviceSettings ──► localStorage ──► storage event ──► the other tabs
+ *                               └──► subscribers here: appearance, sounds, the screen itself
  *
- * How this device looks and sounds, whoever signs in. Known at once and without a network, so not in the database. */
+ * How this device looks and sounds, whoever signs in. Known at once and offline, so not in the database.
+ */
 import { useSyncExternalStore } from 'react'
 import { densities, themes, type DensityChoice, type ThemeChoice } from '#src/ui/styles/appearance.ts'
 
@@ -9,17 +11,17 @@ export interface DeviceSettings {
   theme: ThemeChoice
   density: DensityChoice
   scanSounds: boolean
-  /** A box from above, or its tubes as a list. */
+  /** The grid of a box, or its tubes as a list. */
   boxShape: BoxShape
-  /** Boxes are drawn the other way round than each of them says. */
+  /** Boxes are drawn with rows and columns swapped from each one's own setting. */
   boxTurned: boolean
-  /** Our own keys show letters where a code is typed; figures first. */
+  /** Our own keypad shows letters when a code is typed; digits by default. */
   keypadLetters: boolean
 }
 
 export type BoxShape = 'box' | 'list'
 
-/** `public/appearance.js` reads it too. */
+/** `public/appearance.js` reads it, too. */
 export const deviceSettingsKey = 'aliquot.deviceSettings'
 
 const listeners = new Set<() => void>()
@@ -35,7 +37,7 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   try {
     localStorage.setItem(deviceSettingsKey, JSON.stringify(current))
   } catch {
-    // No room, or storage is blocked: it holds until the page is closed.
+    // No space, or storage is blocked: it applies until the page is closed.
   }
   tell()
 }
@@ -53,7 +55,7 @@ export function useDeviceSettings(): DeviceSettings {
   return useSyncExternalStore(watchDeviceSettings, readDeviceSettings)
 }
 
-/** What cannot be read, or is not known here, is as if it had never been chosen. */
+/** Anything unreadable or unknown counts as never chosen. */
 export function parseDeviceSettings(text: string | null): DeviceSettings {
   const saved = parseObject(text)
   return {
@@ -83,7 +85,7 @@ function savedText(): string | null {
   }
 }
 
-/** Without a key the whole storage was emptied. */
+/** Without a key, the whole storage was emptied. */
 function followOtherTab({ key }: StorageEvent): void {
   if (key !== deviceSettingsKey && key !== null) return
   current = undefined

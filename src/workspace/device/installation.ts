@@ -1,6 +1,8 @@
-/*   the browser offers ──► followInstallation ──► useInstallation ──► "Install now"
+/*
+ *   the browser offers ──► followInstallation ──► useInstallation ──► "Install now"
  *
- * The offer comes once, early, and only from some browsers; the others have it in a menu, which the guide shows. */
+ * The offer comes once, early, and only in some browsers; the others have a menu entry, which the guide shows.
+ */
 import { useSyncExternalStore } from 'react'
 
 interface InstallOffer extends Event {
@@ -8,9 +10,9 @@ interface InstallOffer extends Event {
 }
 
 export type Installation =
-  /** From the home screen, in a window of its own. */
+  /** Opened from the home screen, in its own window. */
   | 'installed'
-  /** In a tab, and the browser can be asked to install. */
+  /** In a tab, and the browser can be asked to install it. */
   | 'offered'
   /** In Safari on an iPad or iPhone, which empties a tab's storage after seven days without use. */
   | 'safari-tab'
@@ -22,7 +24,7 @@ const listeners = new Set<() => void>()
 let offer: InstallOffer | undefined
 let isJustInstalled = false
 
-/** Once per page, before anything is drawn: the browser does not offer twice. */
+/** Once per page, before anything is drawn, because the browser does not offer twice. */
 export function followInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function followInstallation(): void {
   })
 }
 
-/** Only Apple's touch devices know this property. */
+/** Only Apple's touch devices have this property. */
 const standalone = (): boolean | undefined => (navigator as { standalone?: boolean }).standalone
 
 export function readInstallation(): Installation {
@@ -49,7 +51,7 @@ export function useInstallation(): Installation {
   return useSyncExternalStore(watch, readInstallation)
 }
 
-/** Asks with the browser's own question. It can be asked once; after that the menu remains. */
+/** Shows the browser's own question. This works once; after that, only the menu remains. */
 export async function install(): Promise<void> {
   const asked = offer
   offer = undefined
@@ -57,7 +59,7 @@ export async function install(): Promise<void> {
   tell()
 }
 
-/** Whose pictures to show first. */
+/** Which pictures to show first. */
 export function readPlatform(): Platform {
   if (standalone() !== undefined) return 'ipad'
   return /android/i.test(navigator.userAgent) ? 'android' : 'computer'

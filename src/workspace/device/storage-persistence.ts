@@ -1,11 +1,11 @@
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 const askedKey = 'aliquot.askedToKeep'
-/** Browsers that ask the person are not made to do it more often. */
+/** So that browsers that ask the person do not ask repeatedly. */
 const askAgainAfter = 30 * 24 * 60 * 60 * 1000
 let isAsked = false
 
-/** Whether the browser keeps what is stored here when the device runs short of room; undefined where it does not say. */
+/** Whether the browser keeps this data when the device runs low on space; undefined if it does not say. */
 export async function readPersistence(): Promise<boolean | undefined> {
   return (navigator as Partial<Navigator>).storage?.persisted?.()
 }
@@ -16,7 +16,7 @@ export async function requestPersistence(): Promise<boolean> {
   return (await (navigator as Partial<Navigator>).storage?.persist?.()) ?? false
 }
 
-/** After the first thing a person saves: then they have work here, and know what the question is about. */
+/** After the first thing a person saves: then they have work here, and understand the question. */
 export function requestPersistenceAfterFirstSave(now = Date.now()): void {
   if (isAsked) return
   isAsked = true

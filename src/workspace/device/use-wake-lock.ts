@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The screen stays on while the caller is shown: hands in gloves do not wake it. The browser drops it with the tab out of sight. */
+/** Keeps the screen on while the caller is shown, because gloved hands do not wake it. The browser ends this when the tab is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     const { wakeLock } = navigator as Partial<Navigator>
@@ -9,7 +9,7 @@ export function useWakeLock(): void {
     let held: WakeLockSentinel | undefined
     const hold = async () => {
       if (document.visibilityState !== 'visible') return
-      // Refused when the battery is low: then the screen goes dark as it always did.
+      // Refused when the battery is low: then the screen goes dark as usual.
       const lock = await wakeLock.request('screen').catch(() => undefined)
       if (isOver) await lock?.release()
       else held = lock

@@ -6,18 +6,18 @@ import { t } from '#src/ui/text/translate.ts'
 import type { FormEdit } from './use-form-edit.ts'
 
 export interface ConflictBannerProps {
-  /** Whose it is; null where that could not be asked for. */
+  /** Who wrote it; null if unknown. */
   author?: string | null | undefined
-  /** The field, where several are edited together. */
+  /** The field, if several are edited together. */
   field?: string | undefined
   theirs: ReactNode
-  /** What comes of keeping one's own, where that is not plain. */
+  /** The effect of keeping one's own value, if it is not obvious. */
   effect?: ReactNode
   onKeep: () => void
   onTake: () => void
 }
 
-/** Somebody else has changed what is being edited: their value, and which of the two shall stand. */
+/** Someone else has changed what is being edited: shows their value, and asks which of the two to keep. */
 export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }: ConflictBannerProps) {
   const name = author ?? t('Someone')
   return (

@@ -13,12 +13,12 @@ export interface ConflictingTextsProps {
   sample: SampleRow
   /** As `sample.edit` names it. */
   field: string
-  /** What people call it. */
+  /** Its label. */
   fieldLabel: string
   onSettled?: () => void
 }
 
-/** What stands in a field and what was written beside it, by whom and when: one is kept, or another taken, and everybody sees which. */
+/** The current text of a field and the others kept with it, by whom and when: keep one or choose another, and everyone sees the result. */
 export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: ConflictingTextsProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

@@ -1,23 +1,23 @@
 import { sameValue } from './edit-state.ts'
 
-/* What is known of a form for something new: what was typed over what it began with, and what is wrong with it. */
+/* The state of a form for something new: what was typed over its initial values, and its errors. */
 
-/** What is wrong, in words, by the field it is wrong with. */
+/** Error messages, by field. */
 export type DraftErrors<Name extends string = string> = { readonly [Field in Name]?: string | null | undefined }
 
 export const hasErrors = (errors: DraftErrors): boolean => Object.values(errors).some(Boolean)
 
-/** Whether one of the fields is another than it began with; `guarded` are those that are worth a question. */
+/** Whether any field differs from its initial value; `guarded` are those worth asking about. */
 export const isDraftChanged = <Fields extends object>(
   initial: Fields,
   changes: Partial<Fields>,
   guarded: readonly (keyof Fields)[] = Object.keys(changes) as (keyof Fields)[],
 ): boolean => guarded.some((field) => field in changes && !sameValue(changes[field], initial[field]))
 
-/** How a save ended: it was not begun because something is wrong or another one runs, or it was run to its end. */
+/** How a save ended: not started because of errors or because another one is running, or finished. */
 export type SaveOutcome = 'wrong' | 'under way' | 'run'
 
-/** Runs one save at a time: a second tap on the button while the first one is being answered saves nothing twice. */
+/** Runs one save at a time: a second tap on the button during the first one does not save twice. */
 export class SaveGate {
   #isRunning = false
 

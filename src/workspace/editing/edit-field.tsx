@@ -7,11 +7,11 @@ import type { Edit } from './use-edit.ts'
 export interface EditFieldProps<Value> {
   label: string
   edit: Edit<Value>
-  /** Shown at rest. */
+  /** Shown when not editing. */
   shown: ReactNode
-  /** How a value is told that somebody else put there; without it as it is, or that there is none. */
+  /** How to show a value that someone else entered; by default, the value itself, or that there is none. */
   format?: ((value: Value) => ReactNode) | undefined
-  /** What comes of keeping one's own over theirs, where that is not plain. */
+  /** The effect of keeping one's own over theirs, if it is not obvious. */
   effect?: ReactNode
   isReadOnly?: boolean | undefined
   onSave: () => void
@@ -20,7 +20,7 @@ export interface EditFieldProps<Value> {
   children: ReactNode
 }
 
-/** The one way to edit a field in its place. */
+/** The only way to edit a field in place. */
 export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, onSave, note, children }: EditFieldProps<Value>) {
   return (
     <EditRow label={label} value={shown} editing={edit.isOpen} {...(!isReadOnly && { onEdit: edit.begin })} onSave={onSave} onCancel={edit.cancel} note={note}>

@@ -1,11 +1,11 @@
-/* What an edit knows of a field, and what comes of it when somebody else changes the field meanwhile. */
+/* The state of an edit, and what happens when someone else changes the field meanwhile. */
 
-/** A field while it is edited. */
+/** A field being edited. */
 export interface EditState<Value> {
-  /** What the person saw when they began; it stays that, whatever arrives. */
+  /** What the person saw when they started; it never changes during the edit. */
   readonly base: Value
   readonly draft: Value
-  /** Somebody else's later value that the person has answered. */
+  /** A newer value by someone else that the person has answered. */
   readonly acknowledged: Value
 }
 
@@ -13,17 +13,17 @@ export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) 
 
 export const beginEdit = <Value>(standing: Value): EditState<Value> => ({ base: standing, draft: standing, acknowledged: standing })
 
-/** Whether what stands there now is another's, differs from what was typed, and has not been answered. */
+/** Whether the current value is someone else's, differs from what was typed, and has not been answered. */
 export const hasConflict = <Value>({ draft, acknowledged }: EditState<Value>, standing: Value): boolean =>
   !sameValue(standing, acknowledged) && !sameValue(standing, draft)
 
-/** Theirs stays unless it is saved over: what was begun with remains what was begun with. */
+/** Their value stays unless it is saved over: the starting value does not change. */
 export const keepMine = <Value>(state: EditState<Value>, standing: Value): EditState<Value> => ({ ...state, acknowledged: standing })
 
-/** One form's fields that were changed. The others are shown as they stand. */
+/** The fields of a form that were changed. The others are shown with their current values. */
 export type FormState<Fields> = { readonly [Field in keyof Fields]?: EditState<Fields[Field]> }
 
-/** A field is being edited from its first change on, from what is seen of it then. */
+/** Editing a field starts with its first change, from the value seen then. */
 export function changeFields<Fields extends object>(state: FormState<Fields>, standing: Fields, part: Partial<Fields>): FormState<Fields> {
   const next: { -readonly [Field in keyof Fields]?: EditState<Fields[Field]> } = { ...state }
   for (const field of Object.keys(part) as (keyof Fields)[])
@@ -36,11 +36,11 @@ export function shownFields<Fields extends object>(state: FormState<Fields>, sta
   return { ...standing, ...(Object.fromEntries(drafts) as Partial<Fields>) }
 }
 
-/** What was seen of those that are edited: when each was begun, or somebody else's that was answered. */
+/** What was seen of the edited fields: the value when each was started, or someone else's that was answered. */
 export const seenFields = <Fields extends object>(state: FormState<Fields>): Partial<Fields> =>
   Object.fromEntries(Object.entries(state as Record<string, EditState<unknown>>).map(([field, { acknowledged }]) => [field, acknowledged])) as Partial<Fields>
 
-/** The fields whose text is another than the one begun with: what is saved, and nothing else. */
+/** The fields whose text differs from their starting value: only these are saved. */
 export const changedFields = <Fields extends object>(state: FormState<Fields>): (keyof Fields & string)[] =>
   (Object.keys(state) as (keyof Fields & string)[]).filter((field) => !sameValue(state[field]!.draft, state[field]!.base))
 

@@ -1,13 +1,13 @@
-/* One input for any field of a sample type, by its type. For every form that asks for a sample's values: creating, editing, bulk update.
+/* One input for any field of a sample type, by its type. For every form with a sample's values: creating, editing, bulk update.
 
-     TEXT       a line; a mask is shown and said when it does not fit      RADIO     parts in a row, or a list when they are many
-     TEXTAREA   lines, with the characters that remain                     CHECKBOX  ticks; the value is `a|b`
-     NUMERIC    a number, a comma becomes a dot                            COMBO     a list that takes other texts too
-     DATE, DATETIME  YYYY-MM-DD, with HH:MM                                SAMPLELINK  tubes, by scan or code; the value is `12|40`
-     FILE, PROJECT, CHEMICAL  as text, until they have screens of their own
+     TEXT       one line; a mask is shown as a hint             RADIO     a segmented row, or a list if there are many
+     TEXTAREA   several lines, with the remaining characters    CHECKBOX  checkboxes; the value is `a|b`
+     NUMERIC    a number; a comma becomes a point               COMBO     a list that also accepts other texts
+     DATE, DATETIME  YYYY-MM-DD, with HH:MM                     SAMPLELINK  samples, by scan or code; the value is `12|40`
+     FILE, PROJECT, CHEMICAL  as text, until they have their own screens
 
-   The value is a text as the sample keeps it, empty for none. It may not fit yet: ask `isFieldValue` of domain/rules/sample-field.ts before
-   it is saved, and save `normalizeFieldValue`. */
+   The value is a text as the sample stores it, empty for none. It may not be valid yet: check `isFieldValue` of domain/rules/sample-field.ts before
+   saving it, and save the result of `normalizeFieldValue`. */
 import { useState } from 'react'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
@@ -28,19 +28,19 @@ export interface FieldInputProps {
   field: SampleField
   value: string
   onChange: (value: string) => void
-  /** In place of the field's own name. */
+  /** Instead of the field's own name. */
   label?: string | undefined
   hideLabel?: boolean | undefined
-  /** In place of what the input itself finds wrong with the value. */
+  /** Instead of the error the input itself finds. */
   error?: string | null | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** Enter in a field of one line. */
+  /** Enter in a single-line field. */
   onEnter?: (() => void) | undefined
 }
 
 export function FieldInput({ field, value, onChange, label = field.key, hideLabel, error, disabled, autoFocus, onEnter }: FieldInputProps) {
-  // A value that is still being typed is not wrong yet.
+  // A value that is still being typed is not an error yet.
   const [wasLeft, setWasLeft] = useState(false)
   const wrong = value !== '' && !isFieldValue(field, value) ? t(errors['sample.field-invalid'].message) : null
   const hint = [field.notes, field.type === 'TEXT' && field.mask && t('Format {mask}: 0 = digit, A = letter, * = either', { mask: field.mask })]
@@ -88,7 +88,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** What fits beside one another on a tablet held upright. */
+/** What fits side by side on a tablet in portrait. */
 const fitsInRow = (options: readonly string[]): boolean => options.length <= 4 && options.join('').length <= 32
 
 function ChoiceInput({ options, value, onChange, autoFocus, disabled, ...field }: ChoiceProps) {
@@ -104,7 +104,7 @@ function ChoiceInput({ options, value, onChange, autoFocus, disabled, ...field }
   )
 }
 
-/** Kept in the order in which they are offered. */
+/** Stored in the order of the options. */
 function TicksInput({ options, value, onChange, autoFocus, disabled, ...field }: ChoiceProps) {
   const ticked = new Set(valuesOf(value))
   const tick = (option: string, on: boolean) => onChange(options.filter((other) => (other === option ? on : ticked.has(other))).join(valueSeparator))

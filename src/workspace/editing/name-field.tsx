@@ -7,11 +7,11 @@ export interface NameFieldProps {
   onChange: (name: string) => void
   onEnter: () => void
   autoFocus?: boolean
-  /** What is said while there is none; a sentence that was translated already. */
+  /** Shown while there is no name; an already translated sentence. */
   missing: string | null
 }
 
-/** The name that a compartment or a storage unit must have. */
+/** The required name of a compartment or storage unit. */
 export function NameField({ value, missing, ...rest }: NameFieldProps) {
   return <TextField label={t('Name')} required value={value} maxLength={limits.name.longest} error={value.trim() ? null : missing} {...rest} />
 }

@@ -1,46 +1,48 @@
-/*   a form with typed text ──► useUnsaved ──► a lock named after it, held by this tab until it is saved or closed
+/*
+ *   a form with unsaved text ──► useUnsaved ──► a lock named after it, held by this tab until it is saved or closed
  *                                   ├──► the browser asks before this tab is left
  *                                   └──► the app asks before the screen or the dialog is left
  *
- * Locks, because any tab can list those that are held, a frozen tab's too, and a crash lets them go. */
+ * Locks, because any tab can list the held ones, even those of a frozen tab, and a crash releases them.
+ */
 import { useEffect, useRef } from 'react'
 import { useConfirm, type ConfirmQuestion } from '#src/ui/dialogs/confirm.tsx'
 import { t } from '#src/ui/text/translate.ts'
 
-/** Something a reload would throw away. */
+/** Something a reload would lose. */
 export interface Unsaved {
-  /** What it is, for people: `New sample`, `anti-CD3ε: Note`. */
+  /** What it is, for the person: `New sample`, `anti-CD3ε: Note`. */
   label: string
   /** In the tab that asks. */
   isHere: boolean
-  /** The lock that stands for it. */
+  /** The lock that represents it. */
   lock: string
 }
 
-/** Where a screen is left for. */
+/** Where the person is going. */
 export interface Destination {
   readonly pathname: string
   readonly search: string
   readonly hash: string
 }
 
-/** How what was typed is left. */
+/** How unsaved text is left. */
 export interface LeaveGuard {
-  /** It was saved, or the person has given it up: it can be left in the same moment. */
+  /** It was saved, or the person has discarded it: it can be left in the same moment. */
   release: () => void
-  /** Leaves it; first the person is asked, if there is something to lose. */
+  /** Leaves it; first asks the person if something would be lost. */
   leave: (go: () => void) => void
 }
 
 interface Entry {
   label: string
   isText: boolean
-  /** Whether it is still there when the app has gone to that address. */
+  /** Whether it still exists after going to that address. */
   isKeptAt: (to: Destination) => boolean
 }
 
 const prefix = 'aliquot.unsaved:'
-/** Only tells the tabs of one browser apart; the page may not be secure enough for better. */
+/** Only has to be unique among the tabs of one browser; the page may not be secure enough for anything better. */
 const tab = String(Math.random()).slice(2)
 const entries = new Set<Entry>()
 const listeners = new Set<() => void>()
@@ -50,10 +52,10 @@ const locksOf = (): LockManager | undefined => (navigator as Partial<Navigator>)
 
 const nowhere = (): boolean => false
 
-/** Kept while only the query or the hash of the address changes. */
+/** Kept as long as only the query or the hash of the address changes. */
 export const onThisScreen = (to: Destination): boolean => to.pathname === location.pathname
 
-/** While `isDirty`, what was typed here is protected: no new version takes over, and leaving it, the screen or the page asks. */
+/** While `isDirty`, the text typed here is protected: no new version takes over, and leaving it, the screen or the page asks first. */
 export function useUnsaved(label: string, isDirty: boolean, isKeptAt: Entry['isKeptAt'] = nowhere): LeaveGuard {
   const confirm = useConfirm()
   const held = useRef<() => void>(undefined)
@@ -72,7 +74,7 @@ export function useUnsaved(label: string, isDirty: boolean, isKeptAt: Entry['isK
   return { release, leave: (go) => void leave(go) }
 }
 
-/** Before all that was typed in this tab is left: the person is asked, if there is something to lose. */
+/** Before all unsaved text in this tab is left: asks the person if something would be lost. */
 export function useLeaveScreen(): (go: () => void) => void {
   const confirm = useConfirm()
   const leave = async (go: () => void) => {
@@ -111,7 +113,7 @@ function hold(entry: Entry): () => void {
 
 function changed(): void {
   const hasText = [...entries].some(({ isText }) => isText)
-  // Added only while needed: with it the browser keeps the page out of its back-and-forward cache.
+  // Added only while needed, because with it the browser keeps the page out of its back-and-forward cache.
   if (hasText) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
   for (const listener of listeners) listener()
@@ -119,12 +121,12 @@ function changed(): void {
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** The person has just been asked and wants to leave: not asked twice. */
+/** The person has just been asked and wants to leave: do not ask twice. */
 export function leaveWithoutAsking(): void {
   window.removeEventListener('beforeunload', askFirst)
 }
 
-/** What was typed in this tab and not saved; with an address, what is lost by going there. */
+/** The unsaved text in this tab; with an address, what going there would lose. */
 export const unsavedLabels = (to?: Destination): string[] =>
   [...entries].filter(({ isText, isKeptAt }) => isText && !(to && isKeptAt(to))).map(({ label }) => label)
 
@@ -148,15 +150,15 @@ function toUnsaved(lock: string): Unsaved {
   return { label: label.join(':'), isHere: owner === tab, lock }
 }
 
-/** Resolves when nothing is unsaved in any tab. `onLeft` hears what is left, each time something was saved. */
+/** Resolves when nothing is unsaved in any tab. `onLeft` is called with what is left each time something was saved. */
 export async function whenAllSaved(onLeft: (left: readonly Unsaved[]) => void): Promise<void> {
   for (;;) {
     const left = await readUnsaved()
     if (left.length === 0) return
     onLeft(left)
-    // Granted when its holder has let it go.
+    // Granted when its holder has released it.
     await locksOf()?.request(left[0]!.lock, () => undefined)
-    // What has just been let go may still be listed for a moment.
+    // A lock that was just released may still be listed for a moment.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

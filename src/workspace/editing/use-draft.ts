@@ -4,17 +4,17 @@ import { useUnsaved, type Destination, type LeaveGuard } from './unsaved.ts'
 import { useSave, type Save } from './use-save.ts'
 
 export interface DraftOptions<Fields extends object> {
-  /** What is typed, for people: `New sample`. Null where leaving asks nothing: a secret is typed again. */
+  /** What is being typed, for the person: `New sample`. Null if leaving should not ask, as for a secret, which is typed again. */
   label: string | null
-  /** What it begins with. A field that was not touched follows it. */
+  /** The initial values. A field that was not touched follows them. */
   initial: Fields
-  /** Fields that are worth a question before they are left; without it, all. */
+  /** Fields worth asking about before they are left; all by default. */
   guarded?: readonly (keyof Fields & string)[]
-  /** Whether it is still there when the app has gone to that address. */
+  /** Whether it still exists after going to that address. */
   isKeptAt?: (to: Destination) => boolean
-  /** What keeps it from being saved as it is. */
+  /** The errors that keep it from being saved. */
   validate?: (draft: Fields) => DraftErrors<keyof Fields & string>
-  /** Saves it; a refusal is told there, and the form stays as it is. Once it is saved: `release`. */
+  /** Saves it; shows a refusal itself, and then the form stays unchanged. Calls `release` once it is saved. */
   onSave: (draft: Fields) => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ export interface Draft<Fields extends object> extends LeaveGuard, Save<keyof Fie
   change: (part: Partial<Fields>) => void
 }
 
-/** What is typed into a form for something new: asked about before it is left, told what is wrong with it, and saved once. */
+/** A form for something new: asks before it is left, shows its errors, and is saved once. */
 export function useDraft<Fields extends object>({ label, initial, guarded, isKeptAt, validate, onSave }: DraftOptions<Fields>): Draft<Fields> {
   const [changes, setChanges] = useState<Partial<Fields>>({})
   const draft = { ...initial, ...changes }

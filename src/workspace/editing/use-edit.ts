@@ -4,18 +4,18 @@ import { useUnsaved } from './unsaved.ts'
 
 declare const made: unique symbol
 
-/** A field edited in its place. Only `useEdit` makes one, so nobody gives what stands there when it is saved for what was begun with. */
+/** A field being edited in place. Only `useEdit` creates one, so that the current value is never mistaken for the starting value when saving. */
 export interface Edit<Value> {
   readonly [made]: true
   readonly isOpen: boolean
   readonly draft: Value
-  /** What the person saw when they began: what an act says it `was`. */
+  /** What the person saw when they started: the `was` of the mutation. */
   readonly base: Value
-  /** What they have seen of it last: what they began with, or somebody else's value that they answered. */
+  /** What they have seen last: the starting value, or someone else's that they answered. */
   readonly seen: Value
-  /** Whether the draft is another than what was begun with. */
+  /** Whether the draft differs from the starting value. */
   readonly isChanged: boolean
-  /** What somebody else put there meanwhile, until the person has said what shall stand; and their name, where it could be asked for. */
+  /** A value that someone else entered meanwhile, until the person has chosen one; and who, if known. */
   readonly theirs: { readonly value: Value; readonly who: string | null } | null
   begin: () => void
   change: (draft: Value) => void
@@ -23,16 +23,16 @@ export interface Edit<Value> {
   takeTheirs: () => void
   /** It was saved. */
   end: () => void
-  /** Closes without saving; asks first when something was typed. */
+  /** Closes without saving; asks first if something was typed. */
   cancel: () => void
 }
 
 export interface EditOptions<Value> {
-  /** What is edited, for people: `anti-CD3ε: Note`. */
+  /** What is being edited, for the person: `anti-CD3ε: Note`. */
   label: string
-  /** As it stands now. */
+  /** The current value. */
   value: Value
-  /** Whose a value is that arrived meanwhile. */
+  /** Who entered a value that arrived meanwhile. */
   readAuthor?: (value: Value) => Promise<string | null>
 }
 

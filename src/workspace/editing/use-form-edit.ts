@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { changedFields, changeFields, keepMine, conflictingFields, seenFields, shownFields, type FormState } from './edit-state.ts'
 import { useUnsaved, type LeaveGuard } from './unsaved.ts'
 
-/** Several fields of one thing, changed together and saved at once. */
+/** Several fields of one item, edited together and saved at once. */
 export interface FormEdit<Fields extends object> extends LeaveGuard {
-  /** As they are shown: those that were changed as they were typed, the others as they stand. */
+  /** As shown: changed ones as typed, the others with their current values. */
   readonly values: Fields
-  /** What was seen of the changed ones: what an act says it `was`. */
+  /** What was seen of the changed ones: the `was` of the mutation. */
   readonly seen: Partial<Fields>
-  /** The names of those that were changed: all that is saved. */
+  /** The names of the changed ones: only these are saved. */
   readonly changed: readonly (keyof Fields & string)[]
-  /** The changed ones that somebody else has changed too, until the person has said what shall stand. */
+  /** Changed ones that someone else has changed, too, until the person has chosen. */
   readonly conflicts: readonly { readonly field: keyof Fields & string; readonly theirs: unknown }[]
   change: (part: Partial<Fields>) => void
   keepMine: (field: keyof Fields) => void
   takeTheirs: (field: keyof Fields) => void
 }
 
-/** `standing`: the fields as they are now, or what a new thing begins with. */
+/** `standing`: the fields as they are now, or the initial values of a new item. */
 export function useFormEdit<Fields extends object>(label: string, standing: Fields): FormEdit<Fields> {
   const [state, setState] = useState<FormState<Fields>>({})
   const changed = changedFields(state)

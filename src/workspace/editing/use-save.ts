@@ -2,29 +2,29 @@ import { useEffect, useRef, useState } from 'react'
 import { hasErrors, SaveGate, type DraftErrors } from './draft-state.ts'
 
 export interface SaveOptions<Name extends string> {
-  /** What keeps the form from being saved as it is. */
+  /** The errors that keep the form from being saved. */
   validate: () => DraftErrors<Name>
-  /** Saves it; a refusal is told there, and the form stays as it is. */
+  /** Saves it; shows a refusal itself, and then the form stays unchanged. */
   onSave: () => Promise<unknown>
 }
 
 export interface Save<Name extends string> {
-  /** Whether the person has tried to save: what is wrong is not told before. */
+  /** Whether the person has tried to save: errors are not shown before. */
   readonly hasTried: boolean
   readonly isSaving: boolean
-  /** What is wrong with the field, once it may be told. */
+  /** The error of the field, once it may be shown. */
   errorOf: (field: Name) => string | null
-  /** Saves, or moves the focus to the first field that is wrong. While it saves, nothing. `otherwise` is another way to save it. */
+  /** Saves, or moves the focus to the first field with an error. Does nothing during a save. `otherwise` is another way to save it. */
   save: (otherwise?: () => Promise<unknown>) => Promise<void>
-  /** What turned out wrong while it was saved, until it is saved again. */
+  /** Errors found while saving, until it is saved again. */
   showErrors: (errors: DraftErrors<Name>) => void
-  /** As if nothing had been tried. */
+  /** As if saving had never been tried. */
   reset: () => void
-  /** Around the fields: where the first one that is wrong is looked for. */
+  /** The element around the fields, in which the first one with an error is found. */
   readonly fieldsRef: (element: HTMLElement | null) => void
 }
 
-/** The save of a form: what is wrong with it, told after the first attempt, and one save at a time. */
+/** Saving a form: its errors, shown after the first attempt, and one save at a time. */
 export function useSave<Name extends string>({ validate, onSave }: SaveOptions<Name>): Save<Name> {
   const [hasTried, setHasTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)

@@ -4,7 +4,7 @@ export type Expiry = 'none' | 'past' | 'soon' | 'later'
 
 const soonDays = 30
 
-/** How near a date of the form YYYY-MM-DD is, seen from `today` (the same form). */
+/** How close a date of the form YYYY-MM-DD is to `today` (same form). */
 export function expiryOf(expiration: string, today: string): Expiry {
   if (!expiration) return 'none'
   if (expiration < today) return 'past'
@@ -14,19 +14,19 @@ export function expiryOf(expiration: string, today: string): Expiry {
 
 const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day that counts as near, seen from `today`. */
+/** The last day that counts as soon, as seen from `today`. */
 export const lastDaySoon = (today: string): string => dayFrom(today, soonDays)
 
 export const dayBefore = (today: string): string => dayFrom(today, -1)
 
-/** The same day some months later; the last of the month where that month is shorter. */
+/** The same day a number of months later, or the last day of that month if it is shorter. */
 export function monthsFrom(today: string, months: number): string {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()))).toISOString().slice(0, 10)
 }
 
-/** The local calendar's today. */
+/** Today in the local calendar. */
 export function todayText(now = new Date()): string {
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -37,11 +37,11 @@ export function timeText(at: number): string {
   return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 }
 
-/** `today 13:51`, or the date with the time. */
+/** `today 13:51`, or the date with the time: `2026-11-22 14:05`. */
 export const dateTimeText = (at: number, today = todayText()): string => {
   const day = todayText(new Date(at))
   return day === today ? t('today {time}', { time: timeText(at) }) : `${day} ${timeText(at)}`
 }
 
-/** Midnight of the local calendar, in epoch ms. */
+/** Midnight in the local time zone, in epoch ms. */
 export const startOfToday = (now = new Date()): number => new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

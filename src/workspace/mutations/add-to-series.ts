@@ -19,7 +19,7 @@ export const addToSeriesMutation = ({ id, name }: NamedSeries, samples: readonly
     plural(samples.length, { one: 'Added # sample to {name}', other: 'Added # samples to {name}' }, { name }),
   )
 
-/** Here, and not in remove-from-series.ts, because each takes the other back. */
+/** Here, and not in remove-from-series.ts, because each undoes the other. */
 export const removeFromSeriesMutation = ({ id, name }: NamedSeries, samples: readonly SeriesMember[]): Mutation =>
   mutation(
     removeFromSeries,
@@ -27,7 +27,7 @@ export const removeFromSeriesMutation = ({ id, name }: NamedSeries, samples: rea
     plural(samples.length, { one: 'Removed # sample from {name}', other: 'Removed # samples from {name}' }, { name }),
   )
 
-/** Samples into a series; those in it already are left out. Taken back, each is where it was, in another series or in none. */
+/** Adds samples to a series, leaving out those already in it. Undo puts each back where it was, in another series or in none. */
 export function addToSeriesChange(series: NamedSeries, samples: readonly SeriesMember[]): Change {
   const joining = samples.filter(({ seriesId }) => seriesId !== series.id)
   const parts = Array.from({ length: Math.ceil(joining.length / limits.many.samples) }, (_, at) =>
@@ -37,7 +37,7 @@ export function addToSeriesChange(series: NamedSeries, samples: readonly SeriesM
   return combineChanges(changes, inSeriesText(series, samples))
 }
 
-/** Samples that were in other series, or in none, back to where they were; at most as many as one mutation may name. */
+/** Puts samples back in their earlier series, or in none; at most as many as one mutation can have. */
 export function leaveMutations(series: NamedSeries, before: readonly SeriesMember[]): Mutation[] {
   const others = new Set(before.map(({ seriesId }) => seriesId))
   return [...others].map((id) => {

@@ -5,19 +5,19 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** What is added, or taken out when it is negative. */
+/** The amount added, or taken out if negative. */
 export interface AmountDifference {
   readonly delta: number
   readonly unit: string
 }
 
-/** What will be left, in the unit of the difference; undefined when it measures something else. */
+/** What will be left, in the unit of the difference; undefined if it measures something else. */
 export function amountAfter({ amount, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>, { delta, unit }: AmountDifference): number | undefined {
   const now = convertAmount(amount, storedUnit || 'unit', unit)
   return now === undefined ? undefined : roundAmount(now + delta)
 }
 
-/** The difference is sent and not the result, so two pipettings add up. */
+/** The difference is sent and not the result, so that amounts two people pipette add up. */
 export function adjustAmountChange(sample: Pick<SampleRow, 'id' | 'name' | 'amount' | 'unit'>, difference: AmountDifference): Change {
   const { delta, unit } = difference
   const add = (by: number) =>

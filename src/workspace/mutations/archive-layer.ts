@@ -9,7 +9,7 @@ type NamedLayer = Pick<StorageLayerRow, 'id' | 'name'>
 export const archiveLayerMutation = ({ id, name }: NamedLayer, archived: boolean): Mutation =>
   mutation(archiveLayer, { layerId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
-/** `archived` true puts an empty compartment away, false brings it back. */
+/** `archived` true archives an empty compartment, false restores it. */
 export const archiveLayerChange = (layer: NamedLayer, archived: boolean): Change =>
   makeChange(
     [archiveLayerMutation(layer, archived)],

@@ -9,7 +9,7 @@ type NamedType = Pick<SampleTypeRow, 'id' | 'name'>
 export const archiveSampleTypeMutation = ({ id, name }: NamedType, archived: boolean): Mutation =>
   mutation(archiveSampleType, { sampleTypeId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
-/** `archived` true: no new samples are made of it; false brings it back. */
+/** `archived` true: it cannot be used for new samples; false restores it. */
 export const archiveSampleTypeChange = (type: NamedType, archived: boolean): Change =>
   makeChange(
     [archiveSampleTypeMutation(type, archived)],

@@ -10,15 +10,15 @@ type PlacedSample = Pick<SampleRow, 'id' | 'name' | 'layerId' | 'position'>
 
 export const archiveSampleMutation = ({ id, name }: NamedSample): Mutation => mutation(archiveSample, { sampleId: id }, t('Archived {name}', { name }))
 
-/** Here, and not in restore-sample.ts, because each takes the other back. */
+/** Here, and not in restore-sample.ts, because each undoes the other. */
 export const restoreSampleMutation = ({ id, name, layerId, position }: PlacedSample, label = t('Restored {name}', { name })): Mutation =>
   mutation(restoreSample, { sampleId: id, layerId, position: layerId === null ? 0 : position }, label)
 
-/** Taken back, it is again where it was. */
+/** Undo puts it back where it was. */
 export const archiveSampleChange = (sample: PlacedSample): Change =>
   makeChange([archiveSampleMutation(sample)], [restoreSampleMutation(sample)], t('{name} archived', { name: sample.name }))
 
-/** Of those that are in use. */
+/** Only samples that are not archived. */
 export function archiveSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => !archived).map(archiveSampleChange)
   return { steps, done: plural(steps.length, { one: '# sample archived', other: '# samples archived' }) }

@@ -9,7 +9,7 @@ type NamedUnit = Pick<StorageUnitRow, 'id' | 'name'>
 export const archiveStorageUnitMutation = ({ id, name }: NamedUnit, archived: boolean): Mutation =>
   mutation(archiveStorageUnit, { unitId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
-/** `archived` true puts an empty storage unit away, false brings it back. */
+/** `archived` true archives an empty storage unit, false restores it. */
 export const archiveStorageUnitChange = (unit: NamedUnit, archived: boolean): Change =>
   makeChange(
     [archiveStorageUnitMutation(unit, archived)],

@@ -2,41 +2,41 @@ import type { Mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { toUndoMutations } from './mutation-labels.ts'
 
-/** What a person does at once: saved together, said in one message, taken back by one tap. */
+/** What a person does in one step: saved together, reported in one message, undone by one tap. */
 export interface Change {
   readonly mutations: readonly Mutation[]
-  /** Empty when nothing takes it back. */
+  /** Empty if it cannot be undone. */
   readonly undo: readonly Mutation[]
-  /** What is said when it is saved on this device. */
+  /** The message when it is saved on this device. */
   readonly done: string
 }
 
-/** Many changes that are saved in steps, and said and taken back as one. */
+/** Many changes that are saved in steps, but reported and undone as one. */
 export interface ChangeBatch {
   readonly steps: readonly Change[]
   readonly done: string
 }
 
-/** The undo bears the words of what it takes back. */
+/** The undo is labeled with what it undoes. */
 export const makeChange = (mutations: readonly Mutation[], undo: readonly Mutation[], done: string): Change => ({
   mutations,
   undo: toUndoMutations(mutations, undo),
   done,
 })
 
-/** Many changes as one: all of them are saved or none. */
+/** Combines several changes into one: all of them are saved or none. */
 export const combineChanges = (changes: readonly Change[], done: string): Change => ({
   mutations: changes.flatMap(({ mutations }) => mutations),
-  // The last one first: a position may be free only when what came to it later has left it.
+  // Last one first, because a position may be free only after a later change has been undone.
   undo: changes.toReversed().flatMap(({ undo }) => undo),
   done,
 })
 
 export const undoChange = ({ undo }: Change): Change => ({ mutations: undo, undo: [], done: t('Undone') })
 
-/** The mutations of a change under other words: those of a correction, or of an undo in the history. */
+/** The mutations of a change with other labels: those of a correction, or of an undo in the history. */
 export const withLabel = ({ mutations }: Change, label: string): Mutation[] => mutations.map(([command, input]) => [command, input, label])
 
-/** Some fields of a row, as they are now or shall be. */
+/** Some fields of a row, with their current or intended values. */
 export const pickFields = <Fields extends object>(row: Fields, names: readonly string[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, row[name as keyof Fields]])) as Partial<Fields>

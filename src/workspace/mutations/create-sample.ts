@@ -15,7 +15,7 @@ export type UnplacedSample = Omit<SampleInput, 'layerId' | 'position'>
 export const createSampleChange = (input: SampleInput): Change =>
   makeChange([mutation(createSample, input, t('Created sample {name}', { name: input.name }))], [archiveSampleMutation(input)], createdText([input]))
 
-/** New samples, at least one, on the free positions from `start` on; null puts them nowhere. Refuses with `layer.full`. */
+/** New samples, at least one, on the free positions from `start` on; null for no location. Refuses with `layer.full`. */
 export async function createSamplesChange(workspace: Workspace, samples: readonly UnplacedSample[], start: StartLocation | null): Promise<Change> {
   const locations = await findNewPositions(workspace, start, samples.length)
   return combineChanges(

@@ -12,7 +12,7 @@ export function createSeriesChange(series: NamedSeries, samples: readonly Series
   const input = { ...series, sampleIds: first.map(({ id }) => id) }
   const create = makeChange(
     [mutation(createSeries, input, t('Created series {name}', { name: series.name }))],
-    // Those that were in another series go back to it before the new one goes.
+    // Samples that were in another series return to it before the new one is deleted.
     [...leaveMutations(series, first), deleteSeriesMutation(series)],
     '',
   )

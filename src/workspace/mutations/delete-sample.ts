@@ -5,11 +5,11 @@ import { mutation } from '#db/write.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change, type ChangeBatch } from './change.ts'
 
-/** For good: nothing takes it back. */
+/** Permanent: cannot be undone. */
 export const deleteSampleChange = ({ id, name }: Pick<SampleRow, 'id' | 'name'>): Change =>
   makeChange([mutation(deleteSample, { sampleId: id }, t('Deleted {name}', { name }))], [], t(messages.sampleDeleted))
 
-/** Of those that are archived. */
+/** Only archived samples. */
 export function deleteSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => archived).map(deleteSampleChange)
   const done = steps.length === 1 ? t(messages.sampleRemoved) : plural(steps.length, { one: '# sample deleted', other: '# samples deleted' })

@@ -9,5 +9,5 @@ type Series = Pick<SampleSeriesRow, 'id' | 'name'>
 
 export const deleteSeriesMutation = ({ id, name }: Series): Mutation => mutation(deleteSeries, { seriesId: id }, t('Deleted series {name}', { name }))
 
-/** Its samples stay, in no series; nothing takes it back. */
+/** Its samples are kept without a series; cannot be undone. */
 export const deleteSeriesChange = (series: Series): Change => makeChange([deleteSeriesMutation(series)], [], t(messages.seriesRemoved))

@@ -6,10 +6,10 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from './change.ts'
 
 type LayerEdits = Parameters<typeof editLayer.about>[0]['set']
-/** All that can be edited of a compartment. */
+/** All editable fields of a compartment. */
 export type LayerFields = Required<LayerEdits>
 
-/** `seen`: what the person saw of the fields that are set. */
+/** `seen`: what the person saw in the fields that are set. */
 export function editLayerChange(layer: StorageLayerRow, set: LayerEdits, seen: LayerEdits): Change {
   const edit = (to: LayerEdits, was: LayerEdits) => mutation(editLayer, { layerId: layer.id, set: to, was }, t('Edited {name}', { name: layer.name }))
   const now: LayerFields = { ...layer, kind: layer.kind as LayerFields['kind'], transposed: layer.transposed === 1 }

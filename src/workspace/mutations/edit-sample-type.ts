@@ -7,7 +7,7 @@ import { makeChange, type Change } from './change.ts'
 
 export type TypeEdit = Parameters<typeof editSampleType.about>[0]
 
-/** What takes an edit back: what was edited, and the fields it took away. */
+/** The undo of an edit: what was edited, and the fields it removed. */
 export interface TypeEditUndo {
   readonly edit: TypeEdit | null
   readonly restore: Parameters<typeof restoreSampleFields.about>[0] | null

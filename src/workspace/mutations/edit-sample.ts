@@ -5,21 +5,21 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** By the names of `sample.edit`: what the person saw, and what it shall be. */
+/** By the names in `sample.edit`: what the person saw, and the new value. */
 export type SampleEdits = Readonly<Record<string, { readonly was: string; readonly to: string }>>
 
-/** The text that a field has now. */
+/** The current text of a field. */
 export const textOf = (sample: SampleRow, field: string): string =>
   field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration']
 
 export interface EditSampleOptions {
-  /** What people call the field; without it the edit is a part of a bulk update. */
+  /** The label of the field; without it, the edit is part of a bulk update. */
   fieldLabel?: string
-  /** The field must not be empty: one that was empty before it was required cannot be emptied again. */
+  /** The field is required: if it was empty before that, it cannot be emptied again. */
   isRequired?: boolean
 }
 
-/** Taken back, what stands there now comes back, and not what was seen: it may be somebody else's. */
+/** Undo restores the value that was current before, not the one seen, because it may be someone else's. */
 export function editSampleChange(sample: SampleRow, set: SampleEdits, { fieldLabel, isRequired = false }: EditSampleOptions = {}): Change {
   const { id, name } = sample
   const label = fieldLabel === undefined ? t('Updated {name}', { name }) : t('Changed {field} of {name}', { name, field: fieldLabel })

@@ -7,7 +7,7 @@ import { makeChange, pickFields, type Change } from './change.ts'
 
 type UnitEdits = Parameters<typeof editStorageUnit.about>[0]['set']
 
-/** `seen`: what the person saw of the fields that are set. */
+/** `seen`: what the person saw in the fields that are set. */
 export function editStorageUnitChange(unit: StorageUnitRow, set: UnitEdits, seen: UnitEdits): Change {
   const edit = (to: UnitEdits, was: UnitEdits) => mutation(editStorageUnit, { unitId: unit.id, set: to, was }, t('Edited {name}', { name: unit.name }))
   return makeChange([edit(set, seen)], [edit(pickFields(unit, Object.keys(set)), set)], t(messages.changesSaved))

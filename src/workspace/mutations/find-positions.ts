@@ -11,11 +11,11 @@ export interface StartLocation {
   position: number
 }
 
-/** Where so many samples go: the first to `from`, each next one to the next free position; null when there is no room. */
+/** Positions for this many samples: the first one at `from`, each of the others at the next free position; null if there is no room. */
 export async function findPositions(workspace: Workspace, layer: StorageLayerRow, count: number, from?: number): Promise<number[] | null> {
   const free = await readFreePositions(workspace, layer)
   if (!isGrid(layer) || from === undefined) return ifEnough(positionsFor(layer, free, count), count)
-  // The one that was tapped is the person's word: should it be taken, the command says by whom.
+  // The tapped position is the person's choice: if it is taken, the command says by whom.
   const after = positionsFor(layer, free, count - 1, from + 1)
   const before = free.filter((position) => position < from).slice(0, count - 1 - after.length)
   return ifEnough([from, ...after, ...before], count)
@@ -23,11 +23,11 @@ export async function findPositions(workspace: Workspace, layer: StorageLayerRow
 
 const ifEnough = (positions: number[], count: number): number[] | null => (positions.length === count ? positions : null)
 
-/** The free positions from `start` on, fewer than `count` when the box has no more: where new samples would go. */
+/** The free positions from `start` on, fewer than `count` if the box has no more: where new samples would go. */
 export const readFreePositionsFrom = async (workspace: Workspace, { layer, position }: StartLocation, count: number): Promise<number[]> =>
   positionsFor(layer, await readFreePositions(workspace, layer), count, position)
 
-/** Where new samples go; nowhere when no start was chosen. Refuses when there is no room for all of them. */
+/** Where new samples go; no location if no start was chosen. Refuses if there is no room for all of them. */
 export async function findNewPositions(
   workspace: Workspace,
   start: StartLocation | null,

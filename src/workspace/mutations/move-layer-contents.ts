@@ -12,11 +12,11 @@ export interface LayerContents {
   readonly layers: readonly StorageLayerRow[]
 }
 
-/** All that is in a compartment, to the same positions in another. */
+/** Moves everything in a compartment to the same positions in another. */
 export function moveLayerContentsChange(from: StorageLayerRow, to: StorageLayerRow, { samples, layers }: LayerContents): Change {
   const values = { name: from.name, place: to.name }
   const label = t('Moved the contents of {name} to {place}', values)
-  // Each goes back by itself: what lay in the target before stays there.
+  // Each moves back separately, so that what was in the target before stays there.
   const undo = [
     ...samples.map((sample) => moveSampleMutation(sample.id, sample, label)),
     ...layers.map((layer) => moveLayerMutation(layer.id, from.id, layer.place, label)),

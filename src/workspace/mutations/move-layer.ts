@@ -4,11 +4,11 @@ import { mutation, type Mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** Into `parentId`, to `place` among its compartments or behind the last one. */
+/** Into `parentId`, at `place` among its compartments or after the last one. */
 export const moveLayerMutation = (layerId: number, parentId: number, place: number | null, label: string): Mutation =>
   mutation(moveLayer, { layerId, parentId, place }, label)
 
-/** With all that is in it. */
+/** With everything in it. */
 export function moveLayerChange(layer: StorageLayerRow, parent: StorageLayerRow): Change {
   const values = { name: layer.name, place: parent.name }
   const label = t('Moved {name} to {place}', values)

@@ -18,7 +18,7 @@ export interface Location {
   readonly position: number
 }
 
-/** Samples that were given positions: `positions` in the order of the samples. */
+/** Samples with chosen positions: `positions` in the order of the samples. */
 export interface PlacementChange extends Change {
   readonly positions: readonly number[]
 }
@@ -26,16 +26,19 @@ export interface PlacementChange extends Change {
 export const moveSampleMutation = (sampleId: number, { layerId, position }: Location, label: string): Mutation =>
   mutation(moveSample, { sampleId, layerId, position: layerId === null ? 0 : position }, label)
 
-/** A sample that is no longer on this device goes by its number. */
+/** A sample that is no longer on this device is shown by its id. */
 export const readPlacedSample = async (workspace: Workspace, id: number): Promise<PlacedSample> =>
   (await readSample(workspace, id)) ?? { id, name: String(id), layerId: null, position: 0 }
 
-/** To a position that a person chose; should it be taken, the command says by whom. */
+/** To a position that a person chose; if it is taken, the command says by whom. */
 export async function moveSampleChange(workspace: Workspace, sample: PlacedSample, to: Location): Promise<Change> {
   return makeMove(sample, to, await readLayers(workspace, [sample.layerId, to.layerId]))
 }
 
-/** Samples into a compartment, however they were taken up: the first to `from`, each next one to the next free position. Refuses with `layer.full`. */
+/**
+ * Moves samples into a compartment, however they were picked up: the first one to `from`, each
+ * of the others to the next free position. Refuses with `layer.full`.
+ */
 export async function placeSamplesChange(
   workspace: Workspace,
   samples: readonly PlacedSample[],

@@ -16,7 +16,7 @@ export interface CountResult {
 
 export const countedText = ({ name }: Pick<StorageLayerRow, 'name'>): string => t('{name} counted', { name })
 
-/** The result of a stock-take. What takes it back is known only when it is saved: {@link undoCountChange}. */
+/** The result of a stock-take. Its undo is known only after it is saved: {@link undoCountChange}. */
 export const recordCountChange = ({ id, name }: NamedLayer, { found, missing }: CountResult): Change =>
   makeChange(
     inChunks(Math.max(found.length, missing.length), (part) =>
@@ -33,7 +33,7 @@ export const undoCountChange = ({ name }: Pick<StorageLayerRow, 'name'>, counts:
     t('Undone'),
   )
 
-/** Of thousands, as many parts as a command takes; at least one. */
+/** For thousands, as many parts as the command needs; at least one. */
 export function inChunks<T>(count: number, make: (part: <Item>(items: readonly Item[]) => Item[]) => T): T[] {
   const most = limits.many.samples
   const parts = Math.max(1, Math.ceil(count / most))

@@ -11,7 +11,7 @@ function reserveMutation(layer: StorageLayerRow, positions: readonly number[], r
   return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
 }
 
-/** Keeps positions for the person, with a word what for. */
+/** Reserves positions for the person, with a short note. */
 export const reservePositionsChange = (layer: StorageLayerRow, positions: readonly number[], note: string): Change =>
   makeChange(
     [reserveMutation(layer, positions, true, note)],
@@ -19,10 +19,10 @@ export const reservePositionsChange = (layer: StorageLayerRow, positions: readon
     plural(positions.length, { one: '# position reserved for you', other: '# positions reserved for you' }),
   )
 
-/** Lets a reservation go, one's own or somebody else's. */
+/** Releases a reservation, the person's own or someone else's. */
 export function releasePositionChange(layer: StorageLayerRow, position: number, userId: number): Change {
   const reservation = layer.reserved[position]
-  // Only one's own can be made again: the command keeps positions for whoever sends it.
+  // Only the person's own can be made again, because the command reserves positions for its sender.
   const undo = reservation?.userId === userId ? [reserveMutation(layer, [position], true, reservation.note)] : []
   return makeChange([reserveMutation(layer, [position], false, '')], undo, t('{place} released', { place: positionName(layer, position) }))
 }

@@ -5,14 +5,14 @@ import { makeChange, type Change, type ChangeBatch } from './change.ts'
 import type { StartLocation } from './find-positions.ts'
 import { atLocationText, locationText } from './mutation-labels.ts'
 
-/** Back from the archive: to a position that a person chose, or nowhere yet. */
+/** Restores a sample from the archive: to a position that a person chose, or without a location. */
 export function restoreSampleChange({ id, name }: Pick<SampleRow, 'id' | 'name'>, to: StartLocation | null = null): Change {
   const label = to ? t('Restored {name} to {place}', { name, place: locationText(to.layer, to.position) }) : undefined
   const restore = restoreSampleMutation({ id, name, layerId: to?.layer.id ?? null, position: to?.position ?? 0 }, label)
   return makeChange([restore], [archiveSampleMutation({ id, name })], to ? atLocationText(name, to.layer, to.position) : t('{name} restored', { name }))
 }
 
-/** Of those that are archived. */
+/** Only archived samples. */
 export function restoreSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => archived).map((sample) => restoreSampleChange(sample))
   return { steps, done: plural(steps.length, { one: '# sample restored', other: '# samples restored' }) }

@@ -11,11 +11,11 @@ type ReturnUndo = Omit<Parameters<typeof undoSampleReturn.about>[0], 'sampleId'>
 export const returnSampleMutation = ({ id, name }: NamedSample, thawed: boolean): Mutation =>
   mutation(returnSample, { sampleId: id, thawed }, thawed ? t('Returned {name}, thawed', { name }) : t('Returned {name}', { name }))
 
-/** `thaws` are those that the sample has now, `was` is how it stood before it was given back. */
+/** `thaws` is the sample's current number, `was` is its state before the return. */
 export const undoSampleReturnMutation = ({ id, name }: NamedSample, input: ReturnUndo, label = t('Undid returning {name}', { name })): Mutation =>
   mutation(undoSampleReturn, { sampleId: id, ...input }, label)
 
-/** Taken back, it is out again as it was, and a thaw is not counted. */
+/** Undo checks it out again as it was, without the thaw. */
 export function returnSampleChange(sample: SampleRow, thawed: boolean): Change {
   const { name, outBy, outAt, missingSince, thaws } = sample
   const was = outBy === null ? null : { outBy, outAt, missingSince, thaws }

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 import { deleteTableViewMutation } from './delete-table-view.ts'
 
-/** A view of a table, or a search; only a new one can be taken back. */
+/** A view of a table, or a search; only a new one can be undone. */
 export function saveTableViewChange(view: Parameters<typeof saveTableView.about>[0]): Change {
   const { name } = view
   const label = view.scope === searchScope ? t('Saved search {name}', { name }) : t('Saved view {name}', { name })

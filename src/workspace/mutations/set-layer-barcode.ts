@@ -5,7 +5,7 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** The group's own barcode on the compartment; null takes it away. `seen` is the one the person saw. */
+/** The custom barcode of a compartment; null removes it. `seen` is the one the person saw. */
 export function setLayerBarcodeChange(
   { id, name, altBarcode: now }: Pick<StorageLayerRow, 'id' | 'name' | 'altBarcode'>,
   barcode: string | null,

@@ -5,7 +5,7 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** From which amount on the sample counts as low; null for never. `seen` is the limit the person saw. */
+/** The amount at or below which the sample counts as low; null for never. `seen` is the limit the person saw. */
 export function setLowStockChange(
   { id, name, lowAmount: now }: Pick<SampleRow, 'id' | 'name' | 'lowAmount'>,
   lowAmount: number | null,

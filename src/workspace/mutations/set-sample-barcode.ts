@@ -5,7 +5,7 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** The group's own barcode on the sample; null takes it away. `seen` is the one the person saw. */
+/** The custom barcode of a sample; null removes it. `seen` is the one the person saw. */
 export function setSampleBarcodeChange(
   { id, name, altBarcode: now }: Pick<SampleRow, 'id' | 'name' | 'altBarcode'>,
   barcode: string | null,

@@ -14,18 +14,18 @@ const link = ({ id, name }: Child, parentId: number | null): Mutation =>
 
 const doneText = (parentId: number | null): string => t(parentId === null ? messages.parentRemoved : messages.parentUpdated)
 
-/** `parentId` null takes the parent away. */
+/** `parentId` null removes the parent. */
 export const setSampleParentChange = (sample: Child, parentId: number | null): Change =>
   makeChange([link(sample, parentId)], [link(sample, sample.parentId)], doneText(parentId))
 
-/** The same for many, all or none; those that have this parent already are left out. spec BULK-06 */
+/** The same for many, all or none; those that already have this parent are left out. spec BULK-06 */
 export const setSampleParentsChange = (samples: readonly Child[], parentId: number | null): Change =>
   combineChanges(
     samples.filter((sample) => sample.parentId !== parentId).map((sample) => setSampleParentChange(sample, parentId)),
     doneText(parentId),
   )
 
-/** Takes {@link setSampleParentsChange} back, for the samples whose parent still is the one that was set. */
+/** Undoes {@link setSampleParentsChange}, for samples that still have the parent that was set. */
 export async function undoSampleParentsChange(workspace: Workspace, before: readonly Child[], parentId: number | null): Promise<Change> {
   const now = await readSamplesById(
     workspace,

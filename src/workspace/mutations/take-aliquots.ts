@@ -15,11 +15,11 @@ export interface Aliquots {
   /** Of each. */
   readonly amount: number
   readonly unit: string
-  /** They take the free positions from here on; null puts them nowhere. */
+  /** They take the free positions from here on; null for no location. */
   readonly start: StartLocation | null
 }
 
-/** Makes the tubes and takes what they get out of the parent, all of it or nothing. Refuses with `layer.full`. */
+/** Creates the tubes and takes their total out of the parent, all or nothing. Refuses with `layer.full`. */
 export async function takeAliquotsChange(
   workspace: Workspace,
   { id, name }: Pick<SampleRow, 'id' | 'name'>,

@@ -4,6 +4,6 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
-/** One of the person's own settings, on all their devices. */
+/** One of the person's own settings, for all their devices. */
 export const writeSettingChange = (key: string, value: string): Change =>
   makeChange([mutation(writeSetting, { key, value }, t('Your settings'))], [], t(messages.changesSaved))

@@ -1,10 +1,10 @@
-/** The addresses of screens, as the specification spells them. spec §2 */
+/** The addresses of screens, as in the specification. spec §2 */
 export const addresses = {
   signIn: '/login/',
   setup: '/setup/',
   home: '/members/',
   samples: '/members/inventory/samples/',
-  /** What has expired or soon does, the oldest date first. */
+  /** Samples that have expired or expire soon, oldest date first. */
   expiring: '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC',
   samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
   archive: '/members/inventory/archive/',
@@ -13,9 +13,9 @@ export const addresses = {
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
   seriesList: '/members/inventory/series/',
   units: '/members/inventory/storageunit/',
-  /** Samples from a file. */
+  /** Importing samples from a file. */
   importSamples: '/members/inventory/import/',
-  /** Samples by conditions. */
+  /** Searching samples by conditions. */
   search: '/members/inventory/search/',
   searchResults: '/members/inventory/search/results.aspx',
   storage: '/members/inventory/browser/',
@@ -32,7 +32,7 @@ export const addresses = {
   editUnit: (id: number) => `/members/inventory/storageunit/edit/?storageID=${id}`,
   newUnit: '/members/inventory/storageunit/edit/',
   stockTakeOf: '/members/inventory/stock-take/',
-  /** `goOn`: with what was scanned before, without asking. */
+  /** `goOn`: continues with what was scanned before, without asking. */
   stockTake: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}${goOn ? '&goOn=true' : ''}`,
   putBack: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}&mode=put-back${goOn ? '&goOn=true' : ''}`,
   scan: '/scan/',
@@ -42,9 +42,9 @@ export const addresses = {
   queue: '/queue/',
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
-  /** Read before signing in as well. */
+  /** Also available before signing in. */
   install: '/doc/install',
 } as const
 
-/** Whether a query says yes to `name`, as whoever writes an address may put it: `?transpose`, `?transpose=1`, `?transpose=true`. */
+/** Whether a query has `name` switched on, however the address is written: `?transpose`, `?transpose=1`, `?transpose=true`. */
 export const saysYes = (query: URLSearchParams, name: string): boolean => query.has(name) && !['false', '0'].includes(query.get(name)!)

@@ -13,7 +13,7 @@ import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
 const roleNames = defineMessages({ Administrator: 'Administrator', Member: 'Member', Student: 'Student' })
 
-/** Why somebody who sees a thing cannot change it, in one line. */
+/** One line that says why the person cannot change what they see. */
 function useDeniedReason(): string | null {
   const me = useMe()
   if (!me) return null
@@ -22,7 +22,7 @@ function useDeniedReason(): string | null {
     : t('Your role ({role}) does not allow you to change this.', { role: t(roleNames[me.role]) })
 }
 
-/** Over what the person can see and not change. */
+/** Shown above what the person can see but not change. */
 export function ReadOnlyBanner() {
   const reason = useDeniedReason()
   return (
@@ -34,7 +34,7 @@ export function ReadOnlyBanner() {
   )
 }
 
-/** A screen that is only for who may do its work; the others are told why, and where they can go. */
+/** A screen only for people with the permission; others are told why, and where they can go. */
 export function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const navigate = useNavigate()
   const access = useAccess()

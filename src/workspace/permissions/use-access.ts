@@ -3,12 +3,12 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { hasPermission, samplePermission, type Permission } from '#domain/permission.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
-/** What the person may do here, as this device knows it; the commands decide again. */
+/** What the person may do here, as this device knows; the commands decide again. */
 export interface Access {
   /** False until it is read; nothing is allowed before that. */
   readonly isKnown: boolean
   readonly can: (permission: Permission) => boolean
-  /** With a sample, which is theirs or somebody else's. */
+  /** With a sample, which is theirs or someone else's. */
   readonly canWithSample: (what: 'Update' | 'Archive' | 'Delete', sample: Pick<SampleRow, 'ownerId'>) => boolean
 }
 

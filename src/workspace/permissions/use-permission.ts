@@ -10,7 +10,7 @@ export interface SamplePermissions {
   remove: boolean
 }
 
-/** What they may do with a sample, which is theirs or somebody else's. */
+/** What they may do with a sample, which is theirs or someone else's. */
 export function useSamplePermissions(sample: { readonly ownerId: number }): SamplePermissions {
   const { canWithSample } = useAccess()
   return { update: canWithSample('Update', sample), archive: canWithSample('Archive', sample), remove: canWithSample('Delete', sample) }

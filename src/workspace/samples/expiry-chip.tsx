@@ -3,7 +3,7 @@ import { DatePastIcon, DateSoonIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
 
-/** Nothing for a date that is far off; icon and word for one that is near or past. */
+/** Nothing for a date that is far away; icon and word for one that is near or past. */
 export function ExpiryChip({ expiration }: { expiration: string }) {
   const expiry = expiryOf(expiration, todayText())
   if (expiry === 'past')

@@ -11,6 +11,6 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   lowAmount: 'Low stock at',
 })
 
-/** What a person calls a field that an act on a sample names; `meta:12` is the type's field 12. */
+/** The label of a field that a mutation on a sample refers to; `meta:12` is field 12 of the type. */
 export const fieldLabel = (field: string, fields: readonly SampleField[]): string =>
   fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(labels[field] ?? msg('Removed field'))

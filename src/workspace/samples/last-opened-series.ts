@@ -4,7 +4,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 const opened = new WeakMap<Workspace, number>()
 
-/** The series that was opened last, until the page is loaded anew: what "the series" means on a compartment. */
+/** The series that was last opened, until the page is reloaded: "the series" in actions on a compartment. */
 export const lastOpenedSeries = (workspace: Workspace): number | undefined => opened.get(workspace)
 
 export function useRememberOpenedSeries(seriesId: number): void {

@@ -7,11 +7,11 @@ import { plural, t } from '#src/ui/text/translate.ts'
 
 export interface SampleChipsProps {
   sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits'>
-  /** Who has it, where that is known. */
+  /** Who has it, if known. */
   checkedOutByName?: string | undefined
 }
 
-/** What a person should know before they go to the freezer: little left, out, missing, thawed before. Nothing where all is well. */
+/** What a person should know before they go to the freezer: low stock, checked out, missing, thawed before. Empty if all is well. */
 export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
   if (sample.archived) return null
   return (

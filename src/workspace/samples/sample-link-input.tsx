@@ -21,16 +21,16 @@ export interface SampleLinkInputProps {
   required?: boolean | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** Numbers of samples, `12|40`. */
+  /** Ids of samples, `12|40`. */
   value: string
   onChange: (value: string) => void
-  /** A new one takes the place of the one there is, as with a parent. */
+  /** A new one replaces the existing one, as with a parent. */
   single?: boolean | undefined
-  /** Who decides what a code means, in place of this input. */
+  /** Decides what a code means, instead of this input. */
   onCode?: ((code: string) => void) | undefined
 }
 
-/** Other samples that a field names: scanned, or given by their code, each taken away again with a tap. */
+/** Other samples in a field: scanned, or entered by code; a tap removes each one. */
 export function SampleLinkInput({ value, onChange, single, onCode, disabled, autoFocus, ...field }: SampleLinkInputProps) {
   const { workspace } = useWorkspace()
   const [code, setCode] = useState('')

@@ -1,4 +1,7 @@
-/** What fits into a cell of a box: `anti-CD3ε (OKT3)` is CD3ε there, `HEK293T, passage 14` is HEK293T. The whole name is read out and shown on a tap. */
+/**
+ * A name short enough for a cell of a box: `anti-CD3ε (OKT3)` becomes CD3ε, `HEK293T, passage
+ * 14` becomes HEK293T. The full name is read out, and shown on a tap.
+ */
 export function shortSampleName(name: string): string {
   const bare = name
     .replace(/\s*\([^)]*\)/g, '')

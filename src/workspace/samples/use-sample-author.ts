@@ -4,7 +4,7 @@ import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** Who gave a sample's field a value: of a text the sample says it, of the others only the server can; null when nobody does. */
+/** Who entered the value of a sample's field: for a text the sample says so, for others only the server knows; null if unknown. */
 export function useSampleAuthor(sampleId: number, field: string): (value: string | number | null) => Promise<string | null> {
   const { workspace, serverReads } = useWorkspace()
   return useCallback(

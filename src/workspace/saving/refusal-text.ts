@@ -2,7 +2,7 @@ import { errorEntry } from '#domain/errors.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { t, type TextValue } from '#src/ui/text/translate.ts'
 
-/** The sentence of a code in the person's language, with its facts in it. */
+/** The message of a code in the person's language, with its facts filled in. */
 export function refusalText(code: string, detail: RefusalDetail = {}): string {
   const values = Object.entries(detail).filter((fact): fact is [string, TextValue] => typeof fact[1] === 'string' || typeof fact[1] === 'number')
   return t(errorEntry(code).message, Object.fromEntries(values))

@@ -1,4 +1,4 @@
-/** An exception that is no refusal is a bug: kept where whoever is asked to help finds it. */
+/** An exception that is not a refusal is a bug: stored where support can find it. */
 export function reportFailure(error: unknown): void {
   console.error(error)
 }

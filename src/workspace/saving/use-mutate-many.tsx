@@ -11,16 +11,16 @@ import { showRefusal } from './use-mutate.ts'
 import { writeInBatches, type WriteProgress } from './write-in-batches.ts'
 
 export interface MutateMany {
-  /** True when all of it was saved on this device. */
+  /** True if all of it was saved on this device. */
   mutateMany: (batch: ChangeBatch | Promise<ChangeBatch>) => Promise<boolean>
   /** Shown while it takes long. */
   progress: ReactNode
 }
 
-/** Fewer are done before anybody could read how far it is. */
+/** Fewer than this are done before anyone could read the progress. */
 const worthShowing = 200
 
-/** Makes many changes as one batch, with how far it is, and the way back of what was saved. */
+/** Makes many changes as one batch, with progress, and an undo for what was saved. */
 export function useMutateMany(): MutateMany {
   const { workspace, writeContext } = useWorkspace()
   const [at, setAt] = useState<WriteProgress | null>(null)

@@ -10,14 +10,14 @@ import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
 
 export interface MutateOptions {
-  /** Nothing is said when it is saved: the screen shows it. */
+  /** No message when it is saved: the screen shows it. */
   silent?: boolean
 }
 
-/** True when all of it was saved on this device; a refusal, of the change or of finding it, was shown and nothing was saved. */
+/** True if all of it was saved on this device. A refusal, of the change itself or while preparing it, was shown, and nothing was saved. */
 export type Mutate = (change: Change | Promise<Change>, options?: MutateOptions) => Promise<boolean>
 
-/** Makes a change on the local copy: one transaction, queued for the server, with the way back. */
+/** Makes a change on the local copy: one transaction, queued for the server, with its undo. */
 export function useMutate(): Mutate {
   const { workspace, writeContext } = useWorkspace()
   return useCallback(
@@ -44,7 +44,7 @@ export function useMutate(): Mutate {
 /** A refusal in the specification's words; anything else is a bug, shown and logged. */
 export function showRefusal(error: unknown): void {
   if (error instanceof Refusal && error.code === 'device.storage-full') {
-    // Stays: whoever typed must not learn later that it was not kept.
+    // Stays open, so that people who are typing learn at once that it was not saved.
     const message = t('{message} Your entry stays open. Free up space on this device, then save again.', { message: refusalText(error.code) })
     showToast({ id: 'storage-full', message, tone: 'bad', autoClose: false })
   } else if (error instanceof Refusal) {

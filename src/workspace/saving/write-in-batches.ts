@@ -2,7 +2,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { write, type WriteContext } from '#db/write.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
 
-/** Changes of one transaction: more would hold the page up. */
+/** Changes per transaction: more would block the page. */
 const batchSize = 200
 
 export interface WriteProgress {
@@ -11,8 +11,8 @@ export interface WriteProgress {
 }
 
 /**
- * Saves many changes under one batch id: up to 200 in one transaction, all or none; more of them in steps, between which the page draws.
- * Throws what a step throws; `onStep` was told of those before it, which stand.
+ * Saves many changes under one batch id: up to 200 in one transaction, all or none; more of them in steps, between which the page can draw.
+ * Throws what a step throws; `onStep` was called for the steps before it, which stay saved.
  */
 export async function writeInBatches(
   workspace: Workspace,

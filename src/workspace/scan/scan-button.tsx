@@ -3,7 +3,7 @@ import { CameraIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useScanDialogs, type ScanRequest } from './scan-context.tsx'
 
-/** Where a scan can be asked and no scanner may be at hand: opens the scan dialog. */
+/** Opens the scan dialog where a code is needed and there may be no scanner. */
 export function ScanButton({ label = t('Scan…'), tall, ...question }: ScanRequest & { label?: string; tall?: boolean }) {
   const { ask } = useScanDialogs()
   return (

@@ -4,21 +4,21 @@ import { captureScans } from '#machines/capture-scans.ts'
 import type { scanMachine } from '#machines/scan.machine.ts'
 import type { ScanRead } from '#machines/scan-types.ts'
 
-/* Every code goes one way, whatever read it, and the last one who asked gets it.
+/* Every code takes the same route, whatever read it, and the last handler that registered gets it.
 
-     scanner, camera, picture, paste, typed ─► scan machine ─► the taker on top, or what a scan opens by itself */
+     scanner, camera, picture, paste, typed ─► scan machine ─► the handler on top, or what a scan opens by default */
 
-/** The one machine that every scan of the app goes through. */
+/** The one machine that every scan in the app goes through. */
 export const ScanContext = createContext<ActorRefFrom<typeof scanMachine> | null>(null)
 
 export function useScans(): ActorRefFrom<typeof scanMachine> {
   const scans = use(ScanContext)
-  if (!scans) throw new Error('useScans needs the scan machine around it')
+  if (!scans) throw new Error('useScans must be used inside the scan machine’s context')
   return scans
 }
 
 export interface ScanRequest {
-  /** What is to be scanned: 'Scan the box'. */
+  /** What to scan: 'Scan the box'. */
   readonly hint: string
   /** The first code that is read; the dialog is closed by then. */
   readonly onCode: (text: string, scan: ScanRead) => void
@@ -27,7 +27,7 @@ export interface ScanRequest {
 export interface ScanDialogs {
   /** Opens the scan dialog: camera, picture, paste, typed entry, and the scanner as everywhere. */
   readonly ask: (question: ScanRequest) => void
-  /** Which of the readings is meant; null when the person would not say. */
+  /** Which of the readings is meant; null if the person did not choose. */
   readonly choose: (scan: ScanRead) => Promise<string | null>
 }
 
@@ -35,13 +35,13 @@ export const ScanDialogsContext = createContext<ScanDialogs | null>(null)
 
 export function useScanDialogs(): ScanDialogs {
   const dialogs = use(ScanDialogsContext)
-  if (!dialogs) throw new Error('useScanDialogs needs ScanDialogs around it')
+  if (!dialogs) throw new Error('useScanDialogs must be used inside ScanDialogs')
   return dialogs
 }
 
 export type ScanHandler = (text: string, scan: ScanRead) => void
 
-/** While `take` is given, scans come here and open nothing: a dialog, a mode, a field that waits for a code. */
+/** While `take` is given, scans come here and open nothing: for a dialog, a mode, or a field that waits for a code. */
 export function useScanHandler(take: ScanHandler | null): void {
   const { choose } = useScanDialogs()
   const decided = async (scan: ScanRead) => {
@@ -52,7 +52,7 @@ export function useScanHandler(take: ScanHandler | null): void {
   useAmbiguousScanHandler(take && ((_, scan) => void decided(scan)))
 }
 
-/** The same for who asks the person in a way of their own when the reader could not tell two codes apart. */
+/** The same for callers with their own way of asking when the reader could not tell two codes apart. */
 export function useAmbiguousScanHandler(take: ScanHandler | null): void {
   const scans = useScans()
   const taker = useId()

@@ -6,7 +6,7 @@ export function prepareScanSound(): void {
   if (readDeviceSettings().scanSounds) prepareBeep()
 }
 
-/** Heard where scan sounds are on; the flash and the words come either way. */
+/** Plays if scan sounds are on; the flash and the words appear either way. */
 export function playScanSound(outcome: 'found' | 'unknown'): void {
   if (readDeviceSettings().scanSounds) (outcome === 'found' ? beepFound : beepUnknown)()
 }

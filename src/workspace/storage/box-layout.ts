@@ -12,7 +12,7 @@ export interface DrawnCell {
   readonly column: number
 }
 
-/** A part of a large grid that is drawn by itself. */
+/** A part of a large grid that is drawn separately. */
 export interface GridWindow extends DrawnCell {
   readonly rows: number
   readonly columns: number
@@ -23,12 +23,12 @@ export interface BoxLayout {
   readonly columns: number
   readonly rowLabel: (row: number) => string
   readonly columnLabel: (column: number) => string
-  /** Positions stay what they are, however they are drawn. */
+  /** Positions do not change, however they are drawn. */
   readonly toPosition: (drawn: DrawnCell) => number
   readonly toCell: (position: number) => DrawnCell
 }
 
-/** How a box is drawn: its rows down or, transposed, across; all of it, or a window of it. */
+/** How a box is drawn: with its rows down or, transposed, across; all of it, or a part. */
 export function layOutBox(grid: NumberedGrid, transposed = false, window: GridWindow = wholeOf(grid, transposed)): BoxLayout {
   const names = { down: (row: number) => rowLabel(grid, row), across: (column: number) => columnLabel(grid, column) }
   const [ofRow, ofColumn] = transposed ? [names.across, names.down] : [names.down, names.across]
@@ -56,10 +56,10 @@ const wholeOf = (grid: Grid, transposed: boolean): GridWindow => ({
   columns: transposed ? grid.rows : grid.columns,
 })
 
-/** More of it than this across or down is too small for a finger: such a box is seen in parts. */
+/** More than this across or down is too small for a finger: such a box is shown in parts. */
 const maxAcross = 12
 
-/** The parts a large box is zoomed into, each as a window; none when all of it fits. 16 × 24 gives four of 8 × 12. */
+/** The parts of a large box that can be enlarged; none if all of it fits. 16 × 24 gives four of 8 × 12. */
 export function splitIntoWindows(grid: Grid, transposed = false): GridWindow[] {
   const whole = wholeOf(grid, transposed)
   if (whole.rows <= maxAcross && whole.columns <= maxAcross) return []
@@ -68,7 +68,7 @@ export function splitIntoWindows(grid: Grid, transposed = false): GridWindow[] {
   return down.flatMap(([row, rows]) => across.map(([column, columns]) => ({ row, column, rows, columns })))
 }
 
-/** A side in equal lengths, none over the most. */
+/** One dimension in equal lengths, none above the maximum. */
 function sidesOf(length: number): [from: number, length: number][] {
   const count = Math.ceil(length / maxAcross)
   const each = Math.ceil(length / count)

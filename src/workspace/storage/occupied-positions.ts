@@ -3,7 +3,7 @@ import type { FreePositions } from '#domain/rules/free-positions.ts'
 import { capacityOf, type Grid } from '#domain/rules/grid.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-/** What stands at each position of a box that cannot be taken: a sample's name, or that somebody else reserved it. */
+/** What is at each unavailable position of a box: a sample's name, or that someone else has reserved it. */
 export function occupiedPositions(box: Grid, samples: Iterable<Pick<SampleRow, 'position' | 'name'>>, free: FreePositions): Map<number, string> {
   const isFree = new Set(free)
   const names = new Map(Array.from(samples, ({ position, name }) => [position, name]))

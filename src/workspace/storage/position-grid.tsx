@@ -14,7 +14,7 @@ export interface PositionGridProps {
   onChoose: (position: number) => void
 }
 
-/** A box to choose a free position from. */
+/** A box for choosing a free position. */
 export function PositionGrid({ layer, taken, next, onChoose }: PositionGridProps) {
   const { toPosition, rowLabel, columnLabel } = layOutBox(layer)
   return (

@@ -5,11 +5,11 @@ import type { Workspace } from '#db/workspace.ts'
 export interface SampleLocation {
   /** Names from the unit down to the compartment. */
   parts: string[]
-  /** `B4`; empty where there is no grid. */
+  /** `B4`; empty without a grid. */
   position: string
 }
 
-/** Where a sample is, as a person reads it; undefined when it is stored nowhere. */
+/** A sample's location for display; undefined if it has none. */
 export async function readLocation(
   workspace: Workspace,
   sample: { readonly layerId: number | null; readonly position: number },
@@ -20,7 +20,7 @@ export async function readLocation(
   return layer && { parts: path.map((above) => above.name), position: positionName(layer, sample.position) }
 }
 
-/** Of many samples at once: each compartment's way is read once. By sample id. */
+/** For many samples at once: the path of each compartment is read once. By sample id. */
 export async function readLocations(
   workspace: Workspace,
   samples: readonly { readonly id: number; readonly layerId: number | null; readonly position: number }[],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const samples = async () => new Map((await workspace.mirror('samples').toArray()).map((sample) => [sample.id, sample]))
 
 describe('a step of a bulk update', () => {
-  test('writes what differs, without a network, each sample by itself and all of one batch [BULK-03, BULK-04, BULK-07]', async () => {
+  test('writes the differences offline, each sample separately and all in one batch [BULK-03, BULK-04, BULK-07]', async () => {
     const { changed, refused, untouched } = await applyStep(workspace, makeContext(), { sampleIds: [1, 3, 4, 77], fields, batch: 'b1' })
     expect(changed.map(({ sampleId }) => sampleId)).toEqual([1, 3])
     expect(refused.map(({ sampleId, code }) => [sampleId, code])).toEqual([
@@ -43,25 +43,25 @@ describe('a step of a bulk update', () => {
     expect(await workspace.outbox.count()).toBe(queued)
   })
 
-  test('does not let a student change what is others’, and says so for that sample [BULK-04]', async () => {
+  test('does not let a student change other people’s samples, and says so for each one [BULK-04]', async () => {
     const student = makeContext({ userId: 3 })
     const { changed, refused } = await applyStep(workspace, student, { sampleIds: [1], fields, batch: 'b1' })
     expect([changed, refused]).toEqual([[], [{ sampleId: 1, name: 'HeLa', code: 'permission.denied' }]])
   })
 
-  test('is taken back, but for what somebody has changed since [BULK-04]', async () => {
+  test('is undone, except what someone has changed since [BULK-04]', async () => {
     const before = await samples()
     const { changed } = await applyStep(workspace, makeContext(), { sampleIds: [1, 3], fields, batch: 'b1' })
     await write(workspace.disk, makeContext(), [mutation(editSample, { sampleId: 3, set: { note: { was: 'Thaw on ice', to: 'Gone' } } }, 'Note')])
     expect(await undoStep(workspace, makeContext(), { changes: changed, batch: 'b1-undo' })).toBe(1)
     const after = await samples()
-    // Who wrote the texts last is kept, as after any edit.
+    // Who last wrote each text is stored, as after any edit.
     const edits = expect.anything() as unknown
     expect(after.get(1)).toEqual({ ...before.get(1), edits })
     expect(after.get(3)).toEqual({ ...before.get(3), note: 'Gone', edits })
   })
 
-  test('and what takes it back are named in the queue as everywhere [FAULT-48]', async () => {
+  test('and its undo are labeled in the queue like other changes [FAULT-48]', async () => {
     const { changed } = await applyStep(workspace, makeContext(), { sampleIds: [1], fields, batch: 'b1' })
     await undoStep(workspace, makeContext(), { changes: changed, batch: 'b1-undo' })
     expect((await workspace.outbox.toArray()).map(({ label }) => label)).toEqual([

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const lease = (count: number) => storeLease(workspace.disk, { kind: 'samples', first: 1_000, last: 999 + count })
 
-/** The worker's work, in this process. */
+/** What the worker does, in this process. */
 function serviceClient(): Pick<ImportWorkerClient, 'ask'> {
   const service = new ImportService(workspace)
   const ask = async (method: keyof ImportService, ...input: unknown[]) => {
@@ -34,7 +34,7 @@ function serviceClient(): Pick<ImportWorkerClient, 'ask'> {
   return { ask: ask as ImportWorkerClient['ask'] }
 }
 
-/** A page that imports: left by `stop`, and opened anew. */
+/** A page that imports: left by `stop`, and opened again. */
 function open() {
   const requestIds = (kind: string, count: number) => Promise.resolve(asked.push([kind, count]) > 0)
   const actor = createActor(provideImport({ workspace, context: makeContext(), client: serviceClient(), requestIds })).start()
@@ -56,7 +56,7 @@ const names = async () =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 describe('a file imported on the local copy', () => {
-  test('asks for ids when it is opened and checked, and has every row once in the end; chosen again it is known [QUEUE-06, FAULT-61]', async () => {
+  test('requests ids when it is opened and checked, and has every row once at the end; chosen again it is recognized [QUEUE-06, FAULT-61]', async () => {
     await lease(600)
     const page = open()
     expect(await page.check(rows(600, 'Fresh'))).toMatchObject({ good: 600, series: 1 })
@@ -77,7 +77,7 @@ describe('a file imported on the local copy', () => {
     expect(context.file).toMatchObject({ unfinished: undefined, imported: { done: 600 } })
   })
 
-  test('stopped or left in the middle, it goes on with the row behind; no row is in twice [QUEUE-06]', async () => {
+  test('stopped or left in the middle, it continues with the next row; no row is imported twice [QUEUE-06]', async () => {
     await lease(1_200)
     const stopped = open()
     await stopped.check(rows(600))
@@ -101,7 +101,7 @@ describe('a file imported on the local copy', () => {
     expect(await listImportProgress(workspace)).toMatchObject([{ done: 600, state: 'finished' }])
   })
 
-  test('with ids for some of its rows it imports those, and the others when there are more', async () => {
+  test('with ids for some of its rows it imports those, and the others once there are more', async () => {
     await lease(4)
     const page = open()
     await page.check(rows(10))
@@ -116,7 +116,7 @@ describe('a file imported on the local copy', () => {
     expect(await names()).toEqual(upTo(10))
   })
 
-  test('is taken back whole, and said to be; the result leads back to the choice of a file [INV-01]', async () => {
+  test('is undone completely and reported as undone; then the screen leads back to choosing a file [INV-01]', async () => {
     await lease(300)
     const page = open()
     await page.check(rows(300))
@@ -129,7 +129,7 @@ describe('a file imported on the local copy', () => {
     expect(await listImportProgress(workspace)).toMatchObject([{ state: 'undone' }])
   })
 
-  test('a file that is no table is not opened, and the person is told why', async () => {
+  test('a file that is not a table is not opened, and the person is told why', async () => {
     const page = open()
     page.actor.send({ type: 'file.chosen', file: new File(['Name,Type\n'], 'empty.csv') })
     const { context } = await waitFor(page.actor, (state) => state.context.trouble !== null, { timeout: 20_000 })

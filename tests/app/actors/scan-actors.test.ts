@@ -8,7 +8,7 @@ import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-/** A device that has every sample; asked for the row of number 1 it never answers. */
+/** A device that has every sample, but never returns the row with id 1. */
 function hangingWorkspace() {
   const workspace = makeWorkspace()
   const get = (id: number) => (id === 1 ? new Promise(() => undefined) : Promise.resolve(makeSample({ id, layerId: null })))
@@ -18,7 +18,7 @@ function hangingWorkspace() {
 const one = { type: 'code.read', text: '005000000000001', how: 'wedge' } as const
 const two = { ...one, text: '005000000000002' }
 
-test('a row that the database never gives holds up no scan of a bulk update: the person is told, and the next one is read', async () => {
+test('a row that the database never returns blocks no scan of a bulk update: the person is told, and the next one is read', async () => {
   const bulk = createActor(provideBulkUpdate(hangingWorkspace(), makeContext()), { input: { sampleIds: [] } }).start()
   bulk.send(one)
   bulk.send(two)

@@ -35,7 +35,7 @@ const rows = async (layerId: number) => ({
 })
 
 describe('a recorded stock-take', () => {
-  test('is taken back as a whole: the box and its tubes are as before [STO-01]', async () => {
+  test('is undone as a whole: the box and its tubes are as before [STO-01]', async () => {
     const before = await rows(2)
     const undo = await count(2, ['TUBE-1'])
     const after = await rows(2)
@@ -48,7 +48,7 @@ describe('a recorded stock-take', () => {
     expect(await rows(2)).toEqual(before)
   })
 
-  test('of a shelf of more than one command takes is too [STO-01]', async () => {
+  test('so is one of a shelf with more samples than one command accepts [STO-01]', async () => {
     const many = Array.from({ length: limits.many.samples + 5 }, (_, at) =>
       serverRow('samples', 1_000 + at, makeSample({ id: 1_000 + at, name: `Tube ${at}`, layerId: 3, missingSince: at % 2 ? 7 : null })),
     )

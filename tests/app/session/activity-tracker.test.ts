@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ActivityTracker } from '#src/app/session/activity-tracker.ts'
 
-test('a touch in one tab is a touch in all, is written down at most every 5 s, and is forgotten at the sign-out [SESS-07]', () => {
+test('a touch in one tab counts for all, is stored at most every 5 s, and is forgotten at sign-out [SESS-07]', () => {
   const kept = new Map<string, string>()
   const writes: number[] = []
   let now = 1_000_000
@@ -18,7 +18,7 @@ test('a touch in one tab is a touch in all, is written down at most every 5 s, a
   now += 1
   other.record()
   expect([one.last, writes]).toEqual([1_005_000, [1_000_000, 1_005_000]])
-  // The clock was set back: what lies ahead of it would keep the screen open.
+  // The clock was set back: a time ahead of it would keep the screen unlocked.
   now = 500_000
   one.record()
   expect(one.last).toBe(500_000)

@@ -13,14 +13,14 @@ function world(answers: { ok: boolean }[]) {
   return { settle, isPending: () => isPending, calls: () => calls }
 }
 
-test('a sign-out the server has not heard of is told once, however many ask at the same time [SESS-10]', async () => {
+test('a sign-out unknown to the server is reported once, however many callers ask at the same time [SESS-10]', async () => {
   const { settle, isPending, calls } = world([{ ok: true }])
   await Promise.all([settle(), settle(), settle()])
   await settle()
   expect([isPending(), calls()]).toEqual([false, 1])
 })
 
-test('it stays owed while the server is not reached, and whoever asked hears that [SESS-10]', async () => {
+test('it stays pending while the server cannot be reached, and the callers are told [SESS-10]', async () => {
   const { settle, isPending } = world([{ ok: false }, { ok: true }])
   await expect(settle()).rejects.toMatchObject({ code: 'network.unreachable' })
   expect(isPending()).toBe(true)

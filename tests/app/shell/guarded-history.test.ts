@@ -3,7 +3,7 @@ import { createBrowserHistory } from '#src/app/router/browser-history.ts'
 import { GuardedHistory } from '#src/app/shell/guarded-history.ts'
 import { createMemoryWindow } from '#tests/harness/memory-window.ts'
 
-/** A history of three screens, the third in sight; `typed` says whether something is unsaved there. */
+/** A history of three screens, with the third one current; `typed` says whether it has unsaved text. */
 function open() {
   const inner = createBrowserHistory(createMemoryWindow('/one', '/two', '/three'))
   const typed = { isUnsaved: false }
@@ -13,8 +13,8 @@ function open() {
   return { guarded, typed, shown, where: () => guarded.history.location.pathname }
 }
 
-describe('nothing leaves typed text without a question [FAULT-63]', () => {
-  test('without typed text every step is taken', () => {
+describe('nothing leaves unsaved text without a question [FAULT-63]', () => {
+  test('without unsaved text every step is taken', () => {
     const { guarded, where, shown } = open()
     guarded.history.push('/four')
     guarded.history.go(-2)
@@ -39,7 +39,7 @@ describe('nothing leaves typed text without a question [FAULT-63]', () => {
     expect([where(), shown, guarded.read()]).toEqual([to, [to], null])
   })
 
-  test('the address in sight is gone to without a question: a tube scanned once more', () => {
+  test('the current address opens without a question: a tube scanned again', () => {
     const { guarded, typed, where } = open()
     typed.isUnsaved = true
     guarded.history.push('/three')
@@ -52,7 +52,7 @@ describe('nothing leaves typed text without a question [FAULT-63]', () => {
     expect(where()).toBe('/two')
   })
 
-  test('who stayed is asked again, and the last way out is the one that is asked about', () => {
+  test('after staying, the person is asked again, about the latest navigation', () => {
     const { guarded, typed, where } = open()
     typed.isUnsaved = true
     guarded.history.go(-1)
@@ -64,7 +64,7 @@ describe('nothing leaves typed text without a question [FAULT-63]', () => {
     expect(where()).toBe('/four')
   })
 
-  test('after the text was given up the next step asks for itself', () => {
+  test('after the text was discarded, the next navigation asks for itself', () => {
     const { guarded, typed, where } = open()
     typed.isUnsaved = true
     guarded.history.go(-1)

@@ -4,7 +4,7 @@ import type { Unsaved } from '#src/workspace/editing/unsaved.ts'
 
 const form: Unsaved = { label: 'New sample', isHere: false, lock: 'a' }
 
-/** A tab among others: `unsaved` is everywhere, `isHere` what is typed in this one. */
+/** One tab among others: `unsaved` is in all tabs, `isHere` in this one. */
 function makeTab(unsaved: readonly Unsaved[] = [], isHere = false) {
   const tab = { unsaved, isHere }
   let save: () => void = () => undefined
@@ -33,7 +33,7 @@ function makeTab(unsaved: readonly Unsaved[] = [], isHere = false) {
 }
 
 describe('a new version [PWA-03]', () => {
-  test('is offered, and takes over at a tap where all is saved', async () => {
+  test('is offered, and takes over after a tap if everything is saved', async () => {
     const { version, parts } = makeTab()
     version.found()
     expect(version.read()).toEqual({ name: 'offered' })
@@ -41,7 +41,7 @@ describe('a new version [PWA-03]', () => {
     expect(parts.takeOver).toHaveBeenCalledOnce()
   })
 
-  test('asks where something is unsaved in any tab; declined, it is offered only when it is found again', async () => {
+  test('asks if something is unsaved in any tab; declined, it is offered only when it is found again', async () => {
     const { version, parts } = makeTab([form])
     version.found()
     await version.accept()
@@ -53,7 +53,7 @@ describe('a new version [PWA-03]', () => {
     expect(parts.takeOver).not.toHaveBeenCalled()
   })
 
-  test('waits until all is saved, names what is left, and is found no second time meanwhile', async () => {
+  test('waits until everything is saved, names what is left, and is not offered a second time meanwhile', async () => {
     const { version, parts, saveAll } = makeTab([form])
     version.found()
     await version.accept()
@@ -67,7 +67,7 @@ describe('a new version [PWA-03]', () => {
     expect(parts.takeOver).toHaveBeenCalledOnce()
   })
 
-  test('that took over reloads a tab at once where nothing is typed, else when that is saved, once', () => {
+  test('that took over reloads a tab at once if nothing is unsaved, otherwise after saving, once', () => {
     const clean = makeTab()
     clean.version.tookOver()
     expect(clean.parts.reload).toHaveBeenCalledOnce()

@@ -15,7 +15,7 @@ import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 const lab = smallLab(7)
 const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
 
-test('a screen sees each chunk as it comes, and nothing of the unpacking [MIRROR-01, MIRROR-02]', async () => {
+test('a screen sees each chunk as it arrives, and notices nothing of the unpacking [MIRROR-01, MIRROR-02]', async () => {
   const workspace = makeWorkspace()
   const seen: string[][] = []
   const names = liveQuery(async () => (await readSamplesByName(workspace, null, 10)).rows.map((row) => `${row.name} ${row.amount}`))
@@ -30,14 +30,14 @@ test('a screen sees each chunk as it comes, and nothing of the unpacking [MIRROR
   await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 5']))
   const before = seen.length
   await unpackAll(workspace.disk)
-  // A write behind it: whatever unpacking had told would have been heard before.
+  // A write after it: any notification from unpacking would have arrived before.
   await write(workspace.disk, makeContext(), [add])
   await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 9']))
   expect(seen).toHaveLength(before + 1)
   watch.unsubscribe()
 })
 
-test('a database of the build before blocks is taken over with its rows and queue, and can be packed from then on [MIRROR-03]', async () => {
+test('a database from before blocks is kept with its rows and queue, and can be packed from then on [MIRROR-03]', async () => {
   const owner = { userId: 77, groupId: 1 }
   const { $blocks: _blocks, $shelf: _shelf, ...former } = stores
   const old = new Dexie(workspaceName(owner))

@@ -14,7 +14,7 @@ import { makeSample } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { search, searchTimeout } from '#tests/harness/search.ts'
 
-/** Few values, so that rows share places in every index. */
+/** Few values, so that rows share positions in every index. */
 const sample = fc
   .record({
     id: fc.integer({ min: 1, max: 40 }),
@@ -62,7 +62,7 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
   }
 }
 
-/** Everything Dexie can be asked, in every index. */
+/** Everything that can be requested through Dexie, in every index. */
 async function ask(workspace: Workspace): Promise<unknown[]> {
   const table = workspace.mirror('samples')
   const ids = Array.from({ length: 42 }, (_, i) => i)
@@ -123,7 +123,7 @@ async function fill(workspace: Workspace, rows: readonly AnyRow[], isPacked: boo
   await workspace.disk.transaction([], async (stored) => stored.save({ snapshot: { ...(await stored.snapshot())!, next: null } }))
 }
 
-test('packed, half unpacked or not at all: a table answers everything the same [MIRROR-02]', { timeout: searchTimeout }, async () => {
+test('packed, half unpacked or not at all: a table always returns the same [MIRROR-02]', { timeout: searchTimeout }, async () => {
   const rowsOf = fc.uniqueArray(sample, { selector: (row) => row.id, minLength: 1, maxLength: 30 })
   await search(
     fc.asyncProperty(rowsOf, fc.array(step, { maxLength: 8 }), async (rows, steps) => {

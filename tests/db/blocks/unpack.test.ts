@@ -22,7 +22,7 @@ const sampleOf = (id: number) => lab.find((row) => row.entity === 'samples' && r
 const without = (id: number) => lab.filter((row) => row !== sampleOf(id))
 
 onBothDisks((makeDisk) => {
-  test('what is packed is there for every reader, and unpacking changes nothing that anybody sees [MIRROR-02]', async () => {
+  test('every reader sees packed rows, and unpacking changes nothing that anyone sees [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     const packed = await state()
@@ -34,7 +34,7 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(packed)
   })
 
-  test('a place or a barcode that a packed sample has is taken', async () => {
+  test('a position or barcode of a packed sample is taken', async () => {
     const { disk } = makeDisk()
     await fetchLab(disk, lab)
     const refused = [
@@ -47,7 +47,7 @@ onBothDisks((makeDisk) => {
     await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move')])
   })
 
-  test('what was written, moved or removed since stays so when its block is unpacked', async () => {
+  test('what was written, moved or deleted since stays that way when its block is unpacked', async () => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     await write(disk, makeContext(), [add])
@@ -66,14 +66,14 @@ onBothDisks((makeDisk) => {
     expect(after).toEqual(before)
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 5 })
     expect(after.tables.samples.get(3)).toMatchObject({ name: 'Newer' })
-    // Confirmed with the server's own row, which has to be the kept one and not the packed one.
+    // Confirmed with the server's own row, which must be the stored one and not the packed one.
     const confirmed = serverRow('samples', 1, makeSample({ name: 'HeLa', layerId: 2, position: 1, altBarcode: 'TUBE-1', amount: 5 }), 10)
     const final = [...all.filter((row) => row !== sampleOf(1)), confirmed]
     expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
     expect((await state()).base.size).toBe(0)
   })
 
-  test('a sample that came ahead of its turn counts once, and stays as it is when its block comes [MIRROR-02]', async () => {
+  test('a sample from the preview counts once, and stays as it is when its block arrives [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab, (at) => at.entity !== 'members')
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
@@ -87,7 +87,7 @@ onBothDisks((makeDisk) => {
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Renamed' })
   })
 
-  test('nothing is unpacked before all of it is on the device', async () => {
+  test('nothing is unpacked before everything is on the device', async () => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab, (at) => at.entity === 'samples')
     const before = await state()
@@ -98,7 +98,7 @@ onBothDisks((makeDisk) => {
     expect(await hasPacked(disk)).toBe(true)
   })
 
-  test('a mirror that is dropped, or whose group was left, leaves nothing packed either', async () => {
+  test('a mirror that is dropped, or whose group was left, leaves nothing packed, either', async () => {
     for (const drop of [resetMirror, (at: Disk) => removeLeftGroup(at, { lastMutation: 0, results: [] }, noon)]) {
       const { disk, state } = makeDisk()
       await fetchLab(disk, lab)
@@ -111,7 +111,7 @@ onBothDisks((makeDisk) => {
     }
   })
 
-  test('of a mirror fetched anew nothing comes from the blocks of the former one', async () => {
+  test('a mirror downloaded again uses nothing from the blocks of the previous one', async () => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     expect((await state()).tables.samples.get(1)).toMatchObject({ name: 'HeLa' })
@@ -123,7 +123,7 @@ onBothDisks((makeDisk) => {
   })
 })
 
-test('killed after any step of fetching or unpacking, it goes on where it was and ends whole [MIRROR-02, QUEUE-02]', async () => {
+test('killed after any step of downloading or unpacking, it continues where it was and becomes complete [MIRROR-02, QUEUE-02]', async () => {
   const outcomes = new Set<string>()
   let isCut = true
   for (let steps = 0; isCut; steps++) {

@@ -23,51 +23,51 @@ async function check(text: string) {
 }
 
 describe('a stray quotation mark', () => {
-  test('that nothing closes: the row that swallowed the rest is wrong, with the lines, and nothing of it is green [FAULT-64]', async () => {
+  test('that is never closed: the row that swallowed the rest has an error with its lines, and no part of it is accepted [FAULT-64]', async () => {
     const { summary, good, wrong } = await check('name,note,passage\nA,x,1\n"B,x,2\nC,x,3\nD,x,4\nE,x,5\n')
     expect(good.map(({ sample }) => sample.name)).toEqual(['A'])
     expect(summary).toMatchObject({ good: 1, wrong: 1 })
     expect(wrong).toMatchObject([{ line: 3, reasons: [{ code: 'quotes-broken', values: { from: 3, to: 7 } }] }])
   })
 
-  test('that another one closes: the parser is content, and the row that holds rows is wrong all the same [FAULT-64]', async () => {
+  test('closed by another one: the parser accepts it, but the row that contains rows has an error [FAULT-64]', async () => {
     const { summary, wrong } = await check('name,note,passage\nA,x,1\n"B,x,2\nC,x,3\nD",x,4\nE,x,5\n')
     expect(summary).toMatchObject({ good: 2, wrong: 1 })
     expect(wrong).toMatchObject([{ reasons: [{ code: 'quotes-broken', values: { from: 3, to: 5 } }] }])
   })
 
-  test('in the middle of a quoted text: the parser complains, and its line is told [FAULT-64]', async () => {
+  test('in the middle of a quoted text: the parser reports it, with its line [FAULT-64]', async () => {
     const { summary, wrong } = await check('name,note,passage\nA,x,1\nB,"6" plate",2\nC,x,3\n')
     expect(summary.good).toBeLessThan(3)
     expect(wrong[0]).toMatchObject({ line: 3, reasons: [{ code: 'quotes-broken', values: { from: 3 } }] })
   })
 
-  test('is none in a note of several lines, or as the sign for inches [FAULT-64]', async () => {
+  test('in a note of several lines, or as the sign for inches, is not an error [FAULT-64]', async () => {
     const { summary } = await check('name,note,passage\nA,"first, with a comma\nsecond line",1\nB,6" plate,2\n')
     expect(summary).toMatchObject({ good: 2, wrong: 0 })
   })
 })
 
-describe('rows of another width than the headings', () => {
-  test('with more cells are wrong: a comma stands in a number or a text [FAULT-64]', async () => {
+describe('rows with more or fewer cells than headings', () => {
+  test('with more cells have an error: a comma is part of a number or a text [FAULT-64]', async () => {
     const { summary, wrong } = await check('name,note,passage\nA,x,1,5\nB,x,2,\n')
     expect(summary).toMatchObject({ good: 1, wrong: 1 })
     expect(wrong).toMatchObject([{ line: 2, reasons: [{ code: 'cells-many', values: { count: 4, columns: 3 } }] }])
   })
 
-  test('with fewer cells are told, and count as empty there [FAULT-64]', async () => {
+  test('with fewer cells are reported, and the missing ones count as empty [FAULT-64]', async () => {
     const { summary } = await check('name,note,passage\nA,x,1\nB\nC,x\n')
     expect(summary).toMatchObject({ good: 3, wrong: 0, short: [3, 4] })
   })
 })
 
-describe('what is said before an import', () => {
-  test('fields of the type are shown with the sample, and notes [FAULT-71]', async () => {
+describe('notices before an import', () => {
+  test('fields of the type and notes are shown with the sample [FAULT-71]', async () => {
     await check('name,note,passage\nA,thawed twice,4\n')
     expect(await desk.rows(0, 1, false)).toMatchObject([{ fields: [{ key: 'Passage', value: '4' }], sample: { note: 'thawed twice' } }])
   })
 
-  test('equal reasons are one, with their rows, the commonest first [FAULT-71]', async () => {
+  test('equal reasons are shown once, with their rows, the most common first [FAULT-71]', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `S${at},Nothing,x`).join('\n')
     const { summary } = await check(`name,type,passage\n${rows}\n,Nothing,\n,Nothing,\n`)
     expect(summary.reasons.map(({ reason, lines }) => [reason.code, lines.length])).toEqual([
@@ -83,13 +83,13 @@ describe('what is said before an import', () => {
     expect(groupReasons([{ line: 1, reasons: [{ code: 'name-missing', values: {} }] }])).toEqual([])
   })
 
-  test('names that stand twice in the file, or are in the group already, are told and keep nothing from being imported [FAULT-71]', async () => {
+  test('names that are twice in the file, or already in the group, are reported but can be imported [FAULT-71]', async () => {
     const { summary } = await check('name,passage\nNew,1\nnew,2\nHeLa,3\nOther,4\n')
     expect(summary).toMatchObject({ good: 4, wrong: 0, namesakes: { inFile: [2, 3], inGroup: [4] } })
   })
 
   test.each(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const)(
-    'wrong rows of a %s file with semicolons come back as such [FAULT-71]',
+    'rows with errors of a %s file with semicolons are saved in the same format [FAULT-71]',
     async (encoding) => {
       const bytes = encodeText('name;type;note\r\nÄther;Nichts;a, b\r\n', encoding)
       const table = await desk.open(new Blob([bytes]))
@@ -103,7 +103,7 @@ describe('what is said before an import', () => {
     },
   )
 
-  test('a letter that the encoding of the file lacks makes it UTF-8 [FAULT-71]', () => {
+  test('a character missing in the encoding of the file makes it UTF-8 [FAULT-71]', () => {
     expect(decodeText(encodeText('β', 'windows-1252'))).toMatchObject({ encoding: 'utf-8' })
     expect(wrongRowsText(['a'], [{ line: 2, cells: ['x|y'], reasons: [] }], '|').split('\r\n')[1]).toBe('"x|y"|2|')
   })

@@ -18,7 +18,7 @@ const note = (at: number, change: Partial<ImportProgress> = {}): ImportProgress 
   ...change,
 })
 
-test('the same file is known again: where it stopped, or that it is in already; not when it was undone [FAULT-61]', async () => {
+test('the same file is recognized: where it stopped, or that it has been imported; but not after an undo [FAULT-61]', async () => {
   const workspace = makeWorkspace()
   expect(await findEarlierImport(workspace, '10-ff')).toBeUndefined()
   await saveImportProgress(workspace, note(1, { state: 'running' }))
@@ -31,7 +31,7 @@ test('the same file is known again: where it stopped, or that it is in already; 
   expect(await findEarlierImport(workspace, '10-ff')).toBeUndefined()
 })
 
-test('the last ten imports are known, the newest first, until the group is left', async () => {
+test('the last ten imports are listed, newest first, until the person leaves the group', async () => {
   const workspace = makeWorkspace()
   for (let at = 0; at < 12; at++) await saveImportProgress(workspace, note(at))
   expect((await listImportProgress(workspace)).map(({ batch }) => batch)).toEqual(Array.from({ length: 10 }, (_, at) => `batch-${11 - at}`))

@@ -22,15 +22,15 @@ beforeEach(async () => {
 const folder = join(import.meta.dirname, '../../fixtures/import')
 const fixture = async (name: string) => new Blob([await readFile(join(folder, name))])
 
-/** Opened and checked with what was guessed. */
+/** Opened and checked with the guessed mapping. */
 async function take(name: string, change: Partial<CheckRequest> = {}) {
   const table = await desk.open(await fixture(name))
   const summary = await desk.check({ mapping: table.columns.map(({ guess }) => guess), typeId: null, order: null, after: 0, ahead: [], ...change })
   return { table, summary, good: (await desk.slice(0, 100)).rows, wrong: (await desk.wrong()).rows }
 }
 
-describe('files as they come', () => {
-  test('what Excel in Germany writes: semicolons, decimal commas, Windows-1252', async () => {
+describe('files in various formats', () => {
+  test('from Excel in Germany: semicolons, decimal commas, Windows-1252', async () => {
     const { table, summary, good } = await take('excel-german.csv')
     expect(table.facts).toEqual({ kind: 'text', encoding: 'windows-1252', delimiter: ';' })
     expect(summary).toMatchObject({ good: 2, wrong: 0, dates: 'none' })
@@ -40,7 +40,7 @@ describe('files as they come', () => {
     ])
   })
 
-  test('tabs, months without a day, units in the heading and behind the amount', async () => {
+  test('tabs, months without a day, units in the heading and after the amount', async () => {
     const { table, good } = await take('tabs.tsv')
     expect(table.facts).toMatchObject({ delimiter: '\t', encoding: 'utf-8' })
     expect(good.map(({ sample }) => sample)).toMatchObject([
@@ -49,7 +49,7 @@ describe('files as they come', () => {
     ])
   })
 
-  test('a byte order mark, quoted line ends, an empty row, a field of the type', async () => {
+  test('a byte order mark, quoted line breaks, an empty row, a field of the type', async () => {
     const { table, good } = await take('bom-quoted-newlines.csv')
     expect(table.columns.map(({ heading }) => heading)).toEqual(['name', 'type', 'notes', 'passage'])
     expect(good).toMatchObject([
@@ -58,7 +58,7 @@ describe('files as they come', () => {
     ])
   })
 
-  test('UTF-16, and dates of which only the person knows the order', async () => {
+  test('UTF-16, and dates whose order only the person knows', async () => {
     const { table, summary, good } = await take('utf16.csv', { order: 'month-first' })
     expect(table.facts).toMatchObject({ encoding: 'utf-16le' })
     expect(summary.dates).toBe('unclear')
@@ -68,13 +68,13 @@ describe('files as they come', () => {
     ])
   })
 
-  test('the line that Excel puts first to say the separator', async () => {
+  test('the first line in which Excel names the separator', async () => {
     const { table, good } = await take('excel-hint.csv')
     expect(table.columns.map(({ heading }) => heading)).toEqual(['Name', 'Type', 'Amount'])
     expect(good).toMatchObject([{ line: 3, sample: { name: 'One', amount: 2 } }])
   })
 
-  test('a workbook with a title above, real dates and numbers', async () => {
+  test('a workbook with a title at the top, real dates and numbers', async () => {
     const { table, good } = await take('workbook.xlsx')
     expect(table.facts).toMatchObject({ kind: 'xlsx' })
     expect(good).toMatchObject([
@@ -86,15 +86,15 @@ describe('files as they come', () => {
   test.each([
     ['nothing in it', new Uint8Array(), 'empty'],
     ['headings only', new TextEncoder().encode('name;type\n'), 'empty'],
-    ['a workbook of before 2007', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'old-excel'],
+    ['a workbook from before 2007', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'old-excel'],
     ['a zip that is none', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'unreadable'],
     ['more rows than one import takes', new TextEncoder().encode(`name\n${'x\n'.repeat(50_001)}`), 'too-many-rows'],
-  ])('%s is refused as a whole', async (_, bytes, code) => {
+  ])('%s is rejected as a whole', async (_, bytes, code) => {
     await expect(desk.open(new Blob([bytes]))).rejects.toMatchObject({ code })
   })
 })
 
-test('every wrong row comes with all its reasons, shown alone or among the others, and as it stands in the file', async () => {
+test('every row with errors has all its reasons, alone or among the others, and as it is in the file', async () => {
   const { summary, wrong } = await take('all-wrong.csv')
   expect(summary).toMatchObject({ good: 1, wrong: 4 })
   expect(wrong.map(({ line, reasons }) => [line, reasons.map(({ code }) => code)])).toEqual([
@@ -111,7 +111,7 @@ test('every wrong row comes with all its reasons, shown alone or among the other
   expect((await desk.rows(1, 2, true)).map(({ name }) => name)).toEqual(['Twice B'])
 })
 
-test('rows that were dealt with before are left away, and what is shown stays in step with the file', async () => {
+test('rows handled before are left out, and what is shown stays in step with the file', async () => {
   const { summary, wrong, good } = await take('all-wrong.csv', { after: 3 })
   expect(summary).toMatchObject({ good: 1, wrong: 2, skipped: 2 })
   expect(good.map(({ line }) => line)).toEqual([4])
@@ -130,7 +130,7 @@ describe('parents', () => {
   }
   const family = csv('Third,Cell line,,Second', 'Second,Cell line,,F-1', 'Plain,Cell line,,', 'First,Cell line,F-1,HeLa', 'Fourth,Cell line,,TUBE-1')
 
-  test('in the inventory by barcode or name, and in the file before or behind their children, which are written after them', async () => {
+  test('in the inventory by barcode or name, and in the file before or after their children, which are written after them', async () => {
     expect(await check(family)).toMatchObject({ good: 5, wrong: 0 })
     const { rows } = await desk.slice(0, 10)
     expect(rows.map(({ line, parentLine, sample }) => [line, sample.name, sample.parentId, parentLine])).toEqual([
@@ -149,7 +149,7 @@ describe('parents', () => {
     ])
   })
 
-  test('an import that stops between them goes on with what is left, and nothing twice', async () => {
+  test('an import that stops between them continues with the rest, and nothing twice', async () => {
     await check(family)
     expect(await desk.slice(0, 2)).toMatchObject({ rows: [{ line: 5 }, { line: 3 }], upTo: 0, ahead: [5, 3] })
     expect(await desk.slice(2, 1)).toMatchObject({ rows: [{ line: 2 }], upTo: 3, ahead: [5] })
@@ -162,7 +162,7 @@ describe('parents', () => {
     expect(await desk.slice(1, 9)).toMatchObject({ rows: [{ line: 4 }, { line: 6 }], upTo: 6, ahead: [] })
   })
 
-  test('that are unknown, of which there are several, that are wrong themselves or descend from their children, are reasons', async () => {
+  test('that are unknown, ambiguous, wrong themselves or descended from their children are errors', async () => {
     const file = csv(
       'A,Cell line,,C',
       'B,Cell line,,A',

@@ -46,7 +46,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
 const noted = async () => (await readSavedProgress<number[]>(workspace, 'import:import-1'))?.content
 const names = async () => (await workspace.mirror('samples').where('id').between(100, 199).toArray()).map(({ name, seriesId }) => [name, seriesId])
 
-test('a slice is one transaction under the name of its import, in the series it says, old and new', async () => {
+test('a slice is one transaction under the name of its import, with its series, existing and new', async () => {
   const result = await writeSlice([row(2, {}, 'time COURSE'), row(3, {}, 'Fresh'), row(4)], order)
   expect(result).toEqual({ done: 3, refused: [] })
   await writeSlice([row(5, {}, 'fresh')], order)
@@ -61,7 +61,7 @@ test('a slice is one transaction under the name of its import, in the series it 
   expect(await workspace.outbox.filter(({ batch }) => batch !== 'import-1').count()).toBe(0)
 })
 
-test('a row that is refused in the end takes no other with it', async () => {
+test('a row that is refused when written affects no other', async () => {
   const result = await writeSlice([row(2), row(3, { layerId: 2, position: 1 }), row(4, { altBarcode: 'TUBE-1' }), row(5)], order)
   expect(result.done).toBe(2)
   expect(result.refused.map(({ row, code }) => [row.line, code])).toEqual([
@@ -74,13 +74,13 @@ test('a row that is refused in the end takes no other with it', async () => {
   ])
 })
 
-test('rows that are all refused use up one number for their new series, not one each', async () => {
+test('rows that are all refused use up one id for their new series, not one each', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => row(at, { layerId: 2, position: 1 }, 'Fresh'))
   expect((await writeSlice(rows, order)).refused).toHaveLength(40)
   expect(await takeId(workspace.disk, 'sampleSeries')).toBe(51)
 })
 
-test('a child of a row of the same file gets its number, in the same slice or a later one; refused, it takes its children with it', async () => {
+test('a child gets the id of its parent row, in the same slice or a later one; a refused parent takes its children with it', async () => {
   const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
   const first = await writeSlice([row(9), child(2, 9), row(3, { altBarcode: 'TUBE-1' }), child(4, 3)], order)
   expect(first.refused.map(({ row, code }) => [row.line, code])).toEqual([
@@ -98,7 +98,7 @@ test('a child of a row of the same file gets its number, in the same slice or a 
   ])
 })
 
-test('parents and children of one import are undone together; only what others descend from stays, with its own way up', async () => {
+test('parents and children of one import are undone together; only what others descend from stays, with its ancestors', async () => {
   const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
   await writeSlice([row(2), child(3, 2), child(4, 3), child(5, 2), row(6), child(7, 6)], order)
   const stranger = { ...row(9).sample, id: 150, parentId: 101 }
@@ -118,7 +118,7 @@ test('parents and children of one import are undone together; only what others d
   ])
 })
 
-test('with too few numbers nothing is written and none is lost', async () => {
+test('without enough ids nothing is written and none is lost', async () => {
   await expect(
     writeSlice(
       Array.from({ length: 101 }, (_, at) => row(at)),
@@ -130,7 +130,7 @@ test('with too few numbers nothing is written and none is lost', async () => {
   expect(await noted()).toEqual([2])
 })
 
-test('what is noted of an import is what is in: of each transaction, of none that was refused, and nothing when the tab dies before it [FAULT-61]', async () => {
+test('the recorded progress always matches what was imported: after each transaction, refusals, and a killed tab [FAULT-61]', async () => {
   const place = { layerId: 2, position: 3 }
   const told: unknown[] = []
   const { transaction } = workspace.disk
@@ -143,7 +143,7 @@ test('what is noted of an import is what is in: of each transaction, of none tha
   }
   const result = await writeSlice([row(2), row(3, place), row(4, place), row(5)], { ...order, disk: watched })
   expect(result).toMatchObject({ done: 3, refused: [{ code: 'position.taken' }] })
-  // The numbers are taken first; then each part of the slice is written with its note.
+  // The ids are taken first; then each part of the slice is written with its progress.
   expect(told).toEqual([
     [undefined, 0],
     [[2, 3], 2],
@@ -151,7 +151,7 @@ test('what is noted of an import is what is in: of each transaction, of none tha
   ])
 })
 
-test('an import is undone as a whole, but for a sample that something was derived from', async () => {
+test('an import is undone as a whole, except a sample from which something was derived', async () => {
   await writeSlice([row(2, { layerId: 2, position: 3, altBarcode: 'NEW' }, 'Fresh'), row(3, {}, 'Fresh'), row(4)], order)
   const child = { ...row(9).sample, id: 150, parentId: 102 }
   await write(workspace.disk, context, [mutation(createSample, child, 'derived')])

@@ -76,7 +76,7 @@ const newColumns = () => {
   return columns
 }
 
-// What a person means by it, said again without columns, slots or orders.
+// What a person means by it, implemented again without columns, slots or sort orders.
 const typeOrder = [2, 1]
 const layerOrder = [4, 1, 3, 2]
 const rank = (order: readonly number[], id: number | null): number | null => (id === null ? null : order.includes(id) ? order.indexOf(id) : 1000 + id)
@@ -122,7 +122,7 @@ function compareRows(a: SampleRow, b: SampleRow, { column, direction }: ListRequ
   const [left, right] = [keysOf[column]!(a), keysOf[column]!(b)]
   const emptyOrder = Number(left[0] === null) - Number(right[0] === null)
   if (emptyOrder) return emptyOrder
-  // Rows without a value stand by what comes next, whichever the direction.
+  // Rows without a value are sorted by the next criterion, whatever the direction.
   const back = direction === 'descending' && left[0] !== null ? -1 : 1
   for (const [i, key] of left.entries()) {
     const other = right[i]!
@@ -137,7 +137,7 @@ const naive = (rows: ReadonlyMap<number, SampleRow>, { filters = [], search = ''
     .sort((a, b) => compareRows(a, b, sort))
     .map((row) => row.id)
 
-test('columns kept through any changes answer as columns built anew, and as a plain filter and sort of the rows would [MIRROR-04]', () => {
+test('columns kept up to date through any changes return the same as new ones, and as filtering and sorting the rows [MIRROR-04]', () => {
   fc.assert(
     fc.property(fc.array(changeArbitrary, { maxLength: 120 }), fc.array(requestArbitrary, { minLength: 1, maxLength: 4 }), (changes, requests) => {
       const kept = newColumns()
@@ -145,7 +145,7 @@ test('columns kept through any changes answer as columns built anew, and as a pl
       for (const change of changes) {
         if (change === 'settle') {
           kept.flush()
-          // Orders exist while rows change: they are kept, not made at the end.
+          // Sort orders exist while rows change: they are kept up to date, not built at the end.
           for (const request of requests) expect([...selectIds(kept, request).ids]).toEqual(naive(rows, request))
         } else if ('put' in change) {
           kept.put(change.put)
@@ -170,12 +170,12 @@ test('columns kept through any changes answer as columns built anew, and as a pl
   )
 })
 
-test('compartments are ordered as the open tree shows them', () => {
+test('compartments are in the order of the expanded tree', () => {
   expect(idsInTreeOrder(layers)).toEqual(layerOrder)
   expect(idsInTreeOrder([makeLayer({ id: 7, parentId: 99 })])).toEqual([7])
 })
 
-test('the best hits come first: a name that begins so or a whole code, then inside the name, then elsewhere', () => {
+test('the best matches come first: equal to the beginning of a name or a whole code, then inside the name, then elsewhere', () => {
   const columns = newColumns()
   const rows: [number, Partial<SampleRow>][] = [
     [1, { name: 'A medium', note: 'for HeLa' }],
@@ -189,7 +189,7 @@ test('the best hits come first: a name that begins so or a whole code, then insi
   expect([...ids]).toEqual([3, 4, 2, 1])
 })
 
-test('the people’s filters count against what the list is of', () => {
+test('the person’s filters count against the basic set of the list', () => {
   const columns = newColumns()
   for (let id = 1; id <= 9; id++) columns.put(makeSample({ id, archived: id % 3 === 0 ? 1 : 0, sampleTypeId: id % 2 }))
   columns.flush()
@@ -202,7 +202,7 @@ test('the people’s filters count against what the list is of', () => {
   expect([[...ids], outOf]).toEqual([[1, 5, 7], 6])
 })
 
-test('a column or sort that is not there is an error, not an empty list', () => {
+test('an unknown column or sort order is an error, not an empty list', () => {
   const columns = newColumns()
   expect(() => selectIds(columns, { entity: 'samples', sort: { column: 'colour', direction: 'ascending' } })).toThrow('samples is not sorted by colour')
   expect(() =>
@@ -210,7 +210,7 @@ test('a column or sort that is not there is an error, not an empty list', () => 
   ).toThrow('samples has no column colour')
 })
 
-test('100,000 samples are listed, searched, filtered and sorted, and one changed row sorts nothing anew [MIRROR-04]', () => {
+test('100,000 samples are listed, searched, filtered and sorted, and changing one row sorts nothing again [MIRROR-04]', () => {
   const columns = newColumns()
   const plain = makeSample()
   const rows = Array.from({ length: 100_000 }, (_, at): SampleRow => {

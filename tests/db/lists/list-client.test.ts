@@ -22,7 +22,7 @@ beforeEach(async () => {
 const clientOf = (open: () => ListPort = () => inPagePort(workspace)) =>
   new ListClient({ owner: workspace, open, openInPage: () => Promise.resolve(inPagePort(workspace)), report: (error) => failures.push(error) })
 
-/** Collects what a watch is told; `next` waits for one that was not yet taken. */
+/** Collects the results of a watch; `next` waits for one that was not read yet. */
 class Listener {
   readonly results: ListResult[] = []
   readonly failed: string[] = []
@@ -61,7 +61,7 @@ const namesOf = async (ids: Iterable<number>) => (await workspace.mirror('sample
 const change = (row: SampleRow) => workspace.mirror('samples').put(row)
 
 describe('a list', () => {
-  test('has all its ids in order, and gives them page by page [MIRROR-04]', async () => {
+  test('has all its ids in order, and returns them page by page [MIRROR-04]', async () => {
     await workspace.mirror('samples').bulkPut(Array.from({ length: 250 }, (_, i) => makeSample({ id: 1000 + i, name: `Tube ${String(i).padStart(3, '0')}` })))
     const list = new Listener().start(clientOf(), live)
     const result = await list.next()
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(await list.watch!.ids(0, Infinity)).toHaveLength(253)
   })
 
-  test('follows what is done on this device, what the sync brings and what is gone', async () => {
+  test('follows changes on this device, changes from sync, and deletions', async () => {
     const list = new Listener().start(clientOf(), live)
     expect(await namesOf(idsOf(await list.next()))).toEqual(['Äpfel', 'Borrowed', 'HeLa'])
     await write(workspace.disk, makeContext(), [mutation(archiveSample, { sampleId: 2 }, 'Archive')])
@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(idsOf(await list.next())).not.toContain(9)
   })
 
-  test('fifty rows and more at once, which Dexie does not name, are found too', async () => {
+  test('notices fifty or more rows at once, which Dexie does not report one by one', async () => {
     const list = new Listener().start(clientOf(), live)
     await list.next()
     await workspace.mirror('samples').bulkPut(Array.from({ length: 120 }, (_, i) => makeSample({ id: 500 + i, name: 'Bulk' })))
@@ -93,20 +93,20 @@ describe('a list', () => {
     expect(await list.next()).toMatchObject({ total: 0, outOf: 0, first: [] })
   })
 
-  test('wakes nobody when a change leaves its ids and their order as they were', async () => {
+  test('does not update when a change leaves its ids and their order unchanged', async () => {
     const client = clientOf()
     const list = new Listener().start(client, live)
     const all = new Listener().start(client, { ...live, sort: { column: 'id', direction: 'descending' }, within: [] })
     await Promise.all([list.next(), all.next()])
     const [row] = await workspace.mirror('samples').toArray()
     await change({ ...row!, amount: 77 })
-    // The next change is told, so the one before it was seen by then.
+    // The next change is reported, so the one before it was seen by then.
     await change(makeSample({ id: 40, name: 'New' }))
     await Promise.all([list.next(), all.next()])
     expect([list.results.length, all.results.length]).toEqual([2, 2])
   })
 
-  test('what it refers to decides its order: a compartment that is renamed moves its samples', async () => {
+  test('follows the order of what it refers to: renaming a compartment moves its samples', async () => {
     const place: ListRequest = { ...live, filters: [{ field: 'layer', op: 'filled' }], sort: { column: 'place', direction: 'ascending' } }
     const layers = workspace.mirror('storageLayers')
     const shelf = (await layers.get(3))!
@@ -117,7 +117,7 @@ describe('a list', () => {
     expect(idsOf(await list.next())).toEqual([3, 1, 2])
   })
 
-  test('of requests that come one upon another only the last is worked out', async () => {
+  test('answers only the last of several requests made together', async () => {
     const list = new Listener().start(clientOf(), live)
     for (const search of ['h', 'he', 'hela']) list.watch!.change({ ...live, search })
     expect(await namesOf(idsOf(await list.next()))).toEqual(['HeLa'])
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(list.results).toHaveLength(2)
   })
 
-  test('that is no longer looked at is told nothing', async () => {
+  test('that is no longer shown gets no results', async () => {
     const client = clientOf()
     const [stopped, other] = [new Listener().start(client, live), new Listener().start(client, live)]
     await Promise.all([stopped.next(), other.next()])
@@ -137,7 +137,7 @@ describe('a list', () => {
     expect(await stopped.watch!.ids(0, 5)).toHaveLength(0)
   })
 
-  test('a sort that is not there is told as a failure', async () => {
+  test('reports an unknown sort order as a failure', async () => {
     const list = new Listener().start(clientOf(), { ...live, sort: { column: 'colour', direction: 'ascending' } })
     expect(await list.failure()).toContain('samples is not sorted by colour')
     expect(failures).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('the worker', () => {
     expect([client.isReady('samples'), client.isReady('storageLayers')]).toEqual([true, false])
   })
 
-  test('that cannot start is stood in for by the page', async () => {
+  test('that cannot start is replaced by the page', async () => {
     const client = clientOf(() => {
       throw new TypeError('no workers here')
     })
@@ -164,7 +164,7 @@ describe('the worker', () => {
     expect(failures).toHaveLength(1)
   })
 
-  test('that breaks is stood in for, with all that was asked of it', async () => {
+  test('that fails is replaced, with all its open requests', async () => {
     const heard: ListWorkerRequest[] = []
     const broken: ListPort = { postMessage: (request) => heard.push(request), terminate: () => {}, onmessage: null, onerror: null }
     const list = new Listener().start(
@@ -192,7 +192,7 @@ describe('the worker', () => {
   })
 })
 
-test('another connection’s changes are followed: another tab, the sync of another', async () => {
+test('changes by other connections are followed: another tab, the sync of another', async () => {
   const list = new Listener().start(clientOf(), live)
   await list.next()
   const tab = new Workspace(workspace)
@@ -202,7 +202,7 @@ test('another connection’s changes are followed: another tab, the sync of anot
   expect(await namesOf(idsOf(await list.next()))).toContain('From a colleague')
 })
 
-describe('columns that are made when somebody asks for them', () => {
+describe('columns created on demand', () => {
   const request = (column: string, direction: 'ascending' | 'descending' = 'ascending'): ListRequest => ({ entity: 'samples', sort: { column, direction } })
 
   beforeEach(async () => {
@@ -217,7 +217,7 @@ describe('columns that are made when somebody asks for them', () => {
     expect(idsOf(down).slice(0, 4)).toEqual([900, 901, 902, 903])
   })
 
-  test('a list that was there before goes on, and one that changes its order to such a column gets it', async () => {
+  test('an existing list stays, and one that changes its order to such a column is sorted by it', async () => {
     const client = clientOf()
     const listener = new Listener().start(client, request('name'))
     const before = await listener.next()
@@ -227,7 +227,7 @@ describe('columns that are made when somebody asks for them', () => {
     expect(after.total).toBe(before.total)
   })
 
-  test('a field that no row has a value for is an order too; one that cannot be is said', async () => {
+  test('a field without values can be sorted by, too; an impossible one is reported', async () => {
     expect((await new Listener().start(clientOf(), request('meta.number.77')).next()).total).toBeGreaterThan(3)
     expect(await new Listener().start(clientOf(), request('meta.colour.7')).failure()).toContain('not sorted by')
   })

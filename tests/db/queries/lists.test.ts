@@ -50,12 +50,12 @@ async function allPages<Row>(read: (after: PageKey | null) => Promise<Page<Row>>
 }
 
 describe('lists of samples', () => {
-  test('pages follow the names without marks and case; archived ones are hidden', async () => {
+  test('pages follow the names without accents and case; archived ones are hidden', async () => {
     const pages = await allPages((after) => readSamplesByName(workspace, after, 2))
     expect(pages.map((rows) => rows.map((row) => row.name))).toEqual([['Äpfel', 'Borrowed'], ['HeLa']])
   })
 
-  test('samples of one name are told apart by their numbers, each on one page only', async () => {
+  test('samples with the same name are told apart by their ids, each on one page only', async () => {
     await bring(
       ...Array.from({ length: 25 }, (_, i) => serverRow('samples', 100 + i, makeSample({ id: 100 + i, name: 'Aliquot', sampleTypeId: i % 2 ? 2 : 1 }), 2)),
     )
@@ -67,13 +67,13 @@ describe('lists of samples', () => {
     expect(ofType.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => 101 + 2 * i))
   })
 
-  test('a page goes on where it stopped, though its last row was renamed or archived meanwhile', async () => {
+  test('a page continues where it stopped, even if its last row was renamed or archived meanwhile', async () => {
     const first = await readSamplesByName(workspace, null, 1)
     await bring(serverRow('samples', 2, makeSample({ id: 2, name: 'Zebra' }), 2))
     expect((await readSamplesByName(workspace, first.next, 5)).rows.map((row) => row.name)).toEqual(['Borrowed', 'HeLa', 'Zebra'])
   })
 
-  test('one sample by its number, with what it came from and what came from it', async () => {
+  test('one sample by its id, with its parent and its children', async () => {
     expect(await readSample(workspace, 1)).toMatchObject({ name: 'HeLa' })
     expect(await readSample(workspace, 99)).toBeUndefined()
     const link = (sampleId: number) => mutation(setSampleParent, { sampleId, parentId: 1 }, 'Parent')
@@ -90,7 +90,7 @@ describe('lists of samples', () => {
 })
 
 describe('compartments', () => {
-  test('children by their place, the path from the unit down, and what stands beside', async () => {
+  test('children by place, the path from the unit down, and siblings', async () => {
     await bring(serverRow('storageLayers', 5, makeLayer({ id: 5, name: 'Lid', parentId: 2 }), 2))
     expect((await readChildren(workspace, 1)).map((layer) => layer.name)).toEqual(['Box of four', 'Shelf'])
     expect((await readPath(workspace, 5)).map((layer) => layer.name)).toEqual(['Freezer 1', 'Box of four', 'Lid'])
@@ -100,7 +100,7 @@ describe('compartments', () => {
     expect(await readSiblings(workspace, 99)).toEqual([])
   })
 
-  test('beside an outermost one stand those of the other units, by name', async () => {
+  test('next to an outermost one are those of the other units, by name', async () => {
     await bring(
       serverRow('storageUnits', 2, makeUnit({ id: 2, name: 'Cabinet', rootLayerId: 9 }), 2),
       serverRow('storageLayers', 9, makeLayer({ id: 9, unitId: 2 }), 2),
@@ -108,13 +108,13 @@ describe('compartments', () => {
     expect((await readSiblings(workspace, 1)).map((layer) => layer.id)).toEqual([9, 1])
   })
 
-  test('a ring of compartments, should the server ever send one, ends', async () => {
+  test('a cycle of compartments, if the server ever sent one, ends', async () => {
     await bring(serverRow('storageLayers', 20, makeLayer({ id: 20, parentId: 21 }), 2), serverRow('storageLayers', 21, makeLayer({ id: 21, parentId: 20 }), 2))
     expect((await readPath(workspace, 20)).length).toBeGreaterThan(1)
     expect((await readPaths(workspace, [20])).get(20)!.length).toBeGreaterThan(1)
   })
 
-  test('content by position, and how much room is left', async () => {
+  test('contents by position, and how much room is left', async () => {
     await move(3, 2, 4)
     const { rows, next } = await readContent(workspace, 2, null, 10)
     expect(rows.map((row) => [row.position, row.id])).toEqual([
@@ -127,13 +127,13 @@ describe('compartments', () => {
     expect(await readOccupancy(workspace, (await readLayer(workspace, 3))!)).toEqual({ samples: 0, capacity: 0, free: 0 })
   })
 
-  test('a plain compartment of many, all at place 0, comes in pages too', async () => {
+  test('a compartment without a grid with many samples, all at position 0, is paged, too', async () => {
     await bring(...Array.from({ length: 9 }, (_, i) => serverRow('samples', 30 + i, makeSample({ id: 30 + i, layerId: 3 }), 2)))
     const ids = (await allPages((after) => readContent(workspace, 3, after, 4))).flat().map((row) => row.id)
     expect(ids).toEqual(Array.from({ length: 9 }, (_, i) => 30 + i))
   })
 
-  test('the next free position counts what was placed here and waits to be sent [LOC-04]', async () => {
+  test('the next free position takes queued placements into account [LOC-04]', async () => {
     const box = (await readLayer(workspace, 2))!
     expect(await readNextFreePosition(workspace, box)).toBe(3)
     await move(3, 2, 3)
@@ -144,7 +144,7 @@ describe('compartments', () => {
     expect(await readNextFreePosition(workspace, (await readLayer(workspace, 3))!)).toBe(0)
   })
 
-  test('what is reserved for somebody else is not free here, what is reserved for oneself is [STO-01]', async () => {
+  test('positions reserved for someone else are not free here, the person’s own are [STO-01]', async () => {
     const reserved = { 3: { userId: 2, note: 'PBMC' }, 4: { userId: workspace.userId, note: '' } }
     await bring(serverRow('storageLayers', 2, makeLayer({ id: 2, parentId: 1, rows: 2, columns: 2, reserved }), 2))
     const box = (await readLayer(workspace, 2))!
@@ -152,7 +152,7 @@ describe('compartments', () => {
     expect(await readNearestFreePositions(workspace, box, 3)).toEqual([4])
   })
 
-  test('archived ones are not among those in use [STO-01]', async () => {
+  test('archived ones are not listed [STO-01]', async () => {
     await bring(
       serverRow('storageLayers', 3, makeLayer({ id: 3, name: 'Shelf', parentId: 1, place: 2, archived: 1 }), 2),
       serverRow('storageUnits', 2, makeUnit({ id: 2, name: 'Old freezer', rootLayerId: 9, archived: 1 }), 2),

@@ -21,7 +21,7 @@ const move = (sampleId: number, position: number) => mutation(moveSample, { samp
 const doing = (...mutations: Mutation[]) => write(workspace.disk, makeContext(), mutations)
 const settle = (fields: Partial<PullPage>, at = noon) => applyPage(workspace.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), ...fields }), at)
 
-test('the queue is listed oldest first, with what would be refused as things look now', async () => {
+test('the queue is listed oldest first, with what would be refused at the moment', async () => {
   await doing(add(1), move(3, 3))
   const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
   await settle({ rows: [taken], ...totalsOf([...smallLab(), taken]) })
@@ -31,7 +31,7 @@ test('the queue is listed oldest first, with what would be refused as things loo
   ])
 })
 
-test('rows about which something waits are marked; trouble outweighs waiting', async () => {
+test('rows with queued changes are marked; a refusal outweighs waiting', async () => {
   await doing(add(1), move(3, 3), add(3))
   expect(await readPendingRowKeys(workspace)).toEqual(
     new Map([
@@ -49,7 +49,7 @@ test('rows about which something waits are marked; trouble outweighs waiting', a
   )
 })
 
-test('what was sent since this morning is listed newest first, refused acts not among it', async () => {
+test('changes sent since this morning are listed newest first, without rejected ones', async () => {
   await doing(add(1), move(3, 3), add(2))
   await settle({ lastMutation: 1 }, noon - 86_400_000)
   await settle({ from: 2, version: 3, lastMutation: 3, results: [{ n: 2, code: 'position.taken', detail: {}, remarks: [] }] })
@@ -57,14 +57,14 @@ test('what was sent since this morning is listed newest first, refused acts not 
   expect((await readReceipts(workspace, 0)).map((receipt) => receipt.n)).toEqual([3, 1])
 })
 
-test('what the product notes for a person is sent like work and never listed as such [FAULT-48]', async () => {
+test('what the product records for a person is sent like any change but never listed as one [FAULT-48]', async () => {
   await doing(add(1), mutation(writeSetting, { key: 'InventoryRebuildNotice', value: 'true' }, 'Your settings'))
   expect((await readQueue(workspace)).map(isUserMutation)).toEqual([true, false])
   await settle({ lastMutation: 2 })
   expect((await readReceipts(workspace, 0)).map((receipt) => receipt.intent.label)).toEqual(['Add to 1'])
 })
 
-test('a sample’s history here: what waits, what was sent, what came back', async () => {
+test('a sample’s history on this device: queued, sent and rejected changes', async () => {
   await doing(add(1), add(2), move(1, 3), add(1))
   await settle({ lastMutation: 3, results: [{ n: 3, code: 'position.taken', detail: {}, remarks: [] }] })
   const { waiting, sent, returned } = await readHistory(workspace, 'samples#1')

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
-describe('a scan is answered from this device alone [SCAN-09]', () => {
-  test('internal codes by their number, of 15 or 18 characters [SCAN-02]', async () => {
+describe('a scan is resolved on this device alone [SCAN-09]', () => {
+  test('internal codes by id, with 15 or 18 characters [SCAN-02]', async () => {
     expect(await resolveScan(workspace, '005000000000001')).toEqual({ kind: 'sample', id: 1 })
     expect(await resolveScan(workspace, '005000000000000001')).toEqual({ kind: 'sample', id: 1 })
     expect(await resolveScan(workspace, '011000000000001')).toEqual({ kind: 'series', id: 1 })
@@ -36,12 +36,12 @@ describe('a scan is answered from this device alone [SCAN-09]', () => {
     }
   })
 
-  test('a code that only looks internal is answered the same [SCAN-06]', async () => {
+  test('a code that only looks internal gets the same answer [SCAN-06]', async () => {
     expect(await resolveScan(workspace, '00500000000000X')).toEqual(misconfigured)
     expect(await resolveScan(workspace, '005000000000000')).toEqual(misconfigured)
   })
 
-  test('own codes of a sample or a compartment [SCAN-03]', async () => {
+  test('custom codes of a sample or a compartment [SCAN-03]', async () => {
     expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
     expect(await resolveScan(workspace, ']C1TUBE-1\r')).toEqual({ kind: 'sample', id: 1 })
     expect(await resolveScan(workspace, 'SHELF-3')).toEqual({ kind: 'layer', id: 3 })
@@ -65,19 +65,19 @@ describe('a scan is answered from this device alone [SCAN-09]', () => {
     expect(mirror).not.toHaveBeenCalled()
   })
 
-  test('a code given offline a moment ago is found [SCAN-09]', async () => {
+  test('a code assigned offline a moment ago is found [SCAN-09]', async () => {
     await write(workspace.disk, makeContext(), [mutation(setSampleBarcode, { sampleId: 2, barcode: 'NEW-CODE' }, 'Barcode')])
     expect(await resolveScan(workspace, 'NEW-CODE')).toEqual({ kind: 'sample', id: 2 })
   })
 
-  test('of two tubes that carry one code for a moment, the one in use', async () => {
+  test('of two tubes with the same code for a moment, the one that is not archived', async () => {
     const rows = [serverRow('samples', 0.5, makeSample({ id: 0.5, altBarcode: 'TUBE-1', archived: 1 }), 2)]
     await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
     expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
   })
 })
 
-test('a database that does not answer is a refusal in the end, not a scan without an answer', async () => {
+test('a database that does not answer leads to a refusal, not to a scan without an answer', async () => {
   vi.useFakeTimers()
   try {
     vi.spyOn(workspace, 'mirror').mockImplementation(() => ({ where: () => ({ equals: () => ({ count: () => new Promise(() => undefined) }) }) }) as never)

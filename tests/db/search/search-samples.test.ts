@@ -44,32 +44,32 @@ const find = async (match: SampleSearch['match'], ...conditions: SearchCondition
 
 describe('conditions of an advanced sample search [INV-07]', () => {
   test.each<[string, SearchCondition, number[]]>([
-    ['text is exact unless told, without marks and case', ask('name', 'arger'), [10]],
-    ['text that begins so', ask('name', 'ARG', { condition: 'starts' }), [10, 11]],
-    ['text that has it anywhere', ask('name', 'two', { condition: 'contains' }), [11]],
+    ['text is equal by default, ignoring accents and case', ask('name', 'arger'), [10]],
+    ['text that starts with it', ask('name', 'ARG', { condition: 'starts' }), [10, 11]],
+    ['text that contains it', ask('name', 'two', { condition: 'contains' }), [11]],
     ['a number with a comma', ask(7, '3,5', { dateType: 'NUMERIC' }), [10]],
     ['a smaller number, not a smaller text', ask(7, '12', { dateType: 'NUMERIC', condition: 'less' }), [10]],
     ['a larger number', ask('amount', '2,4', { dateType: 'NUMERIC', condition: 'greater' }), [10, 11]],
-    ['numbers between, both ends in it', ask(7, '3.5|12', { dateType: 'NUMERIC', condition: 'between' }), [10, 11]],
-    ['ends the wrong way round', ask(7, '12|3.5', { dateType: 'NUMERIC', condition: 'between' }), [10, 11]],
+    ['numbers between, including both ends', ask(7, '3.5|12', { dateType: 'NUMERIC', condition: 'between' }), [10, 11]],
+    ['ends in the wrong order', ask(7, '12|3.5', { dateType: 'NUMERIC', condition: 'between' }), [10, 11]],
     ['on a day', ask('expiration', '2027-05-01', { dateType: 'DATE' }), [10]],
     ['before a day', ask('expiration', '2027-05-02', { dateType: 'DATE', condition: 'less' }), [10]],
     ['after a day', ask(9, '02.01.2026', { dateType: 'DATE', condition: 'greater' }), [11]],
     ['between days', ask(9, '2026-01-01|2026-12-31', { dateType: 'DATE', condition: 'between' }), [10, 11]],
     ['one of several chosen options', ask(8, 'dmem'), [10]],
     ['an owner', ask('owner', 'max member'), [11, 3]],
-    ['a place by one of its names', ask('place', 'box of four'), [2, 1]],
-    ['a place across its names', ask('place', 'freezer 1 / box of four / a2', { condition: 'contains' }), [2]],
+    ['a location by one of its names', ask('place', 'box of four'), [2, 1]],
+    ['a location across its names', ask('place', 'freezer 1 / box of four / a2', { condition: 'contains' }), [2]],
     ['a type', ask('type', 'cell line'), [2, 10, 11, 3, 1]],
-    ['a barcode of ours or its own', ask('barcode', 'tube-1'), [1]],
-    ['a number that is none', ask(7, 'many', { dateType: 'NUMERIC' }), []],
+    ['an internal or custom barcode', ask('barcode', 'tube-1'), [1]],
+    ['a value that is not a number', ask(7, 'many', { dateType: 'NUMERIC' }), []],
     ['nothing', ask('name', ' '), []],
   ])('%s', async (_, condition, ids) => {
     const found = await find('all', condition)
     expect(found.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
   })
 
-  test('all have to be met, or any; found by name, archived ones never, and counted', async () => {
+  test('all must match, or any; found by name, archived ones never, and counted', async () => {
     const [low, owned] = [ask(7, '5', { dateType: 'NUMERIC', condition: 'less' }), ask('owner', 'Max Member')]
     expect(await find('all', low, owned)).toEqual([])
     expect(await find('any', low, owned)).toEqual([10, 11, 3])
@@ -77,7 +77,7 @@ describe('conditions of an advanced sample search [INV-07]', () => {
   })
 })
 
-test('a search comes back as it was, from a saved view and from an address [INV-07]', () => {
+test('a search is restored from a saved view and from an address [INV-07]', () => {
   const condition = fc.record({
     sampleTypeMetaID: fc.oneof(fc.integer({ min: 1 }), fc.constantFrom(...searchProperties)),
     label: fc.string(),

@@ -17,7 +17,7 @@ commandSuite(addToSeries, {
 })
 
 describe('series.add-samples', () => {
-  test('all join or, when one is gone, none', async () => {
+  test('all are added or, if one does not exist, none', async () => {
     const { ada } = await makeTwoDevices()
     await expect(ada.do(addToSeries, add(1, 1, 999).input)).rejects.toMatchObject({ code: 'sample.gone' })
     expect(ada.row('samples', 1)).toMatchObject({ seriesId: null })

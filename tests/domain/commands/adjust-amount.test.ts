@@ -18,7 +18,7 @@ commandSuite(adjustAmount, {
 })
 
 describe('sample.adjust-amount', () => {
-  test('two people’s pipettings add up, whoever is sent first', async () => {
+  test('amounts that two people pipette add up, in whatever order they are sent', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(adjustAmount, { sampleId: 1, delta: -500, unit: 'µL' })
     await max.do(adjustAmount, { sampleId: 1, delta: 2, unit: 'mL' })
@@ -29,7 +29,7 @@ describe('sample.adjust-amount', () => {
     expect(max.row('samples', 1)).toEqual(ada.row('samples', 1))
   })
 
-  test('an empty sample takes on the unit given', async () => {
+  test('an empty sample gets the given unit', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(adjustAmount, { sampleId: 1, delta: -1, unit: 'mL' })
     await ada.do(adjustAmount, { sampleId: 1, delta: 3, unit: 'mg' })

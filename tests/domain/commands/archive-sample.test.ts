@@ -15,7 +15,7 @@ commandSuite(archiveSample, {
 })
 
 describe('sample.archive', () => {
-  test('archived by two people at once, the second is told', async () => {
+  test('if two people archive it at once, the second is told', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(archiveSample, { sampleId: 1 })
     await max.do(archiveSample, { sampleId: 1 })

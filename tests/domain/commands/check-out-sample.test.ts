@@ -19,13 +19,13 @@ commandSuite(checkOutSample, {
 })
 
 describe('sample.check-out', () => {
-  test('a tube that is out keeps its place: nobody else can be put there', async () => {
+  test('a tube that is checked out keeps its position: nothing else can be put there', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(checkOutSample, { sampleId: 1 })
     await expect(ada.do(moveSample, { sampleId: 3, layerId: 2, position: 1 })).rejects.toMatchObject({ code: 'position.taken' })
   })
 
-  test('of two who take it at once the second is told who has it', async () => {
+  test('of two who check it out at once the second is told who has it', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(checkOutSample, { sampleId: 1 })
     await max.do(checkOutSample, { sampleId: 1 })

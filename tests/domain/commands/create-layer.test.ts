@@ -40,7 +40,7 @@ commandSuite(createLayer, {
 })
 
 describe('layer.create', () => {
-  test('0 × 0 makes a plain compartment, a half grid none', async () => {
+  test('0 × 0 creates a compartment without a grid; half a grid is refused', async () => {
     const { ada } = await makeTwoDevices()
     const id = await ada.takeId('storageLayers')
     await expect(ada.do(createLayer, { ...box, id, rows: 0, columns: 3 })).rejects.toMatchObject({ code: 'layer.grid-invalid' })
@@ -48,7 +48,7 @@ describe('layer.create', () => {
     expect(ada.row('storageLayers', id)).toMatchObject({ rows: 0, columns: 0 })
   })
 
-  test('a number that was not given to this device is refused by the server', async () => {
+  test('the server refuses an id that was not given to this device', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(createLayer, { ...box, id: await max.takeId('storageLayers') })
     await ada.sync()

@@ -45,7 +45,7 @@ commandSuite(createSampleType, {
 })
 
 describe('sample-type.create', () => {
-  test('a field’s number that was not given to this device is refused by the server', async () => {
+  test('the server refuses a field id that was not given to this device', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await amy.do(createSampleType, { id: await amy.takeId('sampleTypes'), ...type, fields: [field({ id: 1 })] })

@@ -80,7 +80,7 @@ commandSuite(createSample, {
 })
 
 describe('sample.create', () => {
-  test('made offline it has its final number and barcode at once, and can be worked with before anything is sent [QUEUE-06]', async () => {
+  test('created offline it has its final id and barcode at once, and can be used before anything is sent [QUEUE-06]', async () => {
     const { ada, max, lab } = await makeTwoDevices()
     const id = await ada.takeId('samples')
     await ada.do(createSample, { ...tube, id })
@@ -92,7 +92,7 @@ describe('sample.create', () => {
     expect(toBarcode('sample', Number((await lab.row('samples', id))!.id))).toBe(printed)
   })
 
-  test('two devices never get one number [QUEUE-06]', async () => {
+  test('two devices never get the same id [QUEUE-06]', async () => {
     const { ada, max } = await makeTwoDevices()
     const ids = new Set<number>()
     for (let i = 0; i < 20; i++) ids.add(await ada.takeId('samples')).add(await max.takeId('samples'))
@@ -100,7 +100,7 @@ describe('sample.create', () => {
     await expect(ada.takeId('samples')).rejects.toMatchObject({ code: 'lease.exhausted' })
   })
 
-  test('the moment it was made is the server’s, though the device’s clock is wrong', async () => {
+  test('the creation time is the server’s, even if the device’s clock is wrong', async () => {
     const { ada } = await makeTwoDevices()
     const id = await ada.takeId('samples')
     const lateClock = { ...ada.context, now: () => noon - 3_600_000, clockOffset: 3_600_000.4 }
@@ -111,7 +111,7 @@ describe('sample.create', () => {
     expect(ada.row('samples', id)).toEqual({ ...here, version: expect.any(Number) })
   })
 
-  test('stored nowhere it has no position', async () => {
+  test('without a location it has no position', async () => {
     const { ada } = await makeTwoDevices()
     const id = await ada.takeId('samples')
     await ada.do(createSample, { ...tube, id, layerId: null })

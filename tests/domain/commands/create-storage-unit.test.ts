@@ -38,7 +38,7 @@ commandSuite(createStorageUnit, {
 })
 
 describe('unit.create', () => {
-  test.each([-273.16, -274, -1e9, 201])('%s °C is refused with a sentence that says what is possible [FAULT-52]', async (temperature) => {
+  test.each([-273.16, -274, -1e9, 201])('%s °C is refused with a message that says what is possible [FAULT-52]', async (temperature) => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     const input = await made({ temperature }).input(amy)
@@ -55,7 +55,7 @@ describe('unit.create', () => {
     expect(await lab.row('storageUnits', input.id)).toMatchObject({ temperature: -273.15 })
   })
 
-  test('its inside is there with it, called the same', async () => {
+  test('its outermost compartment is created with it, with the same name', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     const input = await made().input(amy)

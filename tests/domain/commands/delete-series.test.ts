@@ -13,7 +13,7 @@ commandSuite(deleteSeries, {
 })
 
 describe('series.delete', () => {
-  test('who may not take others’ samples out of a series may not delete it under them [FAULT-08]', async () => {
+  test('people who may not remove others’ samples from a series may not delete it, either [FAULT-08]', async () => {
     const { lab, ada } = await makeTwoDevices()
     await ada.do(addToSeries, { seriesId: 1, sampleIds: [1] })
     await ada.sync()
@@ -24,7 +24,7 @@ describe('series.delete', () => {
     expect(await lab.row('samples', 1)).toMatchObject({ seriesId: 1 })
   })
 
-  test('a series of one’s own samples, or of none, may be deleted by who may have series at all [FAULT-08]', async () => {
+  test('a series with only own samples, or none, may be deleted by anyone who may have series [FAULT-08]', async () => {
     const { lab } = await makeTwoDevices()
     const student = await lab.device(3)
     await student.do(deleteSeries, { seriesId: 1 })
@@ -32,7 +32,7 @@ describe('series.delete', () => {
     expect(await lab.row('sampleSeries', 1)).toBeUndefined()
   })
 
-  test('its samples stay, in no series', async () => {
+  test('its samples stay, without a series', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(addToSeries, { seriesId: 1, sampleIds: [1, 2] })
     await ada.do(deleteSeries, { seriesId: 1 })

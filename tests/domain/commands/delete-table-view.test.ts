@@ -19,7 +19,7 @@ describe('view.delete', () => {
     expect(second.row('tableViews', id)).toBeUndefined()
   })
 
-  test('another person’s view, or none, is not deleted', async () => {
+  test('another person’s view, or an unknown one, is not deleted', async () => {
     const { ada, max } = await makeTwoDevices()
     const id = await ada.takeId('tableViews')
     await ada.do(saveTableView, { ...view, id })
@@ -28,7 +28,7 @@ describe('view.delete', () => {
     await expect(ada.do(deleteTableView, { viewId: 999 })).rejects.toMatchObject({ code: 'view.gone' })
   })
 
-  test('who has left the group writes nothing in it any more', async () => {
+  test('someone who has left the group can no longer write in it', async () => {
     const { ada } = await makeTwoDevices()
     await ada.lab.change({ entity: 'members', id: 1, after: null })
     expect(await ada.sync()).toBe('revoked')

@@ -35,7 +35,7 @@ describe('layer.edit', () => {
     expect(await ada.sync()).toBe('applied')
   })
 
-  test('a reservation outside the smaller grid holds it up, one inside moves along', async () => {
+  test('a reservation outside the smaller grid prevents it, one inside moves along', async () => {
     const { lab, ada } = await makeTwoDevices()
     const wide = { rows: 1, columns: 9, reserved: { 3: { userId: 2, note: 'kept' } } }
     await lab.change({ entity: 'storageLayers', id: 4, after: { ...makeLayer({ id: 4, parentId: 1, place: 3, ...wide }) } })

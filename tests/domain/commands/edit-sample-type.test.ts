@@ -31,7 +31,7 @@ commandSuite(editSampleType, {
 })
 
 describe('sample-type.edit', () => {
-  test('two people’s new fields both stay, and the order is the later one’s', async () => {
+  test('fields added by two people are both kept, in the order of the later one', async () => {
     const { lab } = await makeTwoDevices()
     const one = await lab.device(5)
     const two = await lab.device(5)
@@ -45,7 +45,7 @@ describe('sample-type.edit', () => {
     expect(row.fields.map((field) => field.key)).toEqual(['Passage', 'Lot', 'Clone'])
   })
 
-  test('a field taken away leaves the values with their samples', async () => {
+  test('removing a field leaves its values in the samples', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await amy.do(editSampleType, { ...edit().input, removed: [7] })

@@ -32,7 +32,7 @@ commandSuite(editSample, {
 })
 
 describe('sample.edit', () => {
-  test('different fields set apart never conflict', async () => {
+  test('setting different fields never conflicts', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(editSample, set(1, 'note', 'from Ada').input)
     await max.do(editSample, set(1, 'description', 'from Max').input)
@@ -43,7 +43,7 @@ describe('sample.edit', () => {
     expect(ada.state.inbox.length + max.state.inbox.length).toBe(0)
   })
 
-  test('of two texts for one field the later act stands, whichever arrives first; both are kept, and every device has both [FAULT-65]', async () => {
+  test('of two texts for one field the later one wins, whichever arrives first; both are kept, and every device has both [FAULT-65]', async () => {
     for (const [first, second] of [
       ['ada', 'max'],
       ['max', 'ada'],
@@ -60,12 +60,12 @@ describe('sample.edit', () => {
       await lab[first].sync()
       const edit = { by: 2, at: noon + 2_000, others: [{ text: 'from Ada', by: 1, at: noon + 1_000 }] }
       for (const device of [ada, max]) expect(device.row('samples', 1)).toMatchObject({ note: 'from Max', edits: { note: edit } })
-      // Whose arrived second is told; to the other the row says it.
+      // The one whose text arrived second is told; the other sees it in the row.
       expect(lab[second].state.inbox).toMatchObject([{ code: null, remarks: [{ sampleId: 1, field: 'note' }] }])
     }
   })
 
-  test('a later text that arrives is shown over a waiting one at once, and the waiting one beside it [FAULT-65]', async () => {
+  test('a later text that arrives is shown over a queued one at once, with the queued one next to it [FAULT-65]', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     await ada.do(editSample, set(1, 'note', 'from Ada').input)
     lab.now = noon + 2_000
@@ -76,7 +76,7 @@ describe('sample.edit', () => {
     expect(ada.row('samples', 1)).toMatchObject({ note: 'from Max', edits: { note: { others: [{ text: 'from Ada' }] } } })
   })
 
-  test('two tabs of one device, neither of which saw the other: both texts are there at once, without a network [FAULT-65]', async () => {
+  test('two tabs of one device that did not see each other: both texts are there at once, offline [FAULT-65]', async () => {
     const { lab, ada } = await makeTwoDevices()
     await ada.do(editSample, set(1, 'note', 'first tab').input)
     lab.now = noon + 2_000
@@ -86,7 +86,7 @@ describe('sample.edit', () => {
     expect(ada.row('samples', 1)).toMatchObject({ note: 'second tab', edits: { note: { others: [{ text: 'first tab', by: 1 }] } } })
   })
 
-  test('a text that comes too late has to fit the field all the same', async () => {
+  test('a text that arrives too late must still be valid for the field', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     lab.now = noon + 2_000
     await max.do(editSample, set(1, 'name', 'from Max', 'HeLa').input)
@@ -96,7 +96,7 @@ describe('sample.edit', () => {
     await expect(ada.do(editSample, set(1, 'name', ' ', 'HeLa').input)).rejects.toMatchObject({ code: 'sample.name-missing' })
   })
 
-  test('a name longer than a list can show is refused', async () => {
+  test('a name longer than lists can show is refused', async () => {
     const { ada } = await makeTwoDevices()
     await expect(ada.do(editSample, set(1, 'name', 'x'.repeat(251), 'HeLa').input)).rejects.toMatchObject({ code: 'input.invalid' })
   })

@@ -22,7 +22,7 @@ commandSuite(editStorageUnit, {
 })
 
 describe('unit.edit', () => {
-  test('a unit that was once saved as colder than absolute zero can be renamed all the same [FAULT-52]', async () => {
+  test('a unit once saved as colder than absolute zero can still be renamed [FAULT-52]', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await lab.change({ entity: 'storageUnits', id: 1, after: { ...makeUnit({ id: 1, rootLayerId: 1, temperature: -274 }) } })
@@ -32,7 +32,7 @@ describe('unit.edit', () => {
     expect(await lab.row('storageUnits', 1)).toMatchObject({ name: 'Freezer 9' })
   })
 
-  test('its inside is renamed with it', async () => {
+  test('its outermost compartment is renamed with it', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await amy.do(editStorageUnit, edit(1, { name: 'Freezer 9' }).input)

@@ -7,7 +7,7 @@ const filesOf = (folder: string, ending: string): string[] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
 
-test('every command has a test file of its own, and is in the registry', () => {
+test('every command has its own test file, and is in the registry', () => {
   const written = filesOf('../../../domain/commands/', '.ts')
   expect(
     filesOf('./', '.test.ts')

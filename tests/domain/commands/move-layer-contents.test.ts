@@ -21,7 +21,7 @@ commandSuite(moveLayerContents, {
 })
 
 describe('layer.move-contents', () => {
-  test('a dead freezer goes in one step: its shelves and boxes stand in the other one', async () => {
+  test('a dead freezer is emptied in one step: its shelves and boxes are in the other one', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(
       { entity: 'storageUnits', id: 2, after: { ...makeUnit({ id: 2, name: 'Freezer 2', rootLayerId: 9 }) } },
@@ -35,7 +35,7 @@ describe('layer.move-contents', () => {
     expect(await lab.row('samples', 1)).toMatchObject({ layerId: 2, position: 1 })
   })
 
-  test('one place taken, and nothing has moved', async () => {
+  test('if one position is taken, nothing moves', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(box(), { entity: 'samples', id: 7, after: { ...makeSample({ id: 7, layerId: 9, position: 2 }) } })
     await ada.pull()

@@ -27,7 +27,7 @@ commandSuite(moveLayer, {
 })
 
 describe('layer.move', () => {
-  test('what is inside goes along, tubes at their positions and boxes to the other unit', async () => {
+  test('its contents move with it, tubes at their positions and boxes to the other unit', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(...other, { entity: 'storageLayers', id: 2, after: { ...makeLayer({ id: 2, parentId: 3, rows: 2, columns: 2 }) } })
     await ada.sync()

@@ -22,7 +22,7 @@ commandSuite(moveSample, {
 })
 
 describe('sample.move', () => {
-  test('a plain compartment has no positions', async () => {
+  test('a compartment without a grid has no positions', async () => {
     const { ada } = await makeTwoDevices()
     await expect(ada.do(moveSample, { sampleId: 1, layerId: 3, position: 1 })).rejects.toMatchObject({ code: 'position.outside' })
     await ada.do(moveSample, { sampleId: 1, layerId: 3, position: 0 })
@@ -35,13 +35,13 @@ describe('sample.move', () => {
     expect(ada.row('samples', 1)).toMatchObject({ layerId: null, position: 0 })
   })
 
-  test('to the place it already has it moves without a complaint', async () => {
+  test('moving to its own location is accepted', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(moveSample, { sampleId: 1, layerId: 2, position: 1 })
     expect(ada.row('samples', 1)).toMatchObject({ layerId: 2, position: 1 })
   })
 
-  test('a taken position comes back with what is free for that person: none that is reserved for somebody else [FAULT-47]', async () => {
+  test('a taken position is refused with what is free for that person: none that is reserved for someone else [FAULT-47]', async () => {
     const { ada, max } = await makeTwoDevices()
     await max.do(reservePositions, { layerId: 2, positions: [4], reserved: true, note: '' })
     await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
@@ -52,7 +52,7 @@ describe('sample.move', () => {
     await expect(max.do(moveSample, { sampleId: 1, layerId: 2, position: 3 })).rejects.toMatchObject({ detail: { free: [4, 2] } })
   })
 
-  test('offline moves are queued and hold their positions here; one taken meanwhile comes back with who has it and what is free [LOC-04] [QUEUE-04]', async () => {
+  test('moves made offline are queued and hold their positions here; one taken meanwhile is rejected with who has it and what is free [LOC-04] [QUEUE-04]', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })
     await expect(ada.do(moveSample, { sampleId: 1, layerId: 2, position: 3 })).rejects.toMatchObject({ code: 'position.taken' })

@@ -20,7 +20,7 @@ commandSuite(placeSampleNext, {
 })
 
 describe('sample.place-next', () => {
-  test('a place that is kept for somebody else is passed by', async () => {
+  test('a position reserved for someone else is skipped', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(reservedBox)
     await ada.pull()
@@ -28,7 +28,7 @@ describe('sample.place-next', () => {
     expect(ada.row('samples', 3)).toMatchObject({ position: 4 })
   })
 
-  test('a grid gives the first free position, a plain compartment none', async () => {
+  test('a grid gives the first free position, a compartment without one gives none', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(placeSampleNext, { sampleId: 1, layerId: 3 })
     expect(ada.row('samples', 1)).toMatchObject({ layerId: 3, position: 0 })

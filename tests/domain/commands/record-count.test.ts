@@ -33,7 +33,7 @@ describe('layer.record-count', () => {
     expect(ada.row('samples', 2)).toMatchObject({ layerId: 3, missingSince: null })
   })
 
-  test('one that is checked out, before the count or while it ran elsewhere, is out and not missing [FAULT-42]', async () => {
+  test('one that is checked out, before or during the count, is not missing [FAULT-42]', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(checkOutSample, { sampleId: 1 })
     await max.do(checkOutSample, { sampleId: 2 })
@@ -44,7 +44,7 @@ describe('layer.record-count', () => {
     expect(ada.row('samples', 2)).toMatchObject({ missingSince: null, outBy: 2 })
   })
 
-  test('found again, or moved by hand, it is missing no more', async () => {
+  test('found again, or moved by hand, it is no longer missing', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(recordCount, count(2, [], [1, 2]))
     await ada.do(recordCount, count(2, [1], []))

@@ -11,7 +11,7 @@ commandSuite(renameSeries, {
 })
 
 describe('series.rename', () => {
-  test('of two names the later stands, and its writer is shown both', async () => {
+  test('of two names the later one wins, and its writer is shown both', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(renameSeries, name(1, 'By Ada').input)
     await max.do(renameSeries, name(1, 'By Max').input)

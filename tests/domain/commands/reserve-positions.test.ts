@@ -25,7 +25,7 @@ commandSuite(reservePositions, {
 })
 
 describe('layer.reserve', () => {
-  test('who has it kept may use it, others may not', async () => {
+  test('the person it is reserved for may use it, others may not', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(reservePositions, keep(2, [3]))
     await ada.sync()
@@ -37,7 +37,7 @@ describe('layer.reserve', () => {
     await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })
   })
 
-  test('a student lets only own reservations go, a member anybody’s', async () => {
+  test('a student releases only own reservations, a member anyone’s', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(reservedBox)
     await ada.pull()

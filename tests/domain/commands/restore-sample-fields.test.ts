@@ -30,7 +30,7 @@ commandSuite(restoreSampleFields, {
 })
 
 describe('sample-type.restore-fields', () => {
-  test('brings the values back that the samples have kept', async () => {
+  test('restores the values that the samples have kept', async () => {
     const { lab, ada } = await makeTwoDevices()
     const amy = await lab.device(5)
     await lab.change(typeWith(passage, medium))
@@ -41,7 +41,7 @@ describe('sample-type.restore-fields', () => {
     await amy.do(editSampleType, { sampleTypeId: 1, ...none, removed: [7] })
     await amy.sync()
     await ada.sync()
-    // While it is away nobody writes into it, and nothing else loses it.
+    // While the field is removed nobody writes to it, and nothing else loses it.
     await expect(ada.do(editSample, { sampleId: 1, set: { 'meta:7': { was: '', to: '13' } } })).rejects.toMatchObject({ code: 'sample.field-unknown' })
     await ada.do(editSample, { sampleId: 1, set: { note: { was: '', to: 'split' } } })
     await amy.do(restoreSampleFields, back(passage))
@@ -51,7 +51,7 @@ describe('sample-type.restore-fields', () => {
     expect(ada.row('samples', 1)).toMatchObject({ meta: { 7: '12' }, note: 'split' })
   })
 
-  test('a field that is back already, or was changed since, stays as it is now', async () => {
+  test('a field that has already been restored, or was changed since, stays as it is', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await lab.change(typeWith({ ...passage, key: 'Passage number' }, medium))

@@ -22,7 +22,7 @@ commandSuite(restoreSample, {
 })
 
 describe('sample.restore', () => {
-  test('undoes an archive with the place the sample had', async () => {
+  test('undoes an archive with the location the sample had', async () => {
     const { ada } = await makeTwoDevices()
     const before = ada.row('samples', 1)
     await ada.do(archiveSample, { sampleId: 1 })

@@ -14,7 +14,7 @@ const view = {
 const made = async (device: TestDevice, changes: Partial<typeof view> = {}) => ({ ...view, id: await device.takeId('tableViews'), ...changes })
 
 describe('view.save', () => {
-  test('a view made offline is on the person’s other devices after the next contact, and on nobody else’s [VIEW-12] [VIEW-13]', async () => {
+  test('a view created offline is on the person’s other devices after the next contact, and on nobody else’s [VIEW-12] [VIEW-13]', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     const input = await made(ada)
     await ada.do(saveTableView, input)
@@ -26,7 +26,7 @@ describe('view.save', () => {
     expect(second.row('tableViews', input.id)).toEqual(ada.row('tableViews', input.id))
   })
 
-  test('changed it keeps its number [VIEW-06]', async () => {
+  test('changing it keeps its id [VIEW-06]', async () => {
     const { ada } = await makeTwoDevices()
     const input = await made(ada)
     await ada.do(saveTableView, input)
@@ -41,7 +41,7 @@ describe('view.save', () => {
     await expect(ada.do(saveTableView, await made(ada, { name: '  ' }))).rejects.toMatchObject({ code: 'view.name-missing' })
   })
 
-  test('another person’s view is as good as none: it is not changed, and not told of', async () => {
+  test('another person’s view counts as missing: it is neither changed nor revealed', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     const input = await made(ada)
     await ada.do(saveTableView, input)
@@ -55,14 +55,14 @@ describe('view.save', () => {
     expect(lab.store.audit.filter((entry) => entry.code === null && entry.command === 'view.save@1')).toHaveLength(1)
   })
 
-  test('a number is given once', async () => {
+  test('an id is given out once', async () => {
     const { ada } = await makeTwoDevices()
     const input = await made(ada)
     await ada.do(saveTableView, input)
     await expect(ada.do(saveTableView, input)).rejects.toMatchObject({ code: 'view.id-taken' })
   })
 
-  test('who has left the group writes nothing in it any more', async () => {
+  test('someone who has left the group can no longer write in it', async () => {
     const { ada } = await makeTwoDevices()
     await ada.lab.change({ entity: 'members', id: 1, after: null })
     expect(await ada.sync()).toBe('revoked')

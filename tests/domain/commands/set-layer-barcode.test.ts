@@ -16,7 +16,7 @@ commandSuite(setLayerBarcode, {
 })
 
 describe('layer.set-barcode', () => {
-  test('null takes the code away', async () => {
+  test('null removes the code', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(setLayerBarcode, { layerId: 3, barcode: null })
     expect(ada.row('storageLayers', 3)).toMatchObject({ altBarcode: null })

@@ -13,7 +13,7 @@ commandSuite(setLowStock, {
 })
 
 describe('sample.set-low-stock', () => {
-  test('a sample is low once it has come down to the amount', async () => {
+  test('a sample is low once its amount has come down to the limit', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(setLowStock, { sampleId: 1, lowAmount: 0.5 })
     expect(isLow(ada.row('samples', 1) as unknown as SampleRow)).toBe(false)

@@ -17,7 +17,7 @@ commandSuite(setSampleBarcode, {
 })
 
 describe('sample.set-barcode', () => {
-  test('white space around a code is not part of it, and null takes the code away', async () => {
+  test('white space around a code is not part of it, and null removes the code', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(setSampleBarcode, { sampleId: 2, barcode: '  TUBE-2 ' })
     expect(ada.row('samples', 2)).toMatchObject({ altBarcode: 'TUBE-2' })
@@ -25,7 +25,7 @@ describe('sample.set-barcode', () => {
     expect(ada.row('samples', 2)).toMatchObject({ altBarcode: null })
   })
 
-  test('a compartment’s code is taken too, and a sample may keep its own', async () => {
+  test('a compartment’s code is taken, too, and a sample may keep its own', async () => {
     const { ada } = await makeTwoDevices()
     await expect(ada.do(setSampleBarcode, { sampleId: 2, barcode: 'SHELF-3' })).rejects.toMatchObject({ code: 'barcode.taken', detail: { byName: 'Shelf' } })
     await ada.do(setSampleBarcode, { sampleId: 1, barcode: 'TUBE-1' })

@@ -20,7 +20,7 @@ commandSuite(setSampleParent, {
 })
 
 describe('sample.set-parent', () => {
-  test('null unlinks', async () => {
+  test('null removes the link', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(setSampleParent, { sampleId: 2, parentId: 1 })
     await ada.do(setSampleParent, { sampleId: 2, parentId: null })
@@ -37,7 +37,7 @@ describe('sample.set-parent', () => {
     await expect(guest.do(setSampleParent, { sampleId: 30, parentId: 1 })).rejects.toMatchObject({ code: 'permission.parent-denied' })
   })
 
-  test('two halves of a ring made apart: the server refuses the second, and the devices agree', async () => {
+  test('two halves of a cycle made separately: the server refuses the second, and the devices agree', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(setSampleParent, { sampleId: 1, parentId: 2 })
     await max.do(setSampleParent, { sampleId: 2, parentId: 1 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSkip, skipNumber } from '#domain/commands/skip-number.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
-test('a skipped number changes nothing, here and on the server, and is taken there under its number [FAULT-60]', async () => {
+test('a skipped number changes nothing, here and on the server, and is accepted there under its number [FAULT-60]', async () => {
   const { ada } = await makeTwoDevices()
   const before = ada.row('samples', 1)
   await ada.do(skipNumber, {})

@@ -7,7 +7,7 @@ import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 type Input = Parameters<typeof takeAliquots.about>[0]
 
-/** Two tubes out of sample 1, which holds 1 mL in A1 of a box of four whose A2 is taken. */
+/** Two tubes from sample 1, which holds 1 mL in A1 of a box of four whose A2 is taken. */
 const cut = (fields: Partial<Input> = {}, names = ['a', 'b'], places = [3, 4]) => ({
   input: async (device: TestDevice): Promise<Input> => ({
     sampleId: 1,
@@ -54,7 +54,7 @@ commandSuite(takeAliquots, {
 })
 
 describe('sample.aliquot', () => {
-  test('each tube has the data of the one it comes from, and what it got is gone from there [INV-02]', async () => {
+  test('each tube has the data of its parent, and its amount is taken out of the parent [INV-02]', async () => {
     const { ada } = await makeTwoDevices()
     const input = await cut({ amount: 0.3, unit: 'mL' }).input(ada)
     await ada.do(takeAliquots, input)
@@ -66,7 +66,7 @@ describe('sample.aliquot', () => {
     ])
   })
 
-  test('when somebody is faster at one of the places the tube has lost nothing and none was made; at another place all of it happens [FAULT-62]', async () => {
+  test('if someone takes one of the positions first, the tube has lost nothing and none was created; with another position all of it happens [FAULT-62]', async () => {
     const { ada, max } = await makeTwoDevices()
     const input = await cut().input(ada)
     await ada.do(takeAliquots, input)

@@ -34,7 +34,7 @@ describe('sample.undo-aliquot', () => {
     return ids
   }
 
-  test('takes the tubes back, and all of what they hold [FAULT-62]', async () => {
+  test('takes the tubes back, with everything they hold [FAULT-62]', async () => {
     const { ada } = await makeTwoDevices()
     const ids = await divide(ada)
     await ada.do(undoAliquots, { sampleId: 1, aliquotIds: ids })
@@ -46,7 +46,7 @@ describe('sample.undo-aliquot', () => {
     ])
   })
 
-  test('gives back no more than is left when somebody has used one meanwhile [FAULT-62]', async () => {
+  test('returns no more than is left if someone has used one meanwhile [FAULT-62]', async () => {
     const { ada, max } = await makeTwoDevices()
     const ids = await divide(ada)
     await ada.sync()

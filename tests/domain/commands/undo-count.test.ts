@@ -41,7 +41,7 @@ commandSuite(undoCount, {
 })
 
 describe('layer.undo-count', () => {
-  test('the box was counted when it was counted before, and what was missing before is missing again', async () => {
+  test('the box gets its previous count back, and what was missing before is missing again', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(box(before.countedAt, 2), { ...missing, after: { ...missing.after, missingSince: 5 } })
     await ada.pull()
@@ -70,7 +70,7 @@ describe('layer.undo-count', () => {
     expect(ada.state.inbox).toEqual([])
   })
 
-  test('a tube that was moved or taken out since then stays as it is', async () => {
+  test('a tube that was moved or checked out since then stays as it is', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     await lab.change(box(noon), { ...missing, after: { ...missing.after, missingSince: null } })
     await max.pull()
@@ -84,8 +84,8 @@ describe('layer.undo-count', () => {
     expect([ada.row('samples', 1), ada.row('samples', 2)]).toMatchObject([{ missingSince: null }, { missingSince: null }])
   })
 
-  describe('brings back only what was there', () => {
-    /** Ada counts, then takes it back as she says it was. */
+  describe('restores only what was there', () => {
+    /** Ada counts, then undoes it with the earlier state that she claims. */
     async function takeBack(said: Partial<Parameters<typeof undoCount.about>[0]>) {
       const { lab, ada } = await makeTwoDevices()
       await lab.change(box(before.countedAt, before.countedBy))
@@ -98,22 +98,22 @@ describe('layer.undo-count', () => {
     const stands = { layer: { countedAt: noon, countedBy: 1 }, sample: { missingSince: noon } }
 
     test.each([
-      ['a stock-take by somebody else that never was', { was: { countedAt: noon - 5_000, countedBy: 2 } }],
-      ['the true moment under another name', { was: { countedAt: before.countedAt, countedBy: 3 } }],
-      ['none, where there was one', { was: { countedAt: null, countedBy: null } }],
-      ['a tube missing since it never was', { marks: [{ sampleId: 2, was: noon - 86_400_000, now: noon }] }],
-    ])('%s is refused, and the count stands [FAULT-08]', async (_, said) => {
+      ['a stock-take by someone else that never happened', { was: { countedAt: noon - 5_000, countedBy: 2 } }],
+      ['the right time under another name', { was: { countedAt: before.countedAt, countedBy: 3 } }],
+      ['none, although there was one', { was: { countedAt: null, countedBy: null } }],
+      ['a tube that was never missing', { marks: [{ sampleId: 2, was: noon - 86_400_000, now: noon }] }],
+    ])('%s is refused, and the count stays [FAULT-08]', async (_, said) => {
       const { ada, layer, sample } = await takeBack(said)
       expect(layer).toMatchObject(stands.layer)
       expect(sample).toMatchObject(stands.sample)
       expect(ada.state.inbox).toMatchObject([{ code: 'undo.unknown' }])
     })
 
-    test('a stock-take in the year 287396 is no input at all [FAULT-08]', async () => {
+    test('a stock-take in the year 287396 is not valid input [FAULT-08]', async () => {
       await expect(takeBack({ was: { countedAt: Number.MAX_SAFE_INTEGER, countedBy: 2 } })).rejects.toMatchObject({ code: 'input.invalid' })
     })
 
-    test('the count of a colleague is theirs to take back [FAULT-08]', async () => {
+    test('only a colleague can undo their own count [FAULT-08]', async () => {
       const { lab, ada, max } = await makeTwoDevices()
       await max.do(recordCount, { layerId: 2, found: [], missing: [2] })
       await max.sync()
@@ -123,7 +123,7 @@ describe('layer.undo-count', () => {
       await max.do(undoCount, theirs)
       await max.sync()
       expect(await lab.row('storageLayers', 2)).toMatchObject({ countedAt: null, countedBy: null })
-      // As the second part of an undo would come, when the moment stands as it did before.
+      // Like the second part of an undo, when the time has already been restored.
       await ada.pull()
       await max.do(recordCount, { layerId: 2, found: [], missing: [2] })
       await max.sync()

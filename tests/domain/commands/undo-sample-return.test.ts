@@ -14,7 +14,7 @@ const back = (fields = {}) => ({
   after: { ...makeSample({ name: 'HeLa', layerId: 2, position: 1, thaws: 1, ...fields }) },
 })
 
-/** It was out with Max, who brings it back thawed. */
+/** Max had it checked out, and returns it thawed. */
 async function returned({ lab }: TestDevice) {
   await lab.change(back({ thaws: 0, outBy: 2, outAt: earlier }))
   const max = await lab.device(2)
@@ -57,7 +57,7 @@ describe('sample.undo-return', () => {
     expect(max.state.inbox).toMatchObject([{ code: 'sample.out' }])
   })
 
-  test('a return of somebody else since then stands', async () => {
+  test('a later return by someone else stays', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(checkOutSample, { sampleId: 1 })
     await ada.do(returnSample, { sampleId: 1, thawed: true })
@@ -72,7 +72,7 @@ describe('sample.undo-return', () => {
     expect(ada.state.inbox).toMatchObject([{ code: 'sample.returned-since' }])
   })
 
-  test('who has left the group meanwhile has nothing out: it is with who takes the return back', async () => {
+  test('someone who has left the group meanwhile has nothing checked out: the person who undoes the return has it', async () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(back())
     await ada.pull()
@@ -81,10 +81,10 @@ describe('sample.undo-return', () => {
   })
 
   test.each([
-    ['with whom it was', { outBy: 3 }],
-    ['since when it was out', { outAt: 86_400_000 }],
-    ['that it was missing', { missingSince: 86_400_000 }],
-  ])('says wrongly %s: refused, for nobody writes what never was [FAULT-08]', async (_, was) => {
+    ['who had it', { outBy: 3 }],
+    ['the time it was checked out', { outAt: 86_400_000 }],
+    ['a time it was missing', { missingSince: 86_400_000 }],
+  ])('with a false claim about %s it is refused, because nobody may write what never happened [FAULT-08]', async (_, was) => {
     const { lab, ada } = await makeTwoDevices()
     const input = await returned(ada)
     await ada.pull()
@@ -94,7 +94,7 @@ describe('sample.undo-return', () => {
     expect(ada.state.inbox).toMatchObject([{ code: 'undo.unknown' }])
   })
 
-  test('without the moment it is out from now on, with whom it was', async () => {
+  test('without a time it is checked out from now on, by the person who had it', async () => {
     const { lab, ada } = await makeTwoDevices()
     const input = await returned(ada)
     await ada.pull()
@@ -103,7 +103,7 @@ describe('sample.undo-return', () => {
     expect(await lab.row('samples', 1)).toMatchObject({ outBy: 2, outAt: noon, thaws: 0 })
   })
 
-  test('no other count of thaws can be set with it', async () => {
+  test('it cannot set any other number of thaws', async () => {
     const { ada } = await makeTwoDevices()
     await expect(ada.do(undoSampleReturn, { ...undo(1), thaws: 5 })).rejects.toMatchObject({ code: 'input.invalid' })
   })

@@ -3,7 +3,7 @@ import { writeSetting } from '#domain/commands/write-setting.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 describe('setting.write', () => {
-  test('a setting made offline holds on the person’s other devices, and on nobody else’s', async () => {
+  test('a setting changed offline applies on the person’s other devices, and on nobody else’s', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: 'true' })
     await ada.sync()
@@ -13,7 +13,7 @@ describe('setting.write', () => {
     expect(max.disk.tables.userSettings.size).toBe(0)
   })
 
-  test('an empty value takes it back', async () => {
+  test('an empty value resets it', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: 'true' })
     await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: '' })
@@ -22,7 +22,7 @@ describe('setting.write', () => {
     expect(ada.state.inbox).toEqual([])
   })
 
-  test('who has left the group writes nothing in it any more', async () => {
+  test('someone who has left the group can no longer write in it', async () => {
     const { ada } = await makeTwoDevices()
     await ada.lab.change({ entity: 'members', id: 1, after: null })
     expect(await ada.sync()).toBe('revoked')

@@ -24,14 +24,14 @@ describe('units', () => {
     for (const from of unitNames) for (const to of unitsLike(from)) expect(convertAmount(convertAmount(250, from, to)!, to, from)).toBeCloseTo(250, 6)
   })
 
-  test('a unit’s like are of its quantity, it included', () => {
+  test('a unit’s compatible units are those of its quantity, including itself', () => {
     expect(unitsLike('mL')).toEqual(['L', 'mL', 'µL'])
     expect(unitsLike('spoon')).toEqual([])
     expect(isUnit('spoon')).toBe(false)
   })
 })
 
-test('sums are those a person would write', () => {
+test('sums are what a person would write', () => {
   expect(roundAmount(0.5 - 0.08)).toBe(0.42)
   expect(roundAmount(0.1 + 0.2)).toBe(0.3)
 })
@@ -47,11 +47,11 @@ describe('a typed amount', () => {
     [',5', 0.5],
     ['5.', 5],
     ['0', 0],
-  ])('%s is %d: a comma is a dot when there is no dot', (text, amount) => {
+  ])('%s is %d: a comma is a point if there is no point', (text, amount) => {
     expect(parseAmount(text)).toBe(amount)
   })
 
-  test.each(['', '-', '.', '1.2.3', '1,2,3', '1.000,5', '1e3', 'abc', '+1', '1 000', '0x1F', 'Infinity'])('%s is no number', (text) => {
+  test.each(['', '-', '.', '1.2.3', '1,2,3', '1.000,5', '1e3', 'abc', '+1', '1 000', '0x1F', 'Infinity'])('%s is not a number', (text) => {
     expect(parseAmount(text)).toBeUndefined()
   })
 })

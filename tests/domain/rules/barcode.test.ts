@@ -15,7 +15,7 @@ describe('internal codes', () => {
     expect(readBarcode(code)).toEqual(reading)
   })
 
-  test('of every length only 15 and 18 are internal [SCAN-02]', () => {
+  test('only lengths 15 and 18 are internal [SCAN-02]', () => {
     for (const prefix of ['005', '011', '008']) {
       for (let length = 3; length <= 30; length++) {
         const code = prefix + '1'.padStart(length - 3, '0')
@@ -29,20 +29,20 @@ describe('internal codes', () => {
     expect(readBarcode('0010000000123')).toMatchObject({ kind: 'own' })
   })
 
-  test('other first digits are no internal code, whatever the length', () => {
+  test('other first digits are not an internal code, whatever the length', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const code = String(prefix).padStart(3, '0') + '000000000001'
       expect(isInternalBarcode(code)).toBe([5, 8, 11].includes(prefix))
     }
   })
 
-  test('a code that looks internal but names no possible id is malformed [SCAN-06]', () => {
+  test('a code that looks internal but contains no possible id is malformed [SCAN-06]', () => {
     for (const code of ['005000000000000', '00500000000000A', '005-00000000001', '008000000000000000', '005 00000000001']) {
       expect(readBarcode(code), code).toEqual({ kind: 'malformed' })
     }
   })
 
-  test('sample numbers are padded to 12 digits and read back [SCAN-02] [QUEUE-06]', () => {
+  test('sample ids are padded to 12 digits and read back [SCAN-02] [QUEUE-06]', () => {
     expect(toBarcode('sample', 1842)).toBe('005000000001842')
     expect(toBarcode('series', 7)).toBe('011000000000007')
     expect(toBarcode('layer', 7)).toBe('008000000000007')
@@ -56,8 +56,8 @@ describe('internal codes', () => {
   })
 })
 
-describe('own codes', () => {
-  test('of every length: four or fewer are ignored, five are not looked up, six are [SCAN-03]', () => {
+describe('custom codes', () => {
+  test('by length: four or fewer are ignored, five are not looked up, six are [SCAN-03]', () => {
     for (let length = 0; length <= 40; length++) {
       const code = 'A'.repeat(length)
       const expected = length <= 4 ? { kind: 'ignored' } : { kind: 'own', code, lookUp: length >= 6 }
@@ -65,13 +65,13 @@ describe('own codes', () => {
     }
   })
 
-  test('an open scan dialog takes codes of any length, but looks none up that is shorter than six [SCAN-03]', () => {
+  test('an open scan dialog accepts codes of any length, but looks up none shorter than six [SCAN-03]', () => {
     expect(readBarcode('A1', true)).toEqual({ kind: 'own', code: 'A1', lookUp: false })
     expect(readBarcode('', true)).toEqual({ kind: 'ignored' })
     expect(readBarcode('   ', true)).toEqual({ kind: 'ignored' })
   })
 
-  test('any characters make an own code', () => {
+  test('any characters can form a custom code', () => {
     for (const code of [
       'TUBE-0001',
       'ÄÖÜ-ß-001',
@@ -86,18 +86,18 @@ describe('own codes', () => {
     }
   })
 
-  test('no text at all makes it throw', () => {
+  test('no text makes it throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.boolean(), (raw, anyLength) => void readBarcode(raw, anyLength)))
   })
 })
 
-describe('what scanners add', () => {
+describe('characters added by scanners', () => {
   test.each([']C1', ']d2', ']Q3', ']E0', ']A0'])('the AIM prefix %s is not part of the code', (prefix) => {
     expect(readBarcode(`${prefix}005000000001842`)).toEqual({ kind: 'sample', id: 1842 })
     expect(readBarcode(`${prefix}TUBE-0001`)).toEqual({ kind: 'own', code: 'TUBE-0001', lookUp: true })
   })
 
-  test('neither are white space and line ends', () => {
+  test('neither are white space and line breaks', () => {
     expect(cleanScan(' \t005000000001842\r\n')).toBe('005000000001842')
     expect(readBarcode('TUBE-0001\n')).toEqual({ kind: 'own', code: 'TUBE-0001', lookUp: true })
   })

@@ -5,7 +5,7 @@ import { parseUnit } from '#domain/rules/import-amount.ts'
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-test.each(inherited)('%s is no code, no unit, and no spelling of one [FAULT-08]', (name) => {
+test.each(inherited)('%s is not a code, a unit, or the spelling of one [FAULT-08]', (name) => {
   expect(isErrorCode(name)).toBe(false)
   expect(errorEntry(name)).toBe(errors['server.failed'])
   expect(isUnit(name)).toBe(false)

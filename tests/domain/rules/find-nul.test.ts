@@ -9,10 +9,10 @@ test.each([
   [{ a: 1, b: [null, { c: 'x\0y' }] }, ['b', '1', 'c']],
   [{ a: { 'b\0': 1 } }, ['a']],
   [[true, 0, undefined, ''], undefined],
-])('a NUL is found wherever it stands: %j', (value, path) => {
+])('a NUL is found wherever it is: %j', (value, path) => {
   expect(findNul(value)).toEqual(path)
 })
 
-test.each([...commands])('%s takes no text that no database can keep [FAULT-12]', (_, { input }) => {
+test.each([...commands])('%s accepts no text that a database cannot store [FAULT-12]', (_, { input }) => {
   expect(input._zod.def.checks).toContain(storable)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstFreePosition, findFreePositions, nearestFreePositions, positionsFor } from '#domain/rules/free-positions.ts'
 
-/** The free places of a box of one row, for person 1. */
+/** The free positions of a box with one row, for person 1. */
 const free = (places: number, taken: readonly number[] = [], reserved = {}) =>
   findFreePositions(
     { rows: places ? 1 : 0, columns: places, reserved },
@@ -10,10 +10,10 @@ const free = (places: number, taken: readonly number[] = [], reserved = {}) =>
     1,
   )
 
-describe('free for a person', () => {
+describe('positions free for a person', () => {
   const reserved = { 1: { userId: 9, note: 'Monday' }, 2: { userId: 1, note: '' }, 5: { userId: 9, note: '' } }
 
-  test('is what nobody took and nobody else reserved; what they reserved themselves is [FAULT-47]', () => {
+  test('are not taken and not reserved by others; their own reservations are free [FAULT-47]', () => {
     expect(free(6, [3], reserved)).toEqual([2, 4, 6])
     expect(firstFreePosition(free(6, [2], reserved))).toBe(3)
     expect(firstFreePosition(free(6, [3], reserved), 1, 2)).toBeUndefined()
@@ -21,7 +21,7 @@ describe('free for a person', () => {
     expect(positionsFor({ rows: 1, columns: 6 }, free(6, [3], reserved), 2, 3)).toEqual([4, 6])
   })
 
-  test('is place 0, as often as it is asked, in a plain compartment', () => {
+  test('are position 0, as often as needed, without a grid', () => {
     expect(positionsFor({ rows: 0, columns: 0 }, free(0), 2)).toEqual([0, 0])
   })
 })
@@ -39,7 +39,7 @@ describe('the first free position', () => {
     expect(firstFreePosition(free(4, [3, 4]), 3)).toBeUndefined()
   })
 
-  test('a run of several needs them side by side', () => {
+  test('of a run needs adjacent ones', () => {
     expect(firstFreePosition(free(8, [2, 5]), 1, 2)).toBe(3)
     expect(firstFreePosition(free(8, [2, 5]), 1, 3)).toBe(6)
     expect(firstFreePosition(free(8, [2, 5]), 1, 4)).toBeUndefined()
@@ -58,19 +58,19 @@ describe('the first free position', () => {
 })
 
 describe('the nearest free positions', () => {
-  test('come nearest first, the following before the preceding', () => {
+  test('come nearest first, the later one first on a tie', () => {
     expect(nearestFreePositions(free(9, [5]), 5)).toEqual([6, 4, 7])
     expect(nearestFreePositions(free(9, [1]), 1)).toEqual([2, 3, 4])
     expect(nearestFreePositions(free(9, [9]), 9)).toEqual([8, 7, 6])
     expect(nearestFreePositions(free(9, []), 5, 1)).toEqual([5])
   })
 
-  test('are fewer when fewer are left, and none when it is full', () => {
+  test('are fewer if fewer are left, and none if it is full', () => {
     expect(nearestFreePositions(free(4, [1, 2, 4]), 1)).toEqual([3])
     expect(nearestFreePositions(free(4, [1, 2, 3, 4]), 1)).toEqual([])
   })
 
-  test('are free places of the box, each once', () => {
+  test('are free positions of the box, each once', () => {
     const taken = fc.uniqueArray(fc.integer({ min: 1, max: 81 }))
     fc.assert(
       fc.property(taken, fc.integer({ min: 1, max: 81 }), fc.integer({ min: 1, max: 10 }), (places, near, count) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePosition, remapPosition, isGrid, capacityOf, positionName, rowName } from '#domain/rules/grid.ts'
 
-test('positions count from 1, row by row: place 42 of a 9 × 9 box is E6', () => {
+test('positions count from 1, row by row: position 42 of a 9 × 9 box is E6', () => {
   expect(positionName({ rows: 9, columns: 9 }, 42)).toBe('E6')
   expect(positionName({ rows: 9, columns: 9 }, 1)).toBe('A1')
   expect(positionName({ rows: 9, columns: 9 }, 9)).toBe('A9')
@@ -13,21 +13,21 @@ test.each([
   [{ rows: 8, columns: 12 }, 96, 'H12'],
   [{ rows: 16, columns: 24 }, 384, 'P24'],
   [{ rows: 32, columns: 48 }, 1536, 'AF48'],
-])('the last place of %o is %i, %s', (grid, places, name) => {
+])('the last position of %o is %i, %s', (grid, places, name) => {
   expect(capacityOf(grid)).toBe(places)
   expect(positionName(grid, places)).toBe(name)
 })
 
-test('every place has a name of its own', () => {
+test('every position has a unique label', () => {
   const grid = { rows: 100, columns: 100 }
   expect(new Set(Array.from({ length: 10_000 }, (_, i) => positionName(grid, i + 1))).size).toBe(10_000)
 })
 
-test('rows behind Z are AA, AB …', () => {
+test('rows after Z are AA, AB …', () => {
   expect([0, 25, 26, 27, 51, 52].map(rowName)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA'])
 })
 
-test('outside the grid, and where there is none, a place has no name', () => {
+test('outside the grid, and without one, a position has no label', () => {
   expect(positionName({ rows: 2, columns: 2 }, 0)).toBe('')
   expect(positionName({ rows: 2, columns: 2 }, 5)).toBe('')
   expect(positionName({ rows: 0, columns: 0 }, 1)).toBe('')
@@ -35,7 +35,7 @@ test('outside the grid, and where there is none, a place has no name', () => {
   expect(isGrid({ rows: 1, columns: 1 })).toBe(true)
 })
 
-describe('names of places', () => {
+describe('labels of positions', () => {
   const grid = (rowNumbering: 'alphabetic' | 'numeric' | 'roman', columnNumbering: 'alphabetic' | 'numeric' | 'roman') => ({
     rows: 9,
     columns: 9,
@@ -47,22 +47,22 @@ describe('names of places', () => {
     [grid('alphabetic', 'numeric'), 'E6'],
     [grid('numeric', 'numeric'), '5-6'],
     [grid('roman', 'alphabetic'), 'V-F'],
-  ])('place 42 of %j is %s', (given, name) => {
+  ])('position 42 of %j is %s', (given, name) => {
     expect(positionName(given, 42)).toBe(name)
     expect(parsePosition(given, ` ${name.toLowerCase()} `)).toBe(42)
   })
 
-  test('roman numbers up to the largest grid', () => {
+  test('Roman numerals up to the largest grid', () => {
     const wide = { rows: 100, columns: 1, rowNumbering: 'roman' as const }
     expect([4, 9, 14, 40, 49, 90, 99, 100].map((row) => positionName(wide, row))).toEqual(['IV-1', 'IX-1', 'XIV-1', 'XL-1', 'XLIX-1', 'XC-1', 'XCIX-1', 'C-1'])
   })
 
-  test('a name of no place here is none', () => {
+  test('the label of no position here is undefined', () => {
     expect(parsePosition(grid('alphabetic', 'numeric'), 'K1')).toBeUndefined()
     expect(parsePosition(grid('alphabetic', 'numeric'), '')).toBeUndefined()
   })
 
-  test('a place keeps its row and column in a larger grid and is outside a smaller one', () => {
+  test('a position keeps its row and column in a larger grid and is outside a smaller one', () => {
     const nine = { rows: 9, columns: 9 }
     expect(remapPosition({ rows: 10, columns: 10 }, nine, 42)).toBe(46)
     expect(remapPosition({ rows: 4, columns: 9 }, nine, 42)).toBeUndefined()

@@ -31,7 +31,7 @@ describe('the parent that a row names', () => {
     ['Same', 'parent-ambiguous'],
     // In the inventory and in the file.
     ['HeLa', 'parent-ambiguous'],
-    // The archived one is not meant where another is called so.
+    // The archived one is not meant if another has the name.
     ['Old', 'row 6'],
     ['Twin', 'parent-ambiguous'],
     ['clone', 'parent-unknown'],
@@ -39,7 +39,7 @@ describe('the parent that a row names', () => {
     expect(read(text)).toBe(wanted)
   })
 
-  test('a row that is called as its parent means the one of the inventory, and never itself', () => {
+  test('a row with the same name as its parent means the one in the inventory, and never itself', () => {
     expect(read('HeLa', { line: 5, name: 'HeLa' })).toBe(1)
     expect(read('Clone', { line: 2, name: 'Clone' })).toBe('parent-itself')
     expect(read('C-1', { line: 2, name: 'Clone' })).toBe('parent-itself')
@@ -54,12 +54,12 @@ describe('the rows of a family', () => {
     return { order, wrong: [...wrong].map(([at, { code, values }]) => [at, code, values['line']]) }
   }
 
-  test('are made in the order of the file, but parents before their children', () => {
+  test('are created in the order of the file, but parents before their children', () => {
     expect(family(null, 0, null, 1)).toEqual({ order: [0, 1, 2, 3], wrong: [] })
     expect(family(3, null, 0, 4, null)).toEqual({ order: [4, 3, 0, 1, 2], wrong: [] })
   })
 
-  test('descend from no wrong row, however far up, and not from themselves', () => {
+  test('descend from no row with errors, however far up, and not from themselves', () => {
     expect(family('wrong', 0, 1, null)).toEqual({
       order: [3],
       wrong: [
@@ -76,7 +76,7 @@ describe('the rows of a family', () => {
     ])
   })
 
-  test('each is made once after its parent, or has one reason, whatever they name', () => {
+  test('each is created once after its parent, or has one reason, whatever they name', () => {
     const parent = fc.oneof(fc.constant(null), fc.constant('wrong' as const), fc.nat(29))
     fc.assert(
       fc.property(fc.array(parent, { minLength: 30, maxLength: 30 }), (parents) => {
@@ -92,7 +92,7 @@ describe('the rows of a family', () => {
     )
   })
 
-  test('may be a chain as long as an import', () => {
+  test('can be a chain as long as an import', () => {
     const { order } = orderByParents(Array.from({ length: 50_000 }, (_, at) => ({ line: at, parentLine: at < 49_999 ? at + 1 : null, isGood: true })))
     expect(order.slice(0, 2)).toEqual([49_999, 49_998])
   })

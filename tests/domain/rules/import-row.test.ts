@@ -50,7 +50,7 @@ const codes = (cells: ImportCells) => check(cells).reasons.map(({ code }) => cod
 const good: ImportCells = { name: 'A', type: 'cell LINE' }
 
 describe('a row becomes the sample it describes', () => {
-  test('with its place, amount, date, fields and parent', () => {
+  test('with its location, amount, date, fields and parent', () => {
     const { sample, series } = check({
       ...good,
       place: 'freezer 1 > box',
@@ -81,7 +81,7 @@ describe('a row becomes the sample it describes', () => {
     expect(series).toBe('Course')
   })
 
-  test('what its type requires begins as a new sample does, where the file says nothing', () => {
+  test('with the default values of its type, if the file says nothing', () => {
     expect(check({ name: 'A', type: 'Strict', 'meta:clone': 'OKT3' }).sample?.meta).toEqual({ 21: 'OKT3', 22: 'Mouse' })
   })
 
@@ -92,9 +92,9 @@ describe('a row becomes the sample it describes', () => {
     [{ compartment: 'SHELF' }, 3, 0],
     [{ compartment: '008000000000002', position: '2' }, 2, 2],
     [{ place: 'Box', compartment: '008000000000005', position: 'A1' }, 5, 1],
-  ])('place %j', (cells, layerId, position) => {
+  ])('location %j', (cells, layerId, position) => {
     const { sample, reasons } = check({ ...good, ...cells })
-    // Two boxes are called so: the barcode says which.
+    // Two boxes have this name: the barcode decides.
     expect({ layerId: sample?.layerId, position: sample?.position, reasons }).toEqual({ layerId, position, reasons: [] })
   })
 })
@@ -140,7 +140,7 @@ describe('a row that cannot become a sample says why', () => {
     expect(codes(cells)).toEqual(wanted)
   })
 
-  test('a position or a barcode that an earlier row of the file takes is taken, by a good row only', () => {
+  test('a position or barcode of an earlier row is taken, but only if that row is good', () => {
     const claims = new ImportClaims()
     const cells = { ...good, place: 'Freezer 2/Box', position: 'A1', altBarcode: 'SAME' }
     expect(check({ ...cells, amount: 'lots' }, claims, 2).sample).toBeNull()
@@ -152,7 +152,7 @@ describe('a row that cannot become a sample says why', () => {
   })
 })
 
-test('whatever stands in a row, its sample passes the input of the command, or there are reasons with all their words', () => {
+test('whatever is in a row, its sample passes the input schema of the command, or there are reasons with all their words', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary', maxLength: 300 }),

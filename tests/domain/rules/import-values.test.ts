@@ -28,16 +28,16 @@ describe('dates as people and programs write them', () => {
     expect(parseImportDate(text, 'month-first')).toBe(day)
   })
 
-  test('where both can be meant, the chosen order decides', () => {
+  test('if both are possible, the chosen order decides', () => {
     expect(parseImportDate('3/4/2027', 'day-first')).toBe('2027-04-03')
     expect(parseImportDate('3/4/2027', 'month-first')).toBe('2027-03-04')
   })
 
-  test.each(['', 'soon', '2027-02-30', '31.4.2027', '0/0/2027', '13/13/2027', '45291', '2027-13', '29 Feb 2027'])('"%s" is no date', (text) => {
+  test.each(['', 'soon', '2027-02-30', '31.4.2027', '0/0/2027', '13/13/2027', '45291', '2027-13', '29 Feb 2027'])('"%s" is not a date', (text) => {
     expect(parseImportDate(text, 'day-first')).toBeUndefined()
   })
 
-  test('a column says its order when one of its dates does, and has to be asked when none or both do', () => {
+  test('a column shows its order if one of its dates does, and a question is needed if none or both do', () => {
     expect(dayOrderOf(['3/4/2027', '31/12/2027'])).toBe('day-first')
     expect(dayOrderOf(['3/4/2027', '12/31/2027'])).toBe('month-first')
     expect(dayOrderOf(['3/4/2027', '5-6-27'])).toBe('unclear')
@@ -46,12 +46,12 @@ describe('dates as people and programs write them', () => {
     expect(dayOrderOf(['2027-03-01', '', '1.3.2027'])).toBe('none')
   })
 
-  test('the date that a person is asked about is one that both orders can read', () => {
+  test('the date in the question can be read in both orders', () => {
     expect(unclearDateOf(['', '2027-03-01', '31/12/2027', '5/5/2027', '0/3/2027', '3/4/2029 10:15', '5/6/2029'])).toBe('3/4/2029')
     expect(unclearDateOf(['31/12/2027', '12/31/2027'])).toBeNull()
   })
 
-  test('whatever is written, what comes out is a day of the calendar', () => {
+  test('whatever is written, the result is a valid date', () => {
     const written = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(40), fc.constantFrom('/', '-', '.'), fc.nat(40), fc.nat(2100)).map(([a, sign, b, year]) => [a, b, year].join(sign)),
@@ -83,18 +83,18 @@ describe('amounts with their units', () => {
     expect(parseImportAmount(text)).toEqual({ amount, unit })
   })
 
-  test.each(['lots', '1,2,3', '1.2,3.4', 'mL', '1..5'])('%s is no amount', (text) => {
+  test.each(['lots', '1,2,3', '1.2,3.4', 'mL', '1..5'])('%s is not an amount', (text) => {
     expect(parseImportAmount(text)).toBeUndefined()
   })
 
-  test('a unit is found under its other spellings, both signs for micro among them', () => {
+  test('a unit is found by its other spellings, including both micro signs', () => {
     expect(['ml', 'ML', 'ul', 'μL', 'µl', 'μg', 'tubes', 'pcs', ''].map(parseUnit)).toEqual(['mL', 'mL', 'µL', 'µL', 'µL', 'µg', 'vial', 'unit', ''])
     expect(parseUnit('furlong')).toBeUndefined()
     fc.assert(fc.property(fc.string(), (text) => isUnit(parseUnit(text) || 'mL')))
   })
 })
 
-test('columns are guessed from their headings in several languages, fields of the types too, and nothing twice', () => {
+test('columns are guessed from their headings in several languages, including fields of the types, and nothing twice', () => {
   const headings = ['Probenname', 'Sample Type', 'Lagerort', 'Well', 'Menge (µL)', 'Exp. date', 'Strichcode', 'Passage', 'Name', '', 'Colour']
   expect(guessTargets(headings, ['Passage'])).toEqual([
     'name',

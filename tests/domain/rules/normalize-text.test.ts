@@ -14,7 +14,7 @@ test.each([
   expect(normalizeText(text)).toBe(folded)
 })
 
-test('composed and decomposed spellings fold alike, and folding twice changes nothing', () => {
+test('composed and decomposed spellings are normalized alike, and normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(normalizeText(text.normalize('NFD'))).toBe(normalizeText(text.normalize('NFC')))

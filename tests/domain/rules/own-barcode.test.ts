@@ -15,23 +15,23 @@ const source: Source = {
 }
 const check = (code: string, owner: { sampleId?: number; layerId?: number }) => assertOwnBarcodeFree(asTx(new Draft(source)), code, owner)
 
-describe('one own barcode names one thing in a group', () => {
-  test('a free one may be given', async () => {
+describe('a custom barcode names one thing in a group', () => {
+  test('a free one can be assigned', async () => {
     await expect(check('NEW', { sampleId: 2 })).resolves.toBeUndefined()
   })
 
-  test('one that a sample or a compartment carries is taken, and says by which', async () => {
+  test('one that a sample or compartment has is taken, and says by which', async () => {
     await expect(check('TUBE-1', { sampleId: 2 })).rejects.toMatchObject({ code: 'barcode.taken', detail: { by: 1, byName: 'HeLa' } })
     await expect(check('SHELF-1', { sampleId: 2 })).rejects.toMatchObject({ code: 'barcode.taken', detail: { byName: 'Shelf' } })
   })
 
-  test('its own bearer may keep it; a compartment of the same number is not its bearer', async () => {
+  test('its own bearer can keep it; a compartment with the same id is not its bearer', async () => {
     await expect(check('TUBE-1', { sampleId: 1 })).resolves.toBeUndefined()
     await expect(check('SHELF-1', { layerId: 1 })).resolves.toBeUndefined()
     await expect(check('TUBE-1', { layerId: 1 })).rejects.toMatchObject({ code: 'barcode.taken' })
   })
 
-  test('a code that reads as internal cannot be given [SCAN-02]', async () => {
+  test('a code that reads as internal cannot be assigned [SCAN-02]', async () => {
     for (const code of ['005000000000001', '008000000000000001', '011ABCDEFGHIJKL']) {
       await expect(check(code, { sampleId: 1 })).rejects.toMatchObject({ code: 'barcode.reserved' })
     }

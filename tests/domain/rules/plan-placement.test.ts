@@ -14,7 +14,7 @@ const free = (...taken: number[]) =>
   )
 const none = free()
 
-describe('placing what was scanned into the compartment in sight', () => {
+describe('placing what was scanned into the current compartment', () => {
   test("without a scanned sample it says 'Please first scan a sample before using this action' [SCAN-07]", () => {
     expect(planPlacement('sample', undefined, box, none)).toEqual({ kind: 'needs', message: 'Please first scan a sample before using this action' })
   })
@@ -26,13 +26,13 @@ describe('placing what was scanned into the compartment in sight', () => {
     })
   })
 
-  test('those of a series that are here already stay', () => {
+  test('those of a series that are already here stay', () => {
     const plan = planPlacement('series', [away(1), makeSample({ id: 2, layerId: 7, position: 2 }), away(3)], box, free(2))
     expect(plan.kind === 'places' && plan.samples.map(({ id }) => id)).toEqual([1, 3])
     expect(planPlacement('sample', [away(1)], shelf, none)).toMatchObject({ kind: 'places', samples: [{ id: 1 }] })
   })
 
-  test('it does not apply to an archived sample, one that is here, a series of none, or a box without room [SCAN-08]', () => {
+  test('it does not apply to an archived sample, one that is here, an empty series, or a full box [SCAN-08]', () => {
     const whys = [
       planPlacement('sample', [makeSample({ id: 1, archived: 1 })], box, none),
       planPlacement('sample', [makeSample({ id: 1, layerId: 7, position: 1 })], box, free(1)),

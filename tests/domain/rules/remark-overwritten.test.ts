@@ -7,7 +7,7 @@ import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { mutation } from '#db/write.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
-/** What two administrators write without having seen each other's, and what the second one is told. */
+/** What two administrators write without having seen each other's changes, and what the second one is told. */
 const pairs = [
   {
     what: 'the name of a compartment',
@@ -41,7 +41,7 @@ const pairs = [
   },
 ] as const
 
-describe('who replaces what they had not seen is told of it, without a network too [FAULT-40]', () => {
+describe('people who replace what they had not seen are told, also offline [FAULT-40]', () => {
   test.each(pairs)('$what', async ({ theirs, mine, told }) => {
     const { lab } = await makeTwoDevices()
     const [amy, other] = [await lab.device(5), await lab.device(5)]
@@ -54,7 +54,7 @@ describe('who replaces what they had not seen is told of it, without a network t
     expect(other.state.inbox[0]!.remarks).toHaveLength(told.length)
   })
 
-  test('who saw it, set the same, or does not say what they saw is told nothing', async () => {
+  test('someone who saw it, set the same, or does not send what they saw is told nothing', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     await amy.do(editLayer, { layerId: 2, set: { name: 'One' } })

@@ -11,7 +11,7 @@ const field = (type: SampleFieldType, fields: Partial<SampleField> = {}): Sample
   ...fields,
 })
 
-describe('a value fits its field [INV-01]', () => {
+describe('a value is valid for its field [INV-01]', () => {
   test.each<[SampleFieldType, string[], string[]]>([
     ['TEXT', ['anything'], []],
     ['TEXTAREA', ['two\nlines'], []],
@@ -25,30 +25,30 @@ describe('a value fits its field [INV-01]', () => {
     ['FILE', ['7'], ['a.pdf']],
     ['PROJECT', ['P1'], []],
     ['CHEMICAL', ['CCO'], []],
-  ])('%s takes %j and not %j', (type, good, bad) => {
+  ])('%s accepts %j and not %j', (type, good, bad) => {
     for (const value of ['', ...good]) expect(isFieldValue(field(type), value), value).toBe(true)
     for (const value of bad) expect(isFieldValue(field(type), value), value).toBe(false)
   })
 
-  test('a mask says what a text looks like', () => {
+  test('a mask describes the format of a text', () => {
     const masked = field('TEXT', { mask: 'AA-00*' })
     expect(['AB-12c', 'éz-991'].map((value) => isFieldValue(masked, value))).toEqual([true, true])
     expect(['AB-1', 'A1-123', 'AB_123', 'AB-1234'].map((value) => isFieldValue(masked, value))).toEqual([false, false, false, false])
   })
 })
 
-test('a comma decimal becomes a dot decimal when no dot is there [VAL-03]', () => {
+test('a decimal comma becomes a point if there is no point [VAL-03]', () => {
   expect(['1,5', ' 1.5 ', '-0,25', '7'].map((value) => normalizeFieldValue(field('NUMERIC'), value))).toEqual(['1.5', '1.5', '-0.25', '7'])
   expect(normalizeFieldValue(field('TEXT'), ' 1,5 ')).toBe('1,5')
 })
 
 describe('fields of one sample type', () => {
-  test('have names of their own, whatever the case', () => {
+  test('have unique names, whatever the case', () => {
     expect(areFieldsValid([field('TEXT', { id: 1, key: 'Lot' }), field('TEXT', { id: 2, key: 'lot ' })])).toBe(false)
     expect(areFieldsValid([field('TEXT', { key: ' ' })])).toBe(false)
   })
 
-  test('offer options where there is a choice, and a first value that is one', () => {
+  test('offer options if there is a choice, and a default that is one of them', () => {
     expect(areFieldsValid([field('COMBO', { options: [] })])).toBe(false)
     expect(areFieldsValid([field('RADIO', { options: ['a', 'x|y'] })])).toBe(false)
     expect(areFieldsValid([field('RADIO', { defaultValue: 'c' })])).toBe(false)

@@ -3,17 +3,17 @@ import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { unescapeFormulas, toCsvLine, escapeFormulas } from '#domain/rules/spreadsheet-cell.ts'
 
-/** Texts in which everything that matters here comes often. */
+/** Texts in which everything that matters here is frequent. */
 const risky = fc
   .array(fc.constantFrom('=', '+', '-', '@', '＝', '－', "'", '"', ';', ',', '|', '\t', '\n', '\r', ' ', '\u00a0', '\ufeff', '1', '1+1', 'a', '.5'), {
     maxLength: 12,
   })
   .map((parts) => parts.join(''))
-// A number may run on to the file’s own separator, which is no operator where that is not the separator.
+// A number may continue to the file’s own separator, which is not an operator where that is not the separator.
 const isNumber = (text: string) => /^[+-]?(\d+([.,]\d+)*|[.,]\d+)\s*($|[,;"])/.test(text.trim())
 const looksLikeFormula = (cell: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumber(cell)
 
-describe('a spreadsheet takes as text, not as a formula', () => {
+describe('a spreadsheet reads as text, not as a formula', () => {
   test.each([
     '=1+1',
     '+SUM(A1)',
@@ -37,20 +37,20 @@ describe('a spreadsheet takes as text, not as a formula', () => {
   })
 
   test.each([
-    ['a newline before it', '\n=1+1', "'\n'=1+1"],
-    ['a line of its own', 'a\n=1+1', "a\n'=1+1"],
-    ['a separator of other countries before it', 'a;=1+1', "a;'=1+1"],
+    ['after a newline', '\n=1+1', "'\n'=1+1"],
+    ['on a separate line', 'a\n=1+1', "a\n'=1+1"],
+    ['after another country’s separator', 'a;=1+1', "a;'=1+1"],
     ['that and a quote', 'a;"=1+1"', `a;"'=1+1"`],
-    ['a tab before it', 'a\t＝1+1', "a\t'＝1+1"],
+    ['after a tab', 'a\t＝1+1', "a\t'＝1+1"],
   ])('a formula with %s [FAULT-15]', (_, text, written) => {
     expect(escapeFormulas(text)).toBe(written)
   })
 
-  test('what looks like a number behind a separator, and goes on behind the next [FAULT-15]', () => {
+  test('what looks like a number after a separator, and continues after the next [FAULT-15]', () => {
     expect(escapeFormulas("a;-1|cmd'!A0")).toBe("a;'-1|cmd'!A0")
   })
 
-  test('whatever the separator it is read with, and wherever the cell stands in its line [FAULT-15]', () => {
+  test('whatever separator it is read with, and wherever the cell is in its line [FAULT-15]', () => {
     fc.assert(
       fc.property(fc.array(risky, { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ';'), (cells, written) => {
         const line = toCsvLine(cells, written)
@@ -58,7 +58,7 @@ describe('a spreadsheet takes as text, not as a formula', () => {
           const { data } = papa.parse<string[]>(line, { delimiter })
           for (const cell of data.flat()) expect(looksLikeFormula(cell), JSON.stringify({ line, delimiter, cell })).toBe(false)
         }
-        // As programs read that know no quotes inside a cell.
+        // As read by programs that do not support quotes inside a cell.
         for (const cell of line.split(written === ',' ? /[;\t\r\n]/ : /[,\t\r\n]/).slice(1))
           expect(looksLikeFormula(cell.replace(/^[\s"]+/, '')), line).toBe(false)
       }),
@@ -68,7 +68,7 @@ describe('a spreadsheet takes as text, not as a formula', () => {
 })
 
 test.each(['', 'anti-CD3', '2026-01-01', '-5', '+5', '-0.5', '-1,5', ' -5 ', '-1e-3', '-5%', '.5', 'a; b', 'E. coli, -80'])(
-  '%j stays as it is [FAULT-15]',
+  '%j stays unchanged [FAULT-15]',
   (text) => {
     expect(escapeFormulas(text)).toBe(text)
   },
@@ -78,7 +78,7 @@ test('commas, quotes and line breaks stay inside their cell [TBL-07]', () => {
   expect(toCsvLine(['a', 'b,c', 'say "hi"', 'two\nlines', '=1'])).toBe(`a,"b,c","say ""hi""","two\nlines",'=1`)
 })
 
-test.each([',', ';', '\t'])('what is written with %j is read back to the letter, apostrophes of its own too [FAULT-15]', (delimiter) => {
+test.each([',', ';', '\t'])('what is written with %j is read back exactly, including its own apostrophes [FAULT-15]', (delimiter) => {
   for (const text of ["'quoted'", "'=1", "''=1", "a;'=1", "'-5", "O'Neill", "'\t"])
     expect(unescapeFormulas(escapeFormulas(text, delimiter), delimiter)).toBe(text)
   fc.assert(
@@ -89,7 +89,7 @@ test.each([',', ';', '\t'])('what is written with %j is read back to the letter,
   )
 })
 
-test('a text that is made to take long takes about as long as another of its length [FAULT-15]', () => {
+test('a text designed to take long takes about as long as any other of its length [FAULT-15]', () => {
   const time = (text: string) => {
     const began = performance.now()
     for (let turn = 0; turn < 50; turn++) unescapeFormulas(escapeFormulas(text))

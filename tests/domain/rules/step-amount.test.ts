@@ -5,7 +5,7 @@ import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
 const minus = (text: string, unit = 'mL', like?: string) => stepAmountText(text, -1, unit, like)
 const plus = (text: string, unit = 'mL', like?: string) => stepAmountText(text, 1, unit, like)
 const measured = ['L', 'mL', 'µL', 'kg', 'g', 'mg', 'µg']
-/** Amounts as a person writes them: up to four figures, up to six decimal places. */
+/** Amounts as people write them: up to four digits, up to six decimal places. */
 const written = fc.tuple(fc.integer({ min: 1, max: 9_999 }), fc.nat(6)).map(([figures, places]) => (figures / 10 ** places).toFixed(places))
 
 describe('one tap on minus or plus [FAULT-41]', () => {
@@ -20,7 +20,7 @@ describe('one tap on minus or plus [FAULT-41]', () => {
     ['0.0005', 'g', '0.0004'],
     ['1', 'vial', '0'],
     ['12', 'mouse', '11'],
-  ])('minus makes %s %s to %s', (from, unit, to) => {
+  ])('minus changes %s %s to %s', (from, unit, to) => {
     expect(minus(from, unit)).toBe(to)
   })
 
@@ -30,22 +30,22 @@ describe('one tap on minus or plus [FAULT-41]', () => {
     ['49', 'µL', '50'],
     ['0', 'vial', '1'],
     ['', 'vial', '1'],
-  ])('plus makes %s %s to %s', (from, unit, to) => {
+  ])('plus changes %s %s to %s', (from, unit, to) => {
     expect(plus(from, unit)).toBe(to)
   })
 
-  test('from nothing plus goes by the places of the figure there was, not to a whole millilitre', () => {
+  test('from nothing plus uses the decimal places of the previous number, not a whole milliliter', () => {
     expect(plus('0', 'mL', '0.08')).toBe('0.01')
     expect(plus('', 'mL', '0.42')).toBe('0.01')
     expect(minus('0', 'mL')).toBe('0')
     expect(minus('0', 'vial')).toBe('0')
   })
 
-  test('what is no amount stays', () => {
+  test('what is not an amount stays', () => {
     for (const text of ['lots', '-1', '1.2.3']) expect(minus(text)).toBeUndefined()
   })
 
-  test('no tap empties what is measured, or takes more than a fifth of it', () => {
+  test('no tap empties a measured amount, or takes more than a fifth of it', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...measured), (text, unit) => {
         const left = Number(minus(text, unit))
@@ -56,7 +56,7 @@ describe('one tap on minus or plus [FAULT-41]', () => {
     )
   })
 
-  test('plus after minus, and minus after plus, is the figure there was', () => {
+  test('plus after minus, and minus after plus, give the number there was', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...unitNames), (text, unit) => {
         expect(Number(minus(plus(text, unit)!, unit))).toBeCloseTo(Number(text), 12)
@@ -65,7 +65,7 @@ describe('one tap on minus or plus [FAULT-41]', () => {
     )
   })
 
-  test('a hundred taps down never reach nothing, and while the places stay the same as many up lead back', () => {
+  test('a hundred taps down never reach zero, and as long as the decimal places stay the same, as many up lead back', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(...measured), fc.integer({ min: 1, max: 100 }), (text, unit, taps) => {
         let now = text

@@ -14,12 +14,12 @@ test('the pager is a window of up to 36 links around the page [TBL-04]', () => {
   expect(pagerLinks(200, 200).pages.at(-1)).toBe(200)
 })
 
-test('first and last links stand there when there are more than 10 pages [TBL-04]', () => {
+test('first and last links appear if there are more than 10 pages [TBL-04]', () => {
   expect(pagerLinks(1, 10).hasEnds).toBe(false)
   expect(pagerLinks(1, 11).hasEnds).toBe(true)
 })
 
-test('an empty list has one page, and a page that is gone is the last one', () => {
+test('an empty list has one page, and a page that no longer exists becomes the last one', () => {
   expect(pageCount(0, 25)).toBe(1)
   expect(pageCount(26, 25)).toBe(2)
   expect([0, 1, 2, 9, NaN].map((page) => knownPage(page, 2))).toEqual([1, 1, 2, 2, 1])

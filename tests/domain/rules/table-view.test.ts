@@ -28,13 +28,13 @@ test.each([
   ['a filter', { filters: [{ field: 'type', value: '3' }] }],
   ['a search', { filters: [{ field: 'search', value: 'okt3' }] }],
   ['an edit of the columns', { columns: ['name'] }],
-])('%s on the default view makes the custom view: -2, unsaved, changed, to be saved, not to be deleted [VIEW-01, VIEW-02]', (_what, changes) => {
+])('%s on the default view creates the custom view: -2, unsaved, changed, can be saved, cannot be deleted [VIEW-01, VIEW-02]', (_what, changes) => {
   const shown = show(plain, changes)
   expect(shown).toMatchObject({ id: customViewId, name: 'Unsaved view', isChanged: true })
   expect([canSaveView(shown), canDeleteView(shown)]).toEqual([true, false])
 })
 
-test('a filter change marks a saved view changed, and taking it back clears the mark [VIEW-02]', () => {
+test('a filter change marks a saved view as changed, and reverting it clears the mark [VIEW-02]', () => {
   expect(show(saved, {})).toMatchObject({ id: 12, isChanged: false })
   const changed = show(saved, { filters: withFilter(saved.filters, 'type', '3') })
   expect(changed).toMatchObject({ id: 12, name: 'Old ones', isChanged: true })
@@ -42,13 +42,13 @@ test('a filter change marks a saved view changed, and taking it back clears the 
   expect([canSaveView(changed), canDeleteView(changed)]).toEqual([true, true])
 })
 
-test('the order of filters is no change of a view, and neither is sorting', () => {
+test('neither the order of filters nor sorting changes a view', () => {
   const two = { ...saved, filters: [...saved.filters, { field: 'type', value: '3' }] }
   expect(show(two, { filters: two.filters.toReversed() }).isChanged).toBe(false)
   expect(show(saved, { sortColumn: 'type', sortDirection: 'DESC' })).toMatchObject({ isChanged: false, sortColumn: 'type', sortDirection: 'DESC' })
 })
 
-test('an empty value takes a filter away', () => {
+test('an empty value removes a filter', () => {
   expect(withFilter(saved.filters, 'expires', '')).toEqual([])
   expect(filterValue(saved.filters, 'expires')).toBe('past')
   expect(filterValue(saved.filters, 'type')).toBe('')
@@ -62,7 +62,7 @@ describe('editing columns [VIEW-04]', () => {
     expect(moveColumn(active, ['name'], 1)).toEqual(['type', 'name', 'owner'])
   })
 
-  test('a move of none, of several, or over an end does nothing', () => {
+  test('a move of none, of several, or beyond an end does nothing', () => {
     for (const [selected, by] of [
       [[], 1],
       [['type', 'owner'], 1],
@@ -83,7 +83,7 @@ describe('editing columns [VIEW-04]', () => {
     expect(addColumns(active, ['note', 'type'])).toEqual([...active, 'note'])
   })
 
-  test('a saved column that is gone is left out, and the primary one is never missing', () => {
+  test('a saved column that no longer exists is left out, and the primary one is never missing', () => {
     expect(knownColumns(['meta.9', 'type', 'type'], ['name', 'type'], 'name')).toEqual(['name', 'type'])
   })
 })

@@ -12,7 +12,7 @@ const arrive = (wanted: readonly TextWrite[], from = '') =>
   wanted.reduce((field, each) => mergeText(field.text, field.edit, each), { text: from, edit: begun, isConflict: false })
 
 describe('two texts for one field', () => {
-  test('the later act stands whichever arrives first, and the other is kept beside it [FAULT-65]', () => {
+  test('the later one wins whichever arrives first, and the other is kept next to it [FAULT-65]', () => {
     const people = fc.uniqueArray(fc.record({ by: fc.integer({ min: 1, max: 5 }), at: fc.integer({ min: 1, max: 99 }), to: fc.string({ minLength: 1 }) }), {
       minLength: 2,
       maxLength: limits.text.versions,
@@ -27,18 +27,18 @@ describe('two texts for one field', () => {
         const [last, ...rest] = mutations.toSorted((a, b) => b.at - a.at)
         expect(text).toBe(last!.to)
         expect(edit).toMatchObject({ by: last!.by, at: last!.at })
-        // The empty field that all of them saw is nobody's loss, but what anybody wrote is there.
+        // Losing the empty field that all of them saw is no loss, but everything that anyone wrote is there.
         const kept = edit.others?.map((other) => other.text).filter(Boolean)
         expect(kept).toEqual(rest.map(({ to }) => to))
       }),
     )
   })
 
-  test('who saw what stands replaces it, though their clock is behind', () => {
+  test('whoever saw the current text replaces it, even if their clock is behind', () => {
     expect(arrive([wrote(1, 50, '', 'a'), wrote(2, 40, 'a', 'b')])).toEqual({ text: 'b', edit: { by: 2, at: 40 }, isConflict: false })
   })
 
-  test('who goes on with a text of their own that came too late puts the new one in its place, not beside it', () => {
+  test('someone who continues a text of their own that came too late replaces it, and adds nothing next to it', () => {
     const late = [wrote(2, 50, '', 'theirs'), wrote(1, 40, '', 'mine')]
     expect(arrive([...late, wrote(1, 45, 'mine', 'mine, more')])).toMatchObject({
       text: 'theirs',
@@ -49,11 +49,11 @@ describe('two texts for one field', () => {
     expect(after.edit.others?.map(({ text }) => text)).toEqual(['theirs'])
   })
 
-  test('who wrote the same has no quarrel', () => {
+  test('writing the same text causes no conflict', () => {
     expect(arrive([wrote(1, 50, '', 'same'), wrote(2, 40, '', 'same')])).toEqual({ text: 'same', edit: { by: 1, at: 50 }, isConflict: false })
   })
 
-  test('both are kept until somebody keeps what stands, or takes the other; an edit by who has not looked leaves it there', () => {
+  test('both are kept until someone keeps the current one or uses the other; an edit by someone who has not looked leaves it there', () => {
     const two = [wrote(1, 50, '', 'a'), wrote(2, 40, '', 'b')]
     expect(arrive([...two, wrote(1, 60, 'a', 'a, more')]).edit.others).toMatchObject([{ text: 'b' }])
     expect(arrive([...two, wrote(1, 60, 'a', 'a')])).toEqual({ text: 'a', edit: { by: 1, at: 50 }, isConflict: false })

@@ -18,13 +18,13 @@ describe('a screen is idle', () => {
   })
 })
 
-describe('wrong tries', () => {
-  test('wait longer each time, up to five minutes, and then only the server opens', () => {
+describe('wrong attempts', () => {
+  test('have to wait longer each time, up to five minutes, and then only the server unlocks', () => {
     expect(Array.from({ length: 11 }, (_, failures) => delayAfterFailures(failures) / 1_000)).toEqual([0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300])
     expect([9, 10].map((failures) => isServerNeeded({ failures }))).toEqual([false, true])
   })
 
-  test('a clock that was set back lengthens no pause', () => {
+  test('a clock that was set back makes no pause longer', () => {
     expect(waitBeforeTry({ failures: 3, triedAt: now }, now + 4_000)).toBe(1_000)
     expect(waitBeforeTry({ failures: 3, triedAt: now }, now + 5_000)).toBe(0)
     expect(waitBeforeTry({ failures: 3, triedAt: now + hour }, now)).toBe(5_000)
@@ -32,11 +32,11 @@ describe('wrong tries', () => {
 })
 
 describe('a PIN', () => {
-  test('has four to eight figures', () => {
+  test('has four to eight digits', () => {
     expect(['123', '1234', '12345678', '123456789', '12a4', ''].map(isPin)).toEqual([false, true, true, false, false, false])
   })
 
-  test('is enough within 12 h of the password while the server is there, and without it for the time allowed offline [SESS-07]', () => {
+  test('is enough within 12 h of the password online, and offline for the time allowed [SESS-07]', () => {
     const facts = { signedInAt: now - limits.lock.pinFor }
     expect(isPinEnough(facts, true, now, now)).toBe(true)
     expect(isPinEnough(facts, true, now, now + 1)).toBe(false)

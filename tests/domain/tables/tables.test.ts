@@ -35,7 +35,7 @@ describe.each(Object.values(tables))('the table $scope', (table) => {
   })
 })
 
-test('samples have a column for every field of their types; equal names tell their type', () => {
+test('samples have a column for every field of their types; equal names include their type', () => {
   const columns = new Map(tables.SAMPLES.columns(words).map((column) => [column.key, column]))
   expect(columns.get('meta.7')).toMatchObject({ name: 'Passage', columnType: 'number', listSort: 'meta.number.7' })
   expect(columns.get('meta.8')).toMatchObject({ name: 'Lot (Cell line)' })
@@ -49,7 +49,7 @@ test('archived samples are in the archive and nowhere else', () => {
   expect([live, archived].map(createRowFilter(tables.ARCHIVE, words, question))).toEqual([false, true])
 })
 
-test('rows pass that meet all filters and have all words, whatever their marks and case', () => {
+test('rows pass if they match all filters and have all words, whatever their accents and case', () => {
   const row = makeSample({ name: 'Ünïque β-cell', sampleTypeId: 2, expiration: '2026-03-20' })
   const passes = (fields: object) => createRowFilter(tables.SAMPLES, words, { ...question, ...fields })(row)
   expect(passes({ search: 'CELL unique' })).toBe(true)
@@ -74,7 +74,7 @@ test('rows without a value come last in both directions; numbers sort as numbers
   expect(sorted('DESC')).toEqual([1, 3, 2])
 })
 
-test('units are filtered by what they are', () => {
+test('units are filtered by their values', () => {
   const [kind] = tables.STORAGE.filters(words)
   expect(kind).toMatchObject({
     key: 'kind',

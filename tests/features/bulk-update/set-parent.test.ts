@@ -17,16 +17,16 @@ test.for([
   expect(mayUpdateParents(makeMember({ role }), samples)).toBe(may)
 })
 
-test('who is no member of the group sets no parent [BULK-06]', () => {
+test('someone who is not a member of the group cannot set a parent [BULK-06]', () => {
   expect(mayUpdateParents(undefined, [own])).toBe(false)
 })
 
-test('samples that have the parent already are left alone [BULK-06]', () => {
+test('samples that already have the parent are not changed [BULK-06]', () => {
   const { mutations } = setSampleParentsChange([own, { ...others, parentId: 9 }], 9)
   expect(mutations.map(([, input]) => input)).toEqual([{ sampleId: 1, parentId: 9 }])
 })
 
-test('setting and taking away say so for 7500 ms, and so does a failure of either [BULK-06]', () => {
+test('setting and removing report it for 7500 ms, and so does a failure of either [BULK-06]', () => {
   expect(doneToast(9)).toEqual({ message: 'Link to sample parent successfully updated.', tone: 'ok', autoClose: 7_500 })
   expect(doneToast(null)).toEqual({ message: 'Link to sample parent successfully removed.', tone: 'ok', autoClose: 7_500 })
   expect(failedToast(9)).toEqual({ message: 'There was an error while updating the reference. Operation cancelled', tone: 'bad', autoClose: 7_500 })
@@ -42,6 +42,6 @@ test.for([
   [[field('parent', '')], 2, 'Link to sample parent successfully removed.'],
   [[field('note', 'a'), field('amount', '1 mL')], 2, 'Samples updated'],
   [[field('note', 'a'), field('amount', '1 mL')], 1, 'The sample was updated succesfully'],
-] as const)('what is said of %j on %i samples is %s [BULK-04, INV-02]', ([fields, count, message]) => {
+] as const)('the message for %j on %i samples is %s [BULK-04, INV-02]', ([fields, count, message]) => {
   expect(doneMessage(fields, count)).toBe(message)
 })

@@ -7,13 +7,13 @@ const cells = ['=1+1', '\n=1+1', '＝1+1', 'a;=1+1', '-5', "'=2", 'E. coli, "K-1
 const columns = cells.map((_, at) => `Column ${at}`)
 const read = async (text: string) => (await readTable(new Uint8Array(new TextEncoder().encode(text)))).rows[0]!.cells
 
-test('wrong rows begin no formula, and come back to the letter when the file is imported again [FAULT-15]', async () => {
+test('rows with errors contain no formula, and come back exactly when the file is imported again [FAULT-15]', async () => {
   const text = wrongRowsText(columns, [{ line: 2, cells, reasons: [] }], ',')
   expect(text).toContain("'=1+1")
   expect(text).toContain("a;'=1+1")
   expect((await read(text)).slice(0, cells.length)).toEqual(cells)
 })
 
-test.each([',', ';'])('so does what we export, separated by %j [FAULT-15]', async (delimiter) => {
+test.each([',', ';'])('so do our exports, separated by %j [FAULT-15]', async (delimiter) => {
   expect(await read([columns, cells].map((line) => toCsvLine(line, delimiter)).join('\r\n'))).toEqual(cells)
 })

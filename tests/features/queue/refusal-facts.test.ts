@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflictAuthor } from '#src/features/queue/refusal-facts.tsx'
 
-test('a refusal that came from the release before still says who was faster, and when [FAULT-62]', () => {
+test('a refusal from the previous release still says who was faster, and when [FAULT-62]', () => {
   expect(conflictAuthor({ placedBy: 'Tobias Wen', placedById: 2, placedAt: 5 })).toEqual({ by: 'Tobias Wen', at: 5 })
   expect(conflictAuthor({ doneBy: 'Priya Nair', doneById: 3, doneAt: 7 })).toEqual({ by: 'Priya Nair', at: 7 })
 })

@@ -20,7 +20,7 @@ const place = { layerId: 2, position: 3 }
 const fields = [{ id: 7, key: 'Passage', type: 'TEXT', required: false, options: [] }]
 const unit = { name: 'F', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
 
-/** What a person may have asked of each command. */
+/** What a person may have entered for each command. */
 const inputs: Readonly<Record<string, unknown>> = {
   'series.add-samples@1': { seriesId: 1, sampleIds: [1, 2] },
   'sample.adjust-amount@1': { sampleId: 1, delta: -0.05, unit: 'mL' },
@@ -65,7 +65,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
-/** What a refusal with each code tells. */
+/** The detail of a refusal with each code. */
 const details: Readonly<Record<string, InboxItem['detail']>> = {
   'sample.archived': { sampleId: 1 },
   'sample.gone': { sampleId: 1 },
@@ -83,19 +83,19 @@ const item = (command: string, code: string, input = inputs[command], detail = d
   intent: { n, command, input, userId: 1, groupId: 1, capturedAt: noon, clockOffset: 0, appVersion: '', label: 'Act on T-1', about: [] },
 })
 
-/** Of what is gone, or cannot be, nothing is left but to discard it. */
+/** If something is gone or impossible, the only choice is to discard it. */
 const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid/
 
-/** Besides its own refusals, with what the server and the device themselves send any act back. */
+/** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
 const refusedActs = [...commands].flatMap(([id, command]) => [...new Set([...command.refusals, ...anyAct])].map((code): [string, string] => [id, code]))
 
-test('there is an act of every command to be refused', () => {
+test('there is a mutation of every command for testing refusals', () => {
   expect(Object.keys(inputs).sort()).toEqual([...commands.keys()].sort())
   for (const [id, command] of commands) expect(command.input.safeParse(inputs[id]), id).toMatchObject({ success: true })
 })
 
-test.each(refusedActs)('%s refused with %s has a way out on its card [FAULT-62]', (command, code) => {
+test.each(refusedActs)('%s refused with %s has a resolution on its card [FAULT-62]', (command, code) => {
   const ways = resolutionsOf(item(command, code))
   if (onlyDiscarded.test(code)) expect(ways.filter((way) => !['without', 'place'].includes(way))).toEqual([])
   else expect(ways).not.toEqual([])
@@ -122,11 +122,11 @@ test.each<[string, string[], ResolutionKind]>([
   ['barcode.taken', ['sample.create@1'], 'form'],
   ['position.taken', ['sample.create@1'], 'form'],
   ['id.not-leased', ['sample.create@1'], 'form'],
-])('with %s, %j can be changed and sent again [FAULT-46] [FAULT-62]', (code, ids, way) => {
+])('with %s, %j can be edited and sent again [FAULT-46] [FAULT-62]', (code, ids, way) => {
   for (const id of ids) expect(resolutionsOf(item(id, code)), id).toContain(way)
 })
 
-test('a sample whose creation was refused can be changed and sent again, whatever it was refused for but the right to make one [QUEUE-04]', () => {
+test('a rejected new sample can be edited and sent again, whatever the reason except a missing permission [QUEUE-04]', () => {
   for (const code of [...createSample.refusals, 'input.invalid', 'id.not-leased', 'change.too-large', 'change.unreadable']) {
     const ways = resolutionsOf(item('sample.create@1', code))
     if (code === 'permission.denied') expect(ways).toEqual(['again'])
@@ -134,12 +134,12 @@ test('a sample whose creation was refused can be changed and sent again, whateve
   }
 })
 
-test('what somebody has brought back already is not restored a second time: it is moved there, or nothing is left to do [FAULT-62]', () => {
+test('what someone has already restored is not restored twice: it is moved there, or nothing is left to do [FAULT-62]', () => {
   expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived'))).toEqual(['place'])
   expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived', { sampleId: 1, layerId: null, position: 0 }))).toEqual(['settled'])
 })
 
-test('what nobody could read comes back as it is, and has a way out too', () => {
+test('an unreadable mutation is shown as it is, and has a resolution, too', () => {
   for (const id of commands.keys()) expect(resolutionsOf(item(id, 'change.unreadable', null))).toEqual(['again'])
   expect(groupInbox([item('sample.create@1', 'change.unreadable', null)])).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ test('a code of a newer server can be tried again', () => {
   expect(resolutionsOf(item('sample.move@1', 'sample.frozen'))).toEqual(['again'])
 })
 
-test('the words of an act say what it does after it was changed', () => {
+test('the label of an edited mutation says what it does now', () => {
   const barcode = barcodeOf(item('sample.set-barcode@1', 'barcode.taken'))!
   expect(barcode.with('T-2')).toMatchObject([{}, { sampleId: 1, barcode: 'T-2' }, 'Act on T-2'])
   expect(barcode.with(' ')).toMatchObject([{}, { barcode: null }, 'Act on –'])
@@ -158,7 +158,7 @@ test('the words of an act say what it does after it was changed', () => {
   expect(value!.without?.[1]).toEqual({ sampleId: 1, set: { name: { was: 'HeLa', to: 'H' } } })
 })
 
-test('the rest of an amount is all there is, and each aliquot’s part of it never more [FAULT-62]', () => {
+test('the rest of an amount is all there is, and each aliquot’s share never more [FAULT-62]', () => {
   const take = item('sample.adjust-amount@1', 'amount.below-zero')
   expect(remainderOf(amountOf(take)!, { amount: 0.03, unit: 'mL' })).toEqual({ amount: 0.03, unit: 'mL' })
   expect(remainderOf(amountOf(take)!, { amount: 0, unit: 'mL' })).toBeUndefined()
@@ -172,13 +172,13 @@ test('the rest of an amount is all there is, and each aliquot’s part of it nev
   expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })
 })
 
-test('what was done to a sample follows it under another number', () => {
+test('changes to a sample follow it to another id', () => {
   expect(replaceSampleId({ sampleId: 5, delta: 5 }, 5, 9)).toEqual({ sampleId: 9, delta: 5 })
   expect(replaceSampleId({ id: 6, parentId: 5, position: 5 }, 5, 9)).toEqual({ id: 6, parentId: 9, position: 5 })
   expect(replaceSampleId({ seriesId: 5, sampleIds: [4, 5] }, 5, 9)).toEqual({ seriesId: 5, sampleIds: [4, 9] })
 })
 
-test('restored and applied, the tube is back and the act is done; refused, it is neither [FAULT-62]', async () => {
+test('with Restore and apply, the tube is restored and the mutation applied; refused, neither happens [FAULT-62]', async () => {
   const { ada } = await makeTwoDevices()
   const refused = item('sample.adjust-amount@1', 'sample.archived', { sampleId: 4, delta: -2, unit: 'mL' }, { sampleId: 4 })
   await ada.disk.transaction([], (stored) => stored.save({ inbox: [refused] }))
@@ -192,7 +192,7 @@ test('restored and applied, the tube is back and the act is done; refused, it is
   expect(ada.state.inbox).toEqual([])
 })
 
-test('a sample whose barcode was taken meanwhile is made with another, and what was done to it since with it [FAULT-46]', async () => {
+test('a sample whose barcode was taken meanwhile is created with another, and later changes to it with it [FAULT-46]', async () => {
   const { ada, max } = await makeTwoDevices()
   const id = await ada.takeId('samples')
   await ada.do(createSample, { ...plainInput, id, name: 'New', altBarcode: 'TUBE-7' })

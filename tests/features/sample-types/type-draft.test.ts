@@ -32,7 +32,7 @@ const edit = (draft: ReturnType<typeof draftOf>, ids: [number, number][] = []) =
   )
 
 describe('a sample type in the editor', () => {
-  test('only what differs is sent, so that two people’s changes both stay [INV-04]', () => {
+  test('only differences are sent, so that changes by two people are both kept [INV-04]', () => {
     const draft = draftOf(type)
     expect(edit(draft)).toBeNull()
     expect(edit({ ...draft, unit: 'vial' })).toMatchObject({ set: { unit: 'vial' }, fields: [], removed: [] })
@@ -42,7 +42,7 @@ describe('a sample type in the editor', () => {
     expect(edit(moveField(draft, 8, 1))).toBeNull()
   })
 
-  test('a new field gets its leased number', () => {
+  test('a new field gets its leased id', () => {
     const draft = changeField(addField(addField(draftOf(type))), -2, { key: ' Clone ' })
     expect(newFieldIds(draft)).toEqual([-1, -2])
     const named = changeField(draft, -1, { key: 'Lot' })
@@ -61,7 +61,7 @@ describe('a sample type in the editor', () => {
     })
   })
 
-  test('an edit is taken back, with the fields it took away in their places and what samples had in them [INV-04]', async () => {
+  test('an edit is undone, with removed fields in their places and their values in samples [INV-04]', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
     const base = makeSampleType({
@@ -70,7 +70,7 @@ describe('a sample type in the editor', () => {
     await lab.change({ entity: 'sampleTypes', id: 1, after: { ...base } })
     await amy.pull()
     await amy.do(editSample, { sampleId: 1, set: { 'meta:7': { was: '', to: '12' } } })
-    // Passage goes, Medium takes its name, one is new and Host stands first.
+    // Passage is removed, Medium takes its name, one is new and Host is first.
     const id = await amy.takeId('sampleFields')
     const renamed = changeField(removeField(draftOf(base), 7), 8, { key: 'Passage' })
     const added = changeField(addField(renamed), -1, { key: 'Medium' })
@@ -86,13 +86,13 @@ describe('a sample type in the editor', () => {
     expect(amy.state.inbox).toEqual([])
   })
 
-  test('of fields alone that were taken away, nothing else is edited by the way back', () => {
+  test('if only fields were removed, the undo edits nothing else', () => {
     const { edit, restore } = undoBetween(type, { ...type, fields: [field(8, 'Medium')] })
     expect(edit).toBeNull()
     expect(restore).toMatchObject({ fields: [{ id: 7, key: 'Passage' }], order: [7, 8] })
   })
 
-  test('what a field lacks is said before it is sent', () => {
+  test('what a field lacks is reported before it is sent', () => {
     const draft = addField(draftOf(type))
     const trouble = (change: Partial<SampleField>) => {
       const changed = changeField(draft, -1, change)
@@ -108,7 +108,7 @@ describe('a sample type in the editor', () => {
     expect(validateType(draftOf(type))).toBeNull()
   })
 
-  test.each([['AA-0000'], ['CL *0'], ['x']])('the example for the mask %s fits it', (mask) => {
+  test.each([['AA-0000'], ['CL *0'], ['x']])('the example for the mask %s matches it', (mask) => {
     expect(fitsMask(mask, exampleOf(mask))).toBe(true)
   })
 })

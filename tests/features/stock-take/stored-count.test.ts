@@ -21,8 +21,8 @@ const id = stockTakeId('count', 2)
 const sampleOf = async (sampleId: number) => (await workspace.mirror('samples').get(sampleId))!
 const keep = (tally: StockTakeProgress) => saveProgress(workspace, { id, at: noon, content: toStoredCount(tally) })
 
-describe('a stock-take that is kept', () => {
-  test('comes back as it was, line by line, with the samples as they are now [STO-01]', async () => {
+describe('a saved stock-take', () => {
+  test('is restored as it was, line by line, with the current samples [STO-01]', async () => {
     const [one, two] = [await sampleOf(1), await sampleOf(2)]
     const rows: CountRow[] = [
       { row: 6, scan, kind: 'failed', message: msg('no room'), sample: null },
@@ -39,7 +39,7 @@ describe('a stock-take that is kept', () => {
     expect(back).toEqual({ found: [1, 2, 99], lastRow: 6, rows: [...rows.slice(0, 4), { row: 1, scan, kind: 'found', sample: one }] })
   })
 
-  test('is one for each compartment and mode, and gone when it is over', async () => {
+  test('is one per compartment and mode, and deleted when it is finished', async () => {
     await keep({ found: [1], lastRow: 0, rows: [] })
     await keep({ found: [1, 2], lastRow: 0, rows: [] })
     expect((await readSavedProgress<StoredCount>(workspace, id))?.content.found).toEqual([1, 2])
@@ -49,7 +49,7 @@ describe('a stock-take that is kept', () => {
     expect(await readSavedProgress(workspace, id)).toBeUndefined()
   })
 
-  test('outlives the mirror, but not the membership', async () => {
+  test('survives a reset of the mirror, but not the end of the membership', async () => {
     await keep({ found: [1], lastRow: 0, rows: [] })
     await resetMirror(workspace.disk)
     expect(await readSavedProgress(workspace, id)).toBeDefined()

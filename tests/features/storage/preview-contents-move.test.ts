@@ -21,8 +21,8 @@ beforeEach(() => {
   workspace = makeWorkspace()
 })
 
-describe('what moving everything would do, before it is done [STO-01]', () => {
-  test('names what moves when all of it fits, and then it does', async () => {
+describe('a preview of moving everything [STO-01]', () => {
+  test('lists what moves if all of it fits, and then it does', async () => {
     await bring(target())
     const preview = await previewContentsMove(workspace, 2, 5)
     expect(preview).toMatchObject({ refusal: null, misfits: [], layers: [] })
@@ -31,7 +31,7 @@ describe('what moving everything would do, before it is done [STO-01]', () => {
     expect((await previewContentsMove(workspace, 2, 5)).samples).toEqual([])
   })
 
-  test('names each tube whose position is taken, reserved or not there, and then nothing moves', async () => {
+  test('lists each tube whose position is taken, reserved or missing, and then nothing moves', async () => {
     await bring(target({ rows: 1, columns: 1 }), serverRow('samples', 7, makeSample({ id: 7, name: 'Squatter', layerId: 5, position: 1 })))
     expect((await previewContentsMove(workspace, 2, 5)).misfits.map(({ sample, reason }) => [sample.name, reason])).toEqual([
       ['HeLa', 'A1 is taken by Squatter.'],
@@ -40,7 +40,7 @@ describe('what moving everything would do, before it is done [STO-01]', () => {
     await expect(moved()).rejects.toMatchObject({ code: 'position.taken' })
   })
 
-  test('a place kept for somebody else does not fit', async () => {
+  test('a position reserved for someone else does not fit', async () => {
     await bring(target({ reserved: { 2: { userId: 2, note: '' } } }))
     expect((await previewContentsMove(workspace, 2, 5)).misfits.map(({ reason }) => reason)).toEqual(['A2 is reserved for someone else.'])
   })

@@ -23,15 +23,15 @@ test.each([
   ['Administrator', ['look', 'move', 'delete']],
   ['Member', ['look', 'move']],
   ['Guest', ['look']],
-] as const)('to a %s a table offers %j: an action stands only where hasUserAccess is true [TBL-02]', (role, offered) => {
+] as const)('a table offers %s %j: an action is available only if hasUserAccess is true [TBL-02]', (role, offered) => {
   expect(permittedActions(actions, makeMember({ role })).map(({ id }) => id)).toEqual(offered)
 })
 
-test('nothing is offered before it is known who looks [TBL-02]', () => {
+test('nothing is offered before the person is known [TBL-02]', () => {
   expect(permittedActions(actions, undefined)).toEqual([])
 })
 
-test('a sample that is deleted in a list is told of in the specification’s words, several by their number [INV-02]', () => {
+test('deleting samples in a list is reported in the specification’s words, several by their count [INV-02]', () => {
   const archived = [1, 2, 3].map((id) => makeSample({ id, archived: 1 }))
   expect(deleteSamplesBatch(archived.slice(1, 2)).done).toBe('The sample was removed succesfully')
   expect(deleteSamplesBatch(archived).done).toBe('3 samples deleted')

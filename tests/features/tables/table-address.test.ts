@@ -11,7 +11,7 @@ const saved: NamedView = {
   sortDirection: 'ASC',
 }
 
-test('the hash of a list says page, sortColumn and sortDirection, and what differs from its view [ROUTE-20]', () => {
+test('the hash of a list contains page, sortColumn and sortDirection, and what differs from its view [ROUTE-20]', () => {
   const hash = writeAddress(saved, { ...saved, sortColumn: 'type', sortDirection: 'DESC' }, 3)
   expect(hash).toBe('#view=12&sortColumn=type&sortDirection=DESC&page=3')
   expect(readAddress(hash, ['type'])).toEqual({ viewId: 12, page: 3, sortColumn: 'type', sortDirection: 'DESC', filters: {} })
@@ -24,7 +24,7 @@ test.each(['type', 'search'])('a change of the %s filter leads back to the first
   expect(readAddress(changed, ['type', 'expires'])).toEqual({ viewId: 12, page: 1, filters: { [field]: '7' } })
 })
 
-test('a filter of the view that was taken away stands in the hash as empty [VIEW-02]', () => {
+test('a removed filter of the view is empty in the hash [VIEW-02]', () => {
   const hash = writeAddress(saved, { ...saved, filters: [] })
   expect(hash).toBe('#view=12&expires=')
   expect(changesOf(readAddress(hash, ['expires']), saved).filters).toEqual([])

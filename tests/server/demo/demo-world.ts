@@ -6,7 +6,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import { demoRows, type DemoRows } from '#server/demo/demo-rows.ts'
 
-/** The day of the pictures. */
+/** The day of the showcase. */
 export const now = Date.UTC(2026, 10, 20, 14, 30)
 
 export type Group = DemoRows & { all: SampleRow[] }
@@ -20,8 +20,8 @@ export const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<numb
 const emptySource: Source = { get: async () => undefined, range: async () => [] }
 
 /**
- * Makes a group's compartments and samples by the domain's own commands, in the rows' order, each as its owner and on its day.
- * A row that a rule refuses throws that refusal; what stands at the end is answered.
+ * Creates a group's compartments and samples with the domain's own commands, in the order of the rows, each as its owner and on its day.
+ * A row that a rule refuses throws that refusal; returns the final state.
  */
 export async function actDemo(rows: DemoRows, samples: readonly SampleRow[]): Promise<Draft> {
   const draft = new Draft(emptySource)

@@ -21,12 +21,12 @@ function faultOf(field: SampleField, value: string): string | undefined {
 describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
   const groups = loadGroups({ samples })
 
-  test('there are exactly so many', () => {
+  test('there are exactly that many', () => {
     expect(groups.reduce((sum, { all }) => sum + all.length, 0)).toBe(samples)
     expect(groups.map(({ sampleCount }) => sampleCount)).toEqual(groups.map(({ all }) => all.length))
   })
 
-  test('the commands that people use would have made every row just so', async () => {
+  test('every row is what people’s commands would have created', async () => {
     for (const group of groups) {
       const draft = await actDemo(group, group.all)
       expect(readAll(draft, 'samples')).toEqual(group.all.map((sample) => ({ ...sample, archived: 0, seriesId: null })))
@@ -34,7 +34,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('a position holds one sample, inside its grid; what is archived has given its place up', () => {
+  test('a position holds one sample, inside its grid; archived samples have released theirs', () => {
     for (const { all, storageLayers } of groups) {
       const layers = byId(storageLayers)
       const taken: string[] = []
@@ -51,7 +51,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('own barcodes name one thing in a group, are long enough to be looked up and read as no number of ours', () => {
+  test('custom barcodes name one thing in a group, are long enough to be looked up, and are not internal', () => {
     for (const { all, storageLayers } of groups) {
       const codes = [...all, ...storageLayers].flatMap(({ altBarcode }) => altBarcode ?? [])
       expect(new Set(codes).size).toBe(codes.length)
@@ -64,7 +64,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     for (const { all } of groups) {
       const known = new Map<number, SampleRow>()
       for (const sample of all) {
-        // Earlier by number, so no sample can be its own ancestor.
+        // With a smaller id, so no sample can be its own ancestor.
         const parent = sample.parentId === null ? undefined : known.get(sample.parentId)
         if (sample.parentId !== null) expect(parent?.archived).toBe(0)
         if (parent) expect(parent.createdAt).toBeLessThanOrEqual(sample.createdAt)
@@ -73,7 +73,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('field values belong to the type and are of the field’s kind; what is required is there', () => {
+  test('field values belong to the type and match the field’s kind; required ones are there', () => {
     for (const { all, sampleTypes } of groups) {
       const types = byId(sampleTypes)
       const faults = all.flatMap((sample) => {
@@ -89,7 +89,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('names are folded, units known, amounts more than none, days real, nothing was made after now', () => {
+  test('names are normalized, units known, amounts positive, dates valid, nothing was created after now', () => {
     for (const sample of groups.flatMap(({ all }) => all)) {
       const { name, nameFold, unit, amount, expiration, createdAt } = sample
       expect(nameFold).toBe(normalizeText(name))
@@ -103,7 +103,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('numbers that barcodes are printed from are given once over all groups', () => {
+  test('ids on printed barcodes are unique across all groups', () => {
     for (const entity of ['all', 'storageLayers', 'sampleSeries', 'storageUnits', 'sampleTypes'] as const) {
       const ids = groups.flatMap((group) => group[entity].map(({ id }: { id: number }) => id))
       expect(new Set(ids).size).toBe(ids.length)
@@ -111,7 +111,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
     }
   })
 
-  test('every series has its samples, and every sample’s series is the group’s', () => {
+  test('every series has its samples, and every sample’s series belongs to the group', () => {
     for (const { all, sampleSeries } of groups) {
       expect(new Set(all.flatMap(({ seriesId }) => seriesId ?? []))).toEqual(new Set(sampleSeries.map(({ id }) => id)))
       expect(duplicates(sampleSeries.map(({ name }) => name))).toEqual([])

@@ -15,13 +15,13 @@ describe('the laboratory', () => {
     return group.all.filter(({ layerId }) => layerId === layer.id).map(({ name }) => name)
   }
 
-  test('is the same for the same seed and day, and however often its samples are asked for', () => {
+  test('is the same for the same seed and day, however often its samples are requested', () => {
     expect(loadGroups()).toEqual(groups.map((group) => ({ ...group, samples: expect.any(Function) as unknown })))
     expect([...okafor.samples()]).toEqual(okafor.all)
     expect(loadGroups({ seed: 2 })[0]!.all).not.toEqual(okafor.all)
   })
 
-  test('keeps its content when the database gives other numbers', () => {
+  test('keeps its content if the database uses other ids', () => {
     const ids = {
       samples: 501,
       storageLayers: 91,
@@ -41,7 +41,7 @@ describe('the laboratory', () => {
     }
   })
 
-  test('is three groups, of which the first has most', () => {
+  test('has three groups, of which the first has the most samples', () => {
     expect(groups.map(({ group, all }) => [group.name, all.length])).toEqual([
       ['Okafor Lab', 1400],
       ['Virology core', 350],
@@ -65,7 +65,7 @@ describe('the laboratory', () => {
     expect(duplicates(groups.flatMap((group) => group.sampleTypes.flatMap(({ fields }) => fields.map(({ id }) => id))))).toEqual([])
   })
 
-  test('has freezers as in the pictures, with boxes full, nearly empty and empty', () => {
+  test('has freezers with boxes that are full, nearly empty and empty', () => {
     expect(okafor.storageUnits.map(({ name, temperature }) => `${name} ${temperature}`)).toEqual([
       'Freezer F1 -80',
       'Freezer F2 -80',
@@ -89,7 +89,7 @@ describe('the laboratory', () => {
     expect(okafor.storageLayers.filter(({ altBarcode }) => altBarcode !== null).length).toBeGreaterThan(10)
   })
 
-  test('has the pictures’ samples under their numbers and codes', () => {
+  test('has the showcase samples under their ids and codes', () => {
     const find = (id: number) => okafor.all.find((sample) => sample.id === id)
     expect(find(1842)).toMatchObject({
       name: 'anti-CD3ε (OKT3)',
@@ -110,7 +110,7 @@ describe('the laboratory', () => {
     )
   })
 
-  test('has samples past their day, soon past it, and long before it; some archived, some lying about, some without a code', () => {
+  test('has samples that have expired, expire soon, or much later; some archived, some without a location, some without a code', () => {
     const live = okafor.all.filter(({ archived }) => !archived)
     const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
     const expiring = live.filter(({ expiration }) => expiration !== '')
@@ -124,7 +124,7 @@ describe('the laboratory', () => {
     expect(count(({ note }) => note !== '')).toBeGreaterThan(60)
   })
 
-  test('has lines of descent three deep, and series of more than one sample', () => {
+  test('has lineages three deep, and series of more than one sample', () => {
     const samples = byId(okafor.all)
     const depth = (sample: SampleRow): number => (sample.parentId === null ? 1 : 1 + depth(samples.get(sample.parentId)!))
     const typeName = new Map(okafor.sampleTypes.map(({ id, name }) => [id, name]))
@@ -141,7 +141,7 @@ describe('the laboratory', () => {
     for (const { id } of okafor.sampleSeries) expect(okafor.all.filter(({ seriesId }) => seriesId === id).length).toBeGreaterThan(1)
   })
 
-  test('nobody owns what they may not make', () => {
+  test('nobody owns what they may not create', () => {
     for (const { all, members } of groups) {
       const roles = new Map(members.map(({ id, role }) => [id, role]))
       expect(new Set(all.map(({ ownerId }) => roles.get(ownerId)))).not.toContain('Guest')

@@ -10,7 +10,7 @@ const clock = () => Date.UTC(2026, 10, 20, 14, 30)
 const most = 10_000
 
 forEachEngine((_name, open) => {
-  test('an empty database is filled, and whoever is told of it can sign in', async () => {
+  test('an empty database is filled, and the printed sign-in works', async () => {
     const { engine, feed } = await open()
     const signIn = await loadDemo({ engine, clock })
     expect(signIn).toEqual({ login: 'mara', password: 'aliquot-demo', fullName: 'Mara Lindqvist' })
@@ -28,7 +28,7 @@ forEachEngine((_name, open) => {
     expect(counts[0]!.find(({ id }) => id === 1842)).toMatchObject({ name: 'anti-CD3ε (OKT3)', nameFold: 'anti-cd3ε (okt3)', altBarcode: 'AB-0233' })
   })
 
-  test('versions are of 500 rows at most, each with its entry in the audit, whose chain is whole', async () => {
+  test('versions have at most 500 rows, each with its audit entry, and the chain is intact', async () => {
     const { engine, feed } = await open()
     await loadDemo({ engine, clock, samples: 1_300 })
     for (const group of [1, 2, 3]) {
@@ -50,7 +50,7 @@ forEachEngine((_name, open) => {
     expect(entry).toMatchObject({ device: 'demo', n: null, code: null, version: 1, recordedAt: clock() })
   })
 
-  test('numbers go on after the demo’s', async () => {
+  test('ids continue after the demo’s', async () => {
     const { engine, feed } = await open()
     await loadDemo({ engine, clock, samples: 120 })
     const layers = (await Promise.all([1, 2, 3].map((group) => feed.read((tables) => tables.rowsById(group, 1, 'storageLayers', null, most))))).flat().length
@@ -58,7 +58,7 @@ forEachEngine((_name, open) => {
     expect(await feed.write((tables) => tables.takeIds('storageLayers', 1))).toBe(layers + 1)
   })
 
-  test('a database with people in it is left as it is', async () => {
+  test('a database with people in it is left unchanged', async () => {
     const { engine, feed } = await open()
     await loadDemo({ engine, clock, samples: 60 })
     const before = await feed.read((tables) => tables.version(1))
@@ -66,7 +66,7 @@ forEachEngine((_name, open) => {
     expect(await feed.read((tables) => tables.version(1))).toBe(before)
   })
 
-  test('everybody of the demo can sign in and is in a group', async () => {
+  test('everyone in the demo can sign in and is in a group', async () => {
     const { engine } = await open()
     await loadDemo({ engine, clock, samples: 30 })
     for (const { login, fullName } of demoPeople) {

@@ -5,18 +5,18 @@ import { ann, box, now, settle, TestDevice, tobias } from './world.ts'
 const done = now - 3_600_000
 
 forEachStore((_name, open) => {
-  /** What Tobias did before, and what Ann is told of her act then. */
+  /** What Tobias did before, and what Ann is then told about her mutation. */
   const told = async (theirs: readonly [string, unknown][], [command, input]: readonly [string, unknown]) => {
     const store = await settle(open)
     const [device, other] = [new TestDevice(store, ann, 'device-ann'), new TestDevice(store, tobias, 'device-tobias')]
     await other.push(...theirs.map(([name, given], at) => other.did(name, given, { capturedAt: done + at, clockOffset: 0 })))
-    // Something of no account happens to everything in between.
+    // Something unrelated happens to everything in between.
     await device.push(...[101, 102].map((sampleId) => device.did('sample.set-low-stock@1', { sampleId, lowAmount: 1 })), device.did(command, input))
     return (await device.page()).results.at(-1)
   }
   const byTobias = (at: number) => ({ doneBy: 'Tobias Wen', doneById: 2, doneAt: done + at })
 
-  test('of an amount that is not there any more: how much is left, who took how much, and when [FAULT-62]', async () => {
+  test('for an amount that is no longer there: how much is left, who took how much, and when [FAULT-62]', async () => {
     const take = (delta: number) => ['sample.adjust-amount@1', { sampleId: 101, delta, unit: 'mL' }] as const
     const result = await told([['sample.adjust-amount@1', { sampleId: 101, delta: -1.47, unit: 'mL' }]], take(-0.05))
     expect(result).toMatchObject({ code: 'amount.below-zero', detail: { sampleId: 101, amount: 0.03, unit: 'mL', taken: 1.47, ...byTobias(0) } })
@@ -43,7 +43,7 @@ forEachStore((_name, open) => {
       0,
     ],
     ['layer.archived', [['layer.archive@1', { layerId: box, archived: true }]], ['sample.move@1', { sampleId: 101, layerId: box, position: 3 }], 0],
-  ])('of %s: whose doing it is, and since when [FAULT-62]', async (code, theirs, mine, at) => {
+  ])('for %s: who caused it, and since when [FAULT-62]', async (code, theirs, mine, at) => {
     expect(await told(theirs, mine)).toMatchObject({ code, detail: byTobias(at) })
   })
 })

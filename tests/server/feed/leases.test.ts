@@ -9,7 +9,7 @@ const isDisjoint = (blocks: { first: number; last: number }[]): boolean => {
 }
 
 forEachStore((_name, open) => {
-  test('no number is given out twice, over all devices and groups, however many ask at once', async () => {
+  test('no id is given out twice, across all devices and groups, however many ask at once', async () => {
     const store = await settle(open)
     await change(store, 8, [['members', member(1, 'Ann Visser', 'Member')]])
     const devices = [
@@ -25,7 +25,7 @@ forEachStore((_name, open) => {
     expect(layers).toMatchObject({ kind: 'storageLayers', first: 1, last: 5 })
   })
 
-  test('a device owns the numbers of its blocks, first and last included, and no others', async () => {
+  test('a device owns the ids of its blocks, including first and last, and no others', async () => {
     const store = await settle(open)
     const [device, other] = [new TestDevice(store, ann, 'device-a'), new TestDevice(store, tobias, 'device-b')]
     const block = await device.lease(5)
@@ -39,7 +39,7 @@ forEachStore((_name, open) => {
 })
 
 forEachEngine((_name, open) => {
-  test('two processes that give out numbers on one database never give the same', async () => {
+  test('two processes on one database never give out the same ids', async () => {
     const here = await open()
     const there = await here.another()
     await settle(async () => here.feed)

@@ -31,7 +31,7 @@ test('a server that crashes before its commit has kept nothing', async () => {
   expect(await device.push(...body.mutations)).toBe(1)
 })
 
-test('a transaction that fails once is tried again one by one, and nothing is applied twice', async () => {
+test('a transaction that fails once is repeated one by one, and nothing is applied twice', async () => {
   const { store, device } = await start()
   store.failBeforeCommit = 1
   const add = () => device.did('sample.adjust-amount@1', { sampleId: 101, delta: 1, unit: 'mL' })
@@ -40,7 +40,7 @@ test('a transaction that fails once is tried again one by one, and nothing is ap
   expect(store.audit.map((entry) => entry.n)).toEqual([1, 2, 3])
 })
 
-test('a backup that is restored goes back, under a new epoch', async () => {
+test('restoring a backup goes back, under a new epoch', async () => {
   const { store, device } = await start()
   const backup = store.backup()
   await device.push(device.move(101, 1), device.move(102, 700))

@@ -19,13 +19,13 @@ forEachEngine((_name, open) => {
     return { engine, feed, device, audit, restored: (at: number) => engine.write((sql) => skipLostIds(sql, at)) }
   }
 
-  describe('when an act was done', () => {
+  describe('the time of a mutation', () => {
     const count = { layerId: box, found: [], missing: [] }
 
     test.each([
-      ['months ago, without a network since', now - 200 * day],
-      ['a moment ahead of the server', now + 60_000],
-    ])('%s is believed [FAULT-08]', async (_, at) => {
+      ['months ago, offline since', now - 200 * day],
+      ['slightly ahead of the server', now + 60_000],
+    ])('%s is trusted [FAULT-08]', async (_, at) => {
       const { device } = await start()
       await device.push(device.did('layer.record-count@1', count, { capturedAt: at - 500, clockOffset: 500 }))
       expect(await device.row('storageLayers', box)).toMatchObject({ countedAt: at })
@@ -36,8 +36,8 @@ forEachEngine((_name, open) => {
       ['in 2096', Date.UTC(2096, 0, 1)],
       ['more than a year ago', now - year - hour],
       ['tomorrow', now + day],
-      ['at a time no calendar knows', 1e300],
-    ])('%s: the server’s time counts, and the audit keeps what the device said [FAULT-08]', async (_, at) => {
+      ['at an impossible time', 1e300],
+    ])('%s: the server’s time counts, and the audit log keeps what the device reported [FAULT-08]', async (_, at) => {
       const { engine, device, audit } = await start()
       await device.push(device.did('layer.record-count@1', count, { capturedAt: at, clockOffset: 0 }))
       expect(await device.row('storageLayers', box)).toMatchObject({ countedAt: now, countedBy: 1 })
@@ -45,7 +45,7 @@ forEachEngine((_name, open) => {
       expect(await verifyAudit(engine, 7)).toMatchObject({ broken: null })
     })
 
-    test('a taken place tells when it was taken by the time that counts [FAULT-08]', async () => {
+    test('a taken position says when it was taken, by the time that counts [FAULT-08]', async () => {
       const { device } = await start()
       await device.push(device.did('sample.move@1', { sampleId: 101, layerId: box, position: 5 }, { capturedAt: Date.UTC(2096, 0, 1) }))
       await device.push(device.move(102, 5))
@@ -53,11 +53,11 @@ forEachEngine((_name, open) => {
     })
   })
 
-  describe('a refusal that a device says it was told', () => {
+  describe('a refusal reported by a device', () => {
     const settledAs = (device: TestDevice, settled: string, capturedAt = now - day) =>
       device.did('sample.move@1', { sampleId: 101, layerId: box, position: 3 }, { settled, capturedAt, clockOffset: 0 })
 
-    test('is not taken by a server that never was restored, and the act is not run [FAULT-08]', async () => {
+    test('is not accepted by a server that was never restored, and the mutation does not run [FAULT-08]', async () => {
       const { device, audit } = await start()
       await device.push(settledAs(device, 'position.taken'))
       expect((await device.page()).results).toMatchObject([{ n: 1, code: 'input.invalid', detail: { field: 'settled' } }])
@@ -65,7 +65,7 @@ forEachEngine((_name, open) => {
       expect(await audit()).toMatchObject([{ code: 'input.invalid' }])
     })
 
-    test('is taken by one that was, as the device’s word, for an act from before that [FAULT-08]', async () => {
+    test('is accepted by a restored one, as the device’s report, for a mutation from before that [FAULT-08]', async () => {
       const { device, audit, restored } = await start()
       await restored(now - hour)
       await device.push(settledAs(device, 'position.taken'))
@@ -75,7 +75,7 @@ forEachEngine((_name, open) => {
     })
 
     test.each(['__proto__', 'constructor', 'toString', 'no.such-code', 'session.expired', 'series.gone', ''])(
-      'as %j, which no move is refused with, is none [FAULT-08]',
+      'as %j, which no move is refused with, is invalid [FAULT-08]',
       async (settled) => {
         const { device, restored } = await start()
         await restored(now - hour)
@@ -86,7 +86,7 @@ forEachEngine((_name, open) => {
       },
     )
 
-    test('of an act from after the restore is none [FAULT-08]', async () => {
+    test('for a mutation after the restore is invalid [FAULT-08]', async () => {
       const { device, restored } = await start()
       await restored(now - hour)
       await device.push(settledAs(device, 'position.taken', now - 60_000))

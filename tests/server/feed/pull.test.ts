@@ -21,7 +21,7 @@ forEachStore((_name, open) => {
     expect(page.rows.find((row) => row.entity === 'sampleTypes')!.row!.fields).toEqual([{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }])
   })
 
-  test('pages end at a version’s border, never inside one', async () => {
+  test('a page never splits a version', async () => {
     const { store, device } = await start()
     await change(store, 7, [
       ['samples', sample(201)],
@@ -47,7 +47,7 @@ forEachStore((_name, open) => {
     ])
   })
 
-  test('whatever the page size, all pages together are what one page is', async () => {
+  test('whatever the page size, all pages together equal one page', async () => {
     const { store, device, other } = await start()
     await device.push(device.move(101, 1), device.move(102, 2), device.did('sample.archive@1', { sampleId: 103 }))
     await other.push(other.move(101, 3), other.move(104, 1), other.move(105, 800))
@@ -66,7 +66,7 @@ forEachStore((_name, open) => {
     }
   })
 
-  test('what was confirmed and refused is told on the last page only', async () => {
+  test('what was confirmed and refused is reported on the last page only', async () => {
     const { device } = await start()
     await device.push(device.move(101, 1), device.move(102, 1), device.move(103, 2))
     const first = await device.page(1, 0, 1)
@@ -84,20 +84,20 @@ forEachStore((_name, open) => {
     expect((await device.page(0, 3)).results).toEqual([])
   })
 
-  test('results are the device’s own', async () => {
+  test('results go only to the device itself', async () => {
     const { device, other } = await start()
     await device.push(device.move(101, 700))
     expect(await other.page()).toMatchObject({ lastMutation: 0, results: [] })
   })
 
-  test('a row that was removed arrives as gone, also to who never had it', async () => {
+  test('a deleted row is reported as gone, even to a device that never had it', async () => {
     const { store, device } = await start()
     const version = await change(store, 7, [['samples', 104]])
     expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 104, version, row: null }])
     expect((await device.page()).rows.find((row) => row.id === 104)).toMatchObject({ row: null })
   })
 
-  test('a row for one person is shown to that person, and counted for that person', async () => {
+  test('a personal row is shown to its person, and counted for that person', async () => {
     const { store, device, other } = await start()
     const version = await change(store, 7, [['samples', sample(301, { audience: 2 })]])
     expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 301, version, row: null }])
@@ -111,7 +111,7 @@ forEachStore((_name, open) => {
     expect([(await device.page()).count, (await other.page()).count]).toEqual([theirs.count, mine.count])
   })
 
-  test('one group’s rows are never in another’s feed [GRP-03]', async () => {
+  test('one group’s rows are never in another group’s feed [GRP-03]', async () => {
     const { store, device } = await start()
     await change(store, 8, [
       ['members', member(1, 'Ann Visser', 'Member')],
@@ -123,7 +123,7 @@ forEachStore((_name, open) => {
     expect((await device.page()).version).toBe(1)
   })
 
-  test('who left the group is told how far the device had come, and the device is closed for ever', async () => {
+  test('someone who left the group is told how far the device had come, and the device is closed permanently', async () => {
     const { store, other } = await start()
     await other.push(other.move(101, 1), other.move(102, 1))
     await change(store, 7, [['members', 2]])
@@ -138,13 +138,13 @@ forEachStore((_name, open) => {
     expect((await fresh.page()).more).toBe(false)
   })
 
-  test('a stranger learns nothing but that they are not in the group [GRP-03]', async () => {
+  test('a stranger learns only that they are not in the group [GRP-03]', async () => {
     const { store } = await start()
     const stranger = new TestDevice(store, { userId: 66, groupId: 7 }, 'device-66')
     expect(await stranger.pull()).toEqual({ revoked: true, lastMutation: 0, results: [] })
   })
 
-  test('a first contact has to name its group', async () => {
+  test('a first contact must name its group', async () => {
     const { store } = await start()
     expect(await codeOf(pull(store, { userId: 1 }, 'device-new', 0, 0, 10, () => now))).toBe('input.invalid')
     const page = await pull(store, { userId: 1, groupId: 7 }, 'device-new', 0, 0, 100, () => now)

@@ -9,11 +9,11 @@ import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, broken, change, clock, codeOf, settle, TestDevice, tobias } from './world.ts'
 
-/** A store that counts its transactions, and can be held just before their commit. */
+/** A store that counts its transactions, and can be paused just before their commit. */
 class WatchedStore implements FeedStore {
   transactions = 0
   #gate: { readonly reached: () => void; readonly opened: Promise<void> } | undefined
-  /** What a transaction ends with before it begins, while it is set. */
+  /** The error of a transaction before it begins, while this is set. */
   outage: DatabaseOutage | undefined
   readonly #store: FeedStore
 
@@ -36,7 +36,7 @@ class WatchedStore implements FeedStore {
     })
   }
 
-  /** `reached` resolves when a transaction stands before its commit, which then waits for `open`. */
+  /** `reached` resolves when a transaction is about to commit, which then waits for `open`. */
   holdBack(): { reached: Promise<void>; open: () => void } {
     const [reached, opened] = [signal(), signal()]
     this.#gate = { reached: reached.give, opened: opened.given }
@@ -68,7 +68,7 @@ forEachStore((_name, open) => {
     return { store, watched, own, other, send }
   }
 
-  test('pushes that come at once share a transaction, and each takes effect once and in its order [QUEUE-01]', async () => {
+  test('concurrent pushes share a transaction, and each takes effect once and in order [QUEUE-01]', async () => {
     const { store, watched, own, other, send } = await start()
     const mine = [1, 2, 3].map((position) => own.move(101, position))
     const theirs = [4, 5, 6].map((position) => other.move(102, position))
@@ -79,7 +79,7 @@ forEachStore((_name, open) => {
     expect([await own.row('samples', 101), await own.row('samples', 102)]).toMatchObject([{ position: 3 }, { position: 6 }])
   })
 
-  test('a push that arrives while another is carried out goes into the same commit [QUEUE-01]', async () => {
+  test('a push that arrives while another is running joins the same commit [QUEUE-01]', async () => {
     const { watched, own, other, send } = await start()
     const first = send(own, own.move(101, 1))
     await breathe()
@@ -87,14 +87,14 @@ forEachStore((_name, open) => {
     expect(watched.transactions).toBe(1)
   })
 
-  test('of two who move to one place at the same moment the second is told who was there [LOC-02]', async () => {
+  test('of two moves to one position at the same moment, the second is told who was there [LOC-02]', async () => {
     const { own, other, send } = await start()
     await Promise.all([send(own, own.move(101, 7)), send(other, other.move(102, 7))])
     expect((await own.page()).results).toEqual([])
     expect((await other.page()).results).toMatchObject([{ n: 1, code: 'position.taken', detail: { by: 101, doneBy: 'Ann Visser' } }])
   })
 
-  test('who is not let in, and what breaks, changes nothing for those who push at the same moment [PERM-02]', async () => {
+  test('a refused or failing push changes nothing for others at the same moment [PERM-02]', async () => {
     const { store, own, other, send } = await start()
     ;(commands as Map<string, Command>).set('test.broken@1', broken)
     await other.push(other.move(103, 9))
@@ -111,7 +111,7 @@ forEachStore((_name, open) => {
     expect([await own.row('samples', 104), await own.row('samples', 105)]).toMatchObject([{ position: 0, note: '' }, { position: 5 }])
   })
 
-  test('where no transaction can begin, everybody in the line is told at once, and it is asked once [FAULT-01]', async () => {
+  test('if no transaction can begin, everyone in the line is told at once, and the database is asked once [FAULT-01]', async () => {
     const { watched, own, other, send } = await start()
     watched.outage = new DatabaseOutage('unreachable', new Error('connect ECONNREFUSED'))
     const sent = [own, other].map((device) => codeOf(send(device, device.move(101, device.n + 1))))
@@ -122,7 +122,7 @@ forEachStore((_name, open) => {
     expect(await send(own, own.move(101, 1))).toBe(1)
   })
 
-  test('nobody is answered before what they sent is committed [QUEUE-02]', async () => {
+  test('nobody is answered before their push is committed [QUEUE-02]', async () => {
     const { watched, own, other, send } = await start()
     let isAnswered = false
     const { reached, open } = watched.holdBack()

@@ -38,7 +38,7 @@ forEachStore((_name, open) => {
     expect(await device.row('samples', 101)).toMatchObject({ amount: 4.5 })
   })
 
-  test('writes behind a gap wait until the missing one has come [QUEUE-01]', async () => {
+  test('writes after a gap wait until the missing one has arrived [QUEUE-01]', async () => {
     const { device } = await start()
     const [first, second, third] = [device.move(101, 1), device.move(101, 2), device.move(101, 3)]
     expect(await device.push(first, third)).toBe(1)
@@ -56,7 +56,7 @@ forEachStore((_name, open) => {
     expect(await device.row('samples', 101)).toMatchObject({ position: 20 })
   })
 
-  test('a refused write leaves nothing but its result, and the next ones go on [QUEUE-04]', async () => {
+  test('a refused write leaves only its result, and the next ones continue [QUEUE-04]', async () => {
     const { device } = await start()
     const before = await device.page()
     expect(await device.push(device.move(101, 500), device.move(102, 4))).toBe(2)
@@ -66,7 +66,7 @@ forEachStore((_name, open) => {
     expect(page.version).toBe(before.version + 2)
   })
 
-  test('an input that is not in the expected form is a result, not an accident', async () => {
+  test('invalid input is a result, not a failure', async () => {
     const { device } = await start()
     expect(await device.push(device.did('sample.move@1', { sampleId: 'x', layerId: null, position: 0 }), device.did('sample.archive@1', null))).toBe(2)
     const { results } = await device.page()
@@ -76,7 +76,7 @@ forEachStore((_name, open) => {
     ])
   })
 
-  test('a permission is checked as it is when the write arrives, not when it was made [PERM-02]', async () => {
+  test('a permission is checked when the write arrives, not when it was made [PERM-02]', async () => {
     const { store, other } = await start()
     const [first, second] = [other.move(101, 1), other.move(102, 2)]
     expect(await other.push(first)).toBe(1)
@@ -87,7 +87,7 @@ forEachStore((_name, open) => {
     expect(await other.row('samples', 102)).toMatchObject({ layerId: null })
   })
 
-  test('a guest may read and not write [PERM-02]', async () => {
+  test('a guest can read but not write [PERM-02]', async () => {
     const { store } = await start()
     const device = new TestDevice(store, guest, 'device-guest')
     await device.push(device.move(101, 1))
@@ -103,7 +103,7 @@ forEachStore((_name, open) => {
     expect(await device.push(...mutations)).toBe(2)
   })
 
-  test('a device key speaks for one person in one group only [GRP-03]', async () => {
+  test('a device key works for one person in one group only [GRP-03]', async () => {
     const { store, device } = await start()
     await change(store, 8, [
       ['members', member(1, 'Ann Visser', 'Member')],
@@ -121,7 +121,7 @@ forEachStore((_name, open) => {
     expect(await codeOf(elsewhere.pull())).toBe('session.other-user')
   })
 
-  test('a sample of another group can not be reached by its number [GRP-03]', async () => {
+  test('a sample of another group cannot be reached by its id [GRP-03]', async () => {
     const { store, device } = await start()
     await change(store, 8, [
       ['members', member(9, 'Somebody', 'Administrator')],
@@ -133,7 +133,7 @@ forEachStore((_name, open) => {
     expect(await theirs.row('samples', 900)).toMatchObject({ layerId: null })
   })
 
-  test('a change the server does not know yet waits on the device, and what came before it stands', async () => {
+  test('a command the server does not know yet waits on the device, and what came before it stays', async () => {
     const { device } = await start()
     const [first, unknown, third] = [device.move(101, 1), device.did('sample.freeze@9', {}), device.move(102, 2)]
     expect(await codeOf(device.push(first, unknown, third))).toBe('command.unknown')
@@ -144,7 +144,7 @@ forEachStore((_name, open) => {
     ;(commands as Map<string, Command>).delete('sample.freeze@9')
   })
 
-  test('a write that breaks the server is tried three times, then held, and the others go on', async () => {
+  test('a write that breaks the server is tried three times, then held, and the others continue', async () => {
     const { device } = await start()
     addCommand('test.broken@1', broken)
     const mutations = [device.move(101, 1), device.did('test.broken@1', { sampleId: 102 }), device.move(103, 3)]
@@ -158,7 +158,7 @@ forEachStore((_name, open) => {
     expect(await device.row('samples', 103)).toMatchObject({ position: 3 })
   })
 
-  test('a failure that passes is forgotten', async () => {
+  test('a temporary failure is forgotten', async () => {
     const { device } = await start()
     addCommand('test.broken@1', broken)
     const mutation = device.did('test.broken@1', { sampleId: 102 })
@@ -174,7 +174,7 @@ forEachStore((_name, open) => {
     ['the connection is lost', new DatabaseOutage('unreachable', new Error('Connection terminated unexpectedly'))],
     ['a statement of ours is wrong', new DatabaseMistake(new Error('no such column'))],
   ]
-  test.each(passing)('however often it is tried while %s, nothing counts towards held [FAULT-03]', async (_, error) => {
+  test.each(passing)('however often it is tried while %s, nothing counts toward held [FAULT-03]', async (_, error) => {
     const { store, device } = await start()
     const fail = async () => Promise.reject(error)
     addCommand('test.broken@1', { ...broken, apply: fail })
@@ -186,7 +186,7 @@ forEachStore((_name, open) => {
     expect((await device.page()).results).toEqual([])
   })
 
-  test('a failure outside of any command does not count towards held, and what came before it stands [FAULT-03]', async () => {
+  test('a failure outside of any command does not count toward held, and what came before it stays [FAULT-03]', async () => {
     const { store, device } = await start()
     const failing = withTables(
       store,
@@ -206,7 +206,7 @@ forEachStore((_name, open) => {
     expect((await device.page()).results).toEqual([])
   })
 
-  test('what the database refuses for what it is, is held after three tries [FAULT-03]', async () => {
+  test('a write whose values the database rejects is held after three attempts [FAULT-03]', async () => {
     const { device } = await start()
     const fail = async () => Promise.reject(new DatabaseRefusal(new Error('value too long')))
     addCommand('test.broken@1', { ...broken, apply: fail })
@@ -236,13 +236,13 @@ forEachStore((_name, open) => {
     expect(await device.row('samples', 102)).toMatchObject({ layerId: null })
   })
 
-  test('the same holds when both moves come in one push', async () => {
+  test('the same applies if both moves are in one push', async () => {
     const { device } = await start()
     await device.push(device.move(101, 5), device.move(102, 5))
     expect((await device.page()).results[0]).toMatchObject({ n: 2, code: 'position.taken', detail: { by: 101, doneBy: 'Ann Visser' } })
   })
 
-  test('a text that replaced somebody else’s is said with the result', async () => {
+  test('replacing someone else’s text is reported with the result', async () => {
     const { device, other } = await start()
     const edit = { sampleId: 101, set: { note: { was: '', to: 'mine' } } }
     await other.push(other.did('sample.edit@1', { sampleId: 101, set: { note: { was: '', to: 'theirs' } } }))
@@ -252,7 +252,7 @@ forEachStore((_name, open) => {
     ])
   })
 
-  test('a new sample takes a number of the device’s own lease, and no other', async () => {
+  test('a new sample uses an id of the device’s own lease, and no other', async () => {
     const { device } = await start()
     const { first } = await device.lease(2)
     const create = (id: number) =>
@@ -277,28 +277,28 @@ forEachStore((_name, open) => {
     expect(await device.row('samples', first)).toMatchObject({ id: first, amount: 0.25, ownerId: 1, createdAt: now - 59_749, meta: { 12: 'DH5α' } })
   })
 
-  test('a device that still speaks of the time before a restore is answered and not applied', async () => {
+  test('a device that still has the epoch from before a restore is answered, but nothing is applied', async () => {
     const { store, device } = await start()
     const body = { ...(await device.body(device.move(101, 1))), epoch: 'before the restore' }
     expect(await push(store, ann, body, () => now)).toEqual({ lastMutation: 0 })
     expect((await device.page()).version).toBe(1)
   })
 
-  test('somebody who is not in the group gets nothing in', async () => {
+  test('someone who is not in the group can write nothing', async () => {
     const { store } = await start()
     const device = new TestDevice(store, { userId: 44, groupId: 7 }, 'device-44')
     expect(await codeOf(device.push(device.move(101, 1)))).toBe('group.left')
     expect(await store.read((tables) => tables.version(7))).toBe(1)
   })
 
-  test('an empty push answers where the device stands', async () => {
+  test('an empty push returns the device’s position', async () => {
     const { device } = await start()
     expect(await device.push()).toBe(0)
     await device.push(device.move(101, 1))
     expect(await device.push()).toBe(1)
   })
 
-  test('a clock that is out of all bounds does not keep a write from being kept', async () => {
+  test('a clock that is completely wrong does not keep a write from being saved', async () => {
     const { device } = await start()
     const move = device.move(101, 1)
     expect(await device.push({ ...move, capturedAt: 1e300, clockOffset: 1e300 })).toBe(1)

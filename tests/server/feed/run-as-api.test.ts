@@ -10,7 +10,7 @@ import { plainInput } from '#tests/harness/factories.ts'
 import { ann, box, clock, codeOf, guest, settle, TestDevice } from './world.ts'
 
 forEachStore((_name, open) => {
-  test('a route writes by the same command, and devices see it in the feed [QUEUE-05]', async () => {
+  test('a route writes with the same command, and devices see it in the feed [QUEUE-05]', async () => {
     const store = await settle(open)
     const { version, changes } = await runCommand(store, ann, 7, moveSample, { sampleId: 101, layerId: box, position: 5 }, clock)
     expect(changes).toMatchObject([{ entity: 'samples', id: 101, before: { position: 0 }, after: { position: 5 } }])
@@ -20,7 +20,7 @@ forEachStore((_name, open) => {
     expect(entry).toMatchObject({ device: 'api', n: null, userId: 1, command: 'sample.move@1', version })
   })
 
-  test('a refusal is thrown with what it says, and nothing is written [PERM-02]', async () => {
+  test('a refusal is thrown with its detail, and nothing is written [PERM-02]', async () => {
     const store = await settle(open)
     await runCommand(store, ann, 7, moveSample, { sampleId: 101, layerId: box, position: 5 }, clock)
     const taken = runCommand(store, ann, 7, moveSample, { sampleId: 102, layerId: box, position: 5 }, clock)
@@ -30,7 +30,7 @@ forEachStore((_name, open) => {
     expect(await store.read((tables) => tables.version(7))).toBe(2)
   })
 
-  test('a change that a device could not send at once is refused with its size, and nothing is written [FAULT-22]', async () => {
+  test('a change that a device could not send in one push is refused with its size, and nothing is written [FAULT-22]', async () => {
     const store = await settle(open)
     const meta = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), '→'.repeat(10_000)]))
     const id = await takeIds(store, 7, 'samples', 1)
@@ -39,7 +39,7 @@ forEachStore((_name, open) => {
     expect(await store.read((tables) => tables.version(7))).toBe(1)
   })
 
-  test('the server takes numbers for rows it makes itself', async () => {
+  test('the server takes ids for rows it creates itself', async () => {
     const store = await settle(open)
     const id = await takeIds(store, 7, 'samples', 1)
     const input = {
@@ -62,7 +62,7 @@ forEachStore((_name, open) => {
 })
 
 forEachEngine((_name, open) => {
-  test('whoever listens to a group is poked after a commit, and not after a refusal or by another group', async () => {
+  test('listeners of a group are poked after a commit, and not after a refusal or by another group', async () => {
     const { engine } = await open()
     const bus = new LocalBus()
     const store = new FeedTables(engine, bus)

@@ -9,7 +9,7 @@ import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, change, codeOf, laboratory, sample, settle, TestDevice } from './world.ts'
 
 forEachStore((_name, open) => {
-  test('chunks of all entities in id order make the whole mirror, and the pull from the first one’s version completes it', async () => {
+  test('chunks of all entities in id order form the whole mirror, and the pull from the first one’s version completes it', async () => {
     const store = await settle(open)
     const device = new TestDevice(store, ann, 'device-ann')
     await change(store, 7, [
@@ -71,7 +71,7 @@ forEachStore((_name, open) => {
     expect([...chunkRows(chunk), ...chunkRows(rest)].length - head.length).toBe(rest.total)
   })
 
-  test('who is not in the group gets no chunk [GRP-03]', async () => {
+  test('someone who is not in the group gets no chunk [GRP-03]', async () => {
     const store = await settle(open)
     expect(await codeOf(snapshot(store, { userId: 55, groupId: 7 }, 'device-55', firstKey, { rows: 100, blocks: 1, head: 0 }))).toBe('group.left')
   })

@@ -60,7 +60,7 @@ const layer = (id: number, parentId: number | null, rows: number, columns: numbe
   place: 1,
 })
 
-/** A small laboratory: three people, a freezer with a box of 9 × 9, samples 101 … 105 nowhere. */
+/** A small laboratory: three people, a freezer with a 9 × 9 box, samples 101 … 105 without a location. */
 export const laboratory: [EntityName, AnyRow][] = [
   ['members', member(1, 'Ann Visser', 'Administrator')],
   ['members', member(2, 'Tobias Wen', 'Member')],
@@ -83,7 +83,7 @@ export const laboratory: [EntityName, AnyRow][] = [
   ...[101, 102, 103, 104, 105].map((id): [EntityName, AnyRow] => ['samples', sample(id)]),
 ]
 
-/** For rows that the audit is to know as well. */
+/** For rows that the audit log must have as well. */
 export const byTheTest = {
   device: 'test',
   n: null,
@@ -97,7 +97,7 @@ export const byTheTest = {
   detail: {},
 } as const
 
-/** Writes rows past the commands, each call under one version; null removes. */
+/** Writes rows without commands, each call under one version; null deletes. */
 export async function change(
   store: FeedStore,
   groupId: number,
@@ -123,7 +123,7 @@ export async function settle(open: () => Promise<FeedStore>): Promise<FeedStore>
   return store
 }
 
-/** A device as the server meets it: it counts its n, and remembers nothing else. */
+/** A device as the server sees it: it counts its n, and remembers nothing else. */
 export class TestDevice {
   readonly store: FeedStore
   readonly sender: { userId: number; groupId: number }
@@ -171,7 +171,7 @@ export class TestDevice {
   }
 }
 
-/** The code of the Refusal that `work` ends with, or the text of what else was thrown. */
+/** The code of the Refusal that `work` ends with, or the text of any other error. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -181,7 +181,7 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** A command with a bug in it: it writes, and then breaks. */
+/** A command with a bug: it writes, and then throws. */
 export const broken = defineCommand({
   name: 'test.broken',
   version: 1,

@@ -11,7 +11,7 @@ import { useFolder } from './world.ts'
 const newFolder = useFolder()
 
 describe('the command line', () => {
-  test('says what there is, and what was written wrongly, with code 2', async () => {
+  test('lists its commands, and reports wrong usage with code 2', async () => {
     const help = await runAliquot(['help'], {})
     for (const name of ['serve', 'demo-data', 'user add', 'backup', 'restore', 'doctor']) expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
@@ -22,7 +22,7 @@ describe('the command line', () => {
     }
   })
 
-  test('wrong settings and files that are no backups end with 1 and a sentence', async () => {
+  test('wrong settings and files that are not backups end with 1 and a message', async () => {
     const folder = await newFolder()
     expect(await runAliquot(['doctor'], { PORT: 'eighty' })).toMatchObject({ code: 1, output: expect.stringContaining("PORT is 'eighty'") as string })
     for (const file of [import.meta.filename, join(folder, 'none.tar')]) {
@@ -48,7 +48,7 @@ describe('the command line', () => {
     expect(await isPasswordRight(user!.passwordHash, password!)).toBe(true)
     const [group] = await store.engine.read((sql) => groupsOf(sql, user!.id))
     expect(group).toMatchObject({ name: 'Okafor Lab', role: 'Student' })
-    // Known to the group's devices by their next pull, and to its audit.
+    // The group's devices learn of it with their next pull, and its audit log has it.
     const [entry] = await store.engine.read((sql) => new SqlFeedReader(sql).history(group!.groupId, 'members', user!.id, 1))
     expect(entry).toMatchObject({ command: 'member.add@1', device: 'aliquot' })
     await store.close()

@@ -16,7 +16,7 @@ import { backUp, newSample, restore, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
 
-/** Every row of every table that a backup holds. */
+/** Every row of every table in a backup. */
 const contentsOf = (engine: Engine): Promise<Record<string, Row[]>> =>
   engine.read(async (sql) => {
     const contents: Record<string, Row[]> = {}
@@ -27,7 +27,7 @@ const contentsOf = (engine: Engine): Promise<Record<string, Row[]>> =>
     return contents
   })
 
-/** The backup as a version would have written it that had not taken these steps yet. */
+/** The backup as written by a version that did not have these migrations yet. */
 async function copyWithout(from: string, to: string, steps: RegExp): Promise<void> {
   const [backup, tar, copy] = [await BackupReader.open(from), await TarReader.open(from), await TarWriter.create(to, 0)]
   for (const entry of tar.entries.values()) if (entry.path !== manifestPath) await copy.add(entry.path, tar.read(entry))
@@ -45,12 +45,12 @@ const tablesOf = async (engine: Engine): Promise<string[]> => {
 }
 
 forEachEngine((name, open) => {
-  test('no table is forgotten: each is in the backup or named as left out', async () => {
+  test('no table is forgotten: each is in the backup or listed as left out', async () => {
     const { engine } = await open()
     expect(await tablesOf(engine)).toEqual([...backupTables.map((table) => table.name), ...notInBackups].sort())
   })
 
-  test('a restored server has every row, a new epoch, no sessions of people, and counters behind a gap', async () => {
+  test('a restored server has every row, a new epoch, no sessions of people, and counters after a gap', async () => {
     const { store } = await worked(open)
     const file = join(await newFolder(), 'a.tar')
     const manifest = await backUp(store.engine, file)
@@ -69,7 +69,7 @@ forEachEngine((name, open) => {
     expect(await target.feed.write((tables) => tables.takeIds('samples', 1))).toBe(1_000_011)
   })
 
-  test('what is written while the backup runs is not in it, and the backup is whole', async () => {
+  test('what is written while the backup runs is not in it, and the backup is complete', async () => {
     const { store, device } = await worked(open)
     const file = join(await newFolder(), 'a.tar')
     const at = { work: true }
@@ -85,12 +85,12 @@ forEachEngine((name, open) => {
     const target = await open()
     await restore(target.engine, file)
     const { lastMutation, rows } = await new TestDevice(target.feed, ann, 'device-ann').page()
-    // Rows and confirmations of one moment.
+    // Rows and confirmations of the same moment.
     expect(rows.find((row) => row.entity === 'samples' && row.id === 101)!.row).toMatchObject({ amount: 1.5 + lastMutation - 4 })
     expect((await verifyAudit(target.engine, 7)).entries).toBe(manifest.audit.find((head) => head.groupId === 7)!.entries)
   })
 
-  test('it writes over nothing: a database with people in it is refused and stays as it is', async () => {
+  test('it overwrites nothing: a database with people in it is refused and unchanged', async () => {
     const { store } = await worked(open)
     const file = join(await newFolder(), 'a.tar')
     await backUp(store.engine, file)
@@ -100,7 +100,7 @@ forEachEngine((name, open) => {
     expect(await contentsOf(target.engine)).toEqual(before)
   })
 
-  test('a restore that fails half-way leaves the database empty, and can be done again', async () => {
+  test('a restore that fails halfway leaves the database empty, and can be repeated', async () => {
     const { store } = await worked(open)
     const file = join(await newFolder(), 'a.tar')
     await backUp(store.engine, file)
@@ -120,7 +120,7 @@ forEachEngine((name, open) => {
     expect(await target.engine.read((sql) => sql.all('select id from users order by id'))).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  test('a backup of an older version is restored into this one: its tables grow by the steps it had not taken', async () => {
+  test('a backup of an older version is restored into this one: the missing migrations run', async () => {
     const { store } = await worked(open)
     await store.engine.write(async (sql) => {
       await sql.all('drop index samples_by_series')
@@ -146,8 +146,8 @@ forEachEngine((name, open) => {
     await expect(stat(file)).rejects.toThrow()
   })
 
-  describe('numbers given out after the backup', () => {
-    test('are never given again, belong to the device that comes with them, and to no other', async () => {
+  describe('ids given out after the backup', () => {
+    test('are never given out again, belong to the device that uses them, and to no other', async () => {
       const { store, device } = await worked(open)
       const file = join(await newFolder(), 'a.tar')
       await backUp(store.engine, file)
@@ -166,7 +166,7 @@ forEachEngine((name, open) => {
       expect((await back.page(0, lastMutation)).results.map(({ code }) => code)).toEqual(['id.not-leased'])
       const fresh = await other.lease(10)
       expect(fresh.first).toBeGreaterThan(lost.last)
-      // What lies beyond the gap was never given to anybody.
+      // Ids beyond the gap were never given to anyone.
       await other.push(other.did('sample.create@1', newSample(fresh.last + 1)))
       expect((await other.page(0, 2)).results.map(({ code }) => code)).toEqual(['id.not-leased'])
     })
@@ -185,7 +185,7 @@ forEachEngine((name, open) => {
       expect(again.skipped.find(({ kind }) => kind === 'samples')).toEqual({ kind: 'samples', first: 9_000_031, last: 10_000_030 })
     })
 
-    test('a person made after the restore does not get the number of one who was lost', async () => {
+    test('a person created after the restore does not get the id of one who was lost', async () => {
       const { store } = await worked(open)
       const file = join(await newFolder(), 'a.tar')
       await backUp(store.engine, file)
@@ -195,7 +195,7 @@ forEachEngine((name, open) => {
     })
   })
 
-  test(`a backup of ${name} is read back by ${name} byte for byte, and damage is seen before anything is written`, async () => {
+  test(`a backup of ${name} is read back by ${name} byte for byte, and damage is noticed before anything is written`, async () => {
     const { store } = await worked(open)
     const file = join(await newFolder(), 'a.tar')
     await backUp(store.engine, file)
@@ -213,7 +213,7 @@ forEachEngine((name, open) => {
     expect(await check(whole)).toBe('none')
     for (const length of [0, 100, 512, Math.floor(whole.length / 2), whole.length - 1_200])
       expect(await check(whole.subarray(0, length))).toMatch(/BackupError/)
-    // A bit of each part's contents in turn; the filling between parts means nothing.
+    // One bit of each part's contents in turn; the padding between parts means nothing.
     const { manifest } = await BackupReader.open(file).then(async (backup) => backup.close().then(() => backup))
     let at = 0
     for (const { bytes } of manifest.parts) {

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const [compose, caddyfile, dockerfile, example] = ['deploy/compose.yaml', 'deploy/Caddyfile', 'deploy/Dockerfile', 'deploy/example.env'].map(read)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)
 
-/** `  key: value` of one block, by its indentation; enough for a file of our own. */
+/** `  key: value` of one block, by its indentation; enough for our own file. */
 function block(text: string, name: string): string {
   const lines = text.split('\n')
   const from = lines.findIndex((line) => line.trim() === `${name}:`)
@@ -20,8 +20,8 @@ function block(text: string, name: string): string {
 const exampleValues = Object.fromEntries(all(example!, /^(\w+=.*)$/gm).map((line) => line.split('=', 2) as [string, string]))
 const fill = (text: string) => text.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => exampleValues[name] ?? '')
 
-describe('what a laboratory is given to run', () => {
-  test('every variable of the compose file stands in the example with its explanation, and no other', () => {
+describe('the files for running a laboratory’s server', () => {
+  test('every variable of the compose file is explained in the example, and no other', () => {
     const used = new Set(all(compose!, /\$\{(\w+)/g))
     expect([...used].sort()).toEqual(Object.keys(exampleValues).sort())
     expect(new Set(all(caddyfile!, /\{\$(\w+)\}/g))).toEqual(new Set(all(block(compose!, 'proxy'), /^ {6}(\w+): \$/gm)))
@@ -42,7 +42,7 @@ describe('what a laboratory is given to run', () => {
     })
   })
 
-  test('files, volumes and the service that it names are there', () => {
+  test('the files, volumes and service they name exist', () => {
     for (const file of [...all(compose!, /dockerfile: (\S+)/g), ...all(compose!, /- \.\/(\S+?):/g).map((name) => `deploy/${name}`)])
       expect(existsSync(join(root, file)), file).toBe(true)
     const volumes = all(block(compose!, 'volumes'), /^ {2}(\w+):/gm)
@@ -54,7 +54,7 @@ describe('what a laboratory is given to run', () => {
     expect(dockerfile).toContain(`PORT=${port}`)
   })
 
-  test('the image copies what there is and runs as nobody special', () => {
+  test('the image copies existing files and runs as an ordinary user', () => {
     for (const source of all(dockerfile!, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' ')))
       expect(existsSync(join(root, source)), source).toBe(true)
     const stage = dockerfile!.slice(dockerfile!.lastIndexOf('FROM '))
@@ -65,7 +65,7 @@ describe('what a laboratory is given to run', () => {
     expect(stage).toContain(`/aliquot/${bin.aliquot}`)
   })
 
-  test('the proxy’s braces close, and it serves nothing of its authority but the certificate', () => {
+  test('the proxy’s braces match, and it serves nothing of its authority except the certificate', () => {
     const bare = caddyfile!.replace(/#.*$/gm, '').replace(/\{\$?[\w.]+\}/g, '')
     let depth = 0
     for (const char of bare) {
@@ -76,7 +76,7 @@ describe('what a laboratory is given to run', () => {
     expect(all(caddyfile!, /handle (\/\S+) \{\s+root \* \/data/g)).toEqual(['/root.crt'])
   })
 
-  test('the guide names every setting that the server reads', () => {
+  test('the guide lists every setting that the server reads', () => {
     const guide = read('docs/operations.md')
     const settings = ['server/settings.ts', 'server/settings-tls.ts'].flatMap((file) => all(read(file), /'((?:ALIQUOT|DATABASE)_[A-Z_]+|HOST|PORT)'/g))
     for (const name of new Set(settings)) expect(guide, name).toContain(`\`${name}\``)

@@ -19,12 +19,12 @@ const illOf = async (engine: Engine, more: Partial<Parameters<typeof checkDataba
 const aboutWhat = (line: string) => line.split(':')[0]!
 
 forEachEngine((_, open) => {
-  test('a laboratory at work is well', async () => {
+  test('a laboratory in use has no problems', async () => {
     const { store } = await worked(open)
     expect(await illOf(store.engine)).toEqual([])
   })
 
-  test('counts that are not those of the rows are seen, for everybody and for one person, and put right when asked', async () => {
+  test('stored counts that differ from the rows are noticed, for everyone and for one person, and corrected on request', async () => {
     const { store, device } = await worked(open)
     const { engine } = store
     const before = await device.page()
@@ -40,7 +40,7 @@ forEachEngine((_, open) => {
     expect(await repairCounts(engine, 7)).toEqual([])
   })
 
-  test('an audit that lacks what the newest backup saw is ill, although its own chain is whole', async () => {
+  test('an audit log that lacks what the newest backup contained is a problem, even if its own chain is intact', async () => {
     const { store } = await worked(open)
     const { engine } = store
     const backup = await backUp(engine, join(await newFolder(), 'a.tar'))
@@ -56,7 +56,7 @@ forEachEngine((_, open) => {
     expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 1 has been altered or is missing.')
   })
 
-  test('a row that was changed, removed or added past the server is not what the audit says [FAULT-10]', async () => {
+  test('a row changed, deleted or added outside the server differs from the audit log [FAULT-10]', async () => {
     const { store } = await worked(open)
     const { engine } = store
     const wrong = async (statement: string, undo: string) => {
@@ -74,7 +74,7 @@ forEachEngine((_, open) => {
     expect(await illOf(engine)).toEqual([])
   })
 
-  test('held writes, a clock that went back, and another version’s database are told', async () => {
+  test('held writes, a clock that went back, and another version’s database are reported', async () => {
     const { store } = await worked(open)
     const { engine } = store
     expect((await illOf(engine, { now: now - 10 * 60_000 })).join()).toContain('clock: The newest entry')
@@ -87,7 +87,7 @@ forEachEngine((_, open) => {
   })
 })
 
-test('a data folder that others may read is told, and one that is not there', async () => {
+test('a data folder readable by others is reported, and so is a missing one', async () => {
   const folder = await newFolder()
   const look = async (ALIQUOT_DATA: string) => (await checkFolder(readSettings({ ALIQUOT_DATA }))).map(({ about, is }) => `${about} ${is}`)
   await chmod(folder, 0o700)
@@ -97,7 +97,7 @@ test('a data folder that others may read is told, and one that is not there', as
   expect(await look(join(folder, 'none'))).toEqual(['data folder ill'])
 })
 
-test('it says what to do and ends with 1 when something is ill', async () => {
+test('it says what to do and ends with 1 if there is a problem', async () => {
   const folder = await newFolder()
   const said: string[] = []
   const context = {
@@ -107,5 +107,5 @@ test('it says what to do and ends with 1 when something is ill', async () => {
     say: (line: string) => void said.push(line),
   }
   expect(await doctorCommand.run([], context)).toBe(1)
-  expect(said.join('\n')).toMatch(/ILL {4}data folder: .*none cannot be written: it does not exist\.\n {7}→ Give the server/)
+  expect(said.join('\n')).toMatch(/FAIL {3}data folder: .*none cannot be written: it does not exist\.\n {7}→ Give the server/)
 })

@@ -40,7 +40,7 @@ interface Told {
   fingerprint: string
 }
 
-/** One call on a connection of its own. */
+/** One call on a separate connection. */
 const call = (url: string, path: string, body?: string): Promise<Told> =>
   new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
@@ -52,13 +52,13 @@ const call = (url: string, path: string, body?: string): Promise<Told> =>
   })
 
 describe('certificate settings', () => {
-  test('a certificate and its key are taken, by either name', () => {
+  test('a certificate and its key are accepted, by either name', () => {
     expect(readSettings(first).tls).toEqual({ cert: one.cert, key: one.key })
     const files = { ALIQUOT_TLS_CERT_FILE: first.ALIQUOT_TLS_CERT, ALIQUOT_TLS_KEY_FILE: first.ALIQUOT_TLS_KEY }
     expect(readSettings(files).tls).toEqual({ cert: one.cert, key: one.key })
   })
 
-  test('what is wrong with them is said before anybody meets it', () => {
+  test('errors in them are reported before anyone runs into them', () => {
     expect(complaint({ ALIQUOT_TLS_CERT: first.ALIQUOT_TLS_CERT })).toContain('ALIQUOT_TLS_KEY is missing')
     expect(complaint({ ...first, ALIQUOT_TLS_KEY: '/not/there' })).toContain('ALIQUOT_TLS_KEY: ENOENT')
     expect(complaint({ ...first, ALIQUOT_TLS_KEY: second.ALIQUOT_TLS_KEY })).toContain('does not match the certificate')
@@ -67,10 +67,10 @@ describe('certificate settings', () => {
   })
 })
 
-describe('who may be reached how', () => {
+describe('who can connect, and how', () => {
   const exposed = 'passwords would be sent unencrypted'
 
-  test.each(['0.0.0.0', '::', '192.168.1.20', 'lab.example'])('plain http at %s is refused unless somebody says why', (host) => {
+  test.each(['0.0.0.0', '::', '192.168.1.20', 'lab.example'])('plain http at %s is refused without a reason', (host) => {
     expect(complaint({ HOST: host })).toContain(exposed)
     expect(complaint({ HOST: host, ALIQUOT_PLAIN_HTTP: '1' })).toContain('ALIQUOT_PLAIN_HTTP must give the reason')
     expect(complaint({ HOST: host, ALIQUOT_PLAIN_HTTP: 'a wire between two machines in one rack' })).toBe('none')
@@ -81,7 +81,7 @@ describe('who may be reached how', () => {
     expect(complaint({ HOST: host })).toBe('none')
   })
 
-  test('behind a proxy both its address and the https name are needed', () => {
+  test('behind a proxy both its address and the https name are required', () => {
     expect(complaint({ HOST: '0.0.0.0', ALIQUOT_PUBLIC_URL: 'https://lab.example' })).toContain(exposed)
     expect(complaint({ HOST: '0.0.0.0', ALIQUOT_TRUSTED_PROXIES: '10.0.0.2' })).toContain(exposed)
     expect(complaint({ HOST: '0.0.0.0', ALIQUOT_PUBLIC_URL: 'http://lab.example', ALIQUOT_TRUSTED_PROXIES: '10.0.0.2' })).toContain(exposed)
@@ -89,7 +89,7 @@ describe('who may be reached how', () => {
   })
 
   test.each(['lab.example', 'ftp://lab.example', 'https://', 'https://lab.example/aliquot', 'https://ann:secret@lab.example', 'https://lab.example?x'])(
-    '%s is no public address',
+    '%s is not a public address',
     (url) => {
       expect(complaint({ ALIQUOT_PUBLIC_URL: url })).toContain('ALIQUOT_PUBLIC_URL is not an address')
     },
@@ -102,7 +102,7 @@ describe('who may be reached how', () => {
       expect(complaint({ ALIQUOT_TRUSTED_PROXIES: wrong })).toContain(`contains '${wrong}'`)
   })
 
-  test('the word of a proxy is taken, and nobody else’s', async () => {
+  test('headers from a proxy are trusted, and from nobody else', async () => {
     const store = await prepareStore(new SqliteEngine(':memory:'))
     const signIn = async (trustedProxies: string[]) => {
       const server = await startServer({ engine: store.engine, trustedProxies, apiRate: 1 })
@@ -113,7 +113,7 @@ describe('who may be reached how', () => {
       await server.close()
       return asked.map(({ status }) => status)
     }
-    // One call a second an address: two addresses by the proxy's word, or one, the connection's own.
+    // One call per second and address: two addresses if the proxy is trusted, or one, that of the connection.
     expect(await signIn(['loopback'])).toEqual([400, 400])
     expect((await signIn(['10.0.0.1'])).sort()).toEqual([400, 429])
     await store.close()
@@ -136,7 +136,7 @@ describe('over https', () => {
     await store.close()
   })
 
-  test('a renewed certificate is taken on SIGHUP, without a restart; one that is wrong changes nothing', async () => {
+  test('a renewed certificate is loaded on SIGHUP, without a restart; a wrong one changes nothing', async () => {
     const data = mkdtempSync(join(folder, 'data-'))
     const paths = save('renewed', one)
     const server = await startServerProcess({ dataDir: data, env: paths, asLaboratory: true, insecure: true })
@@ -154,7 +154,7 @@ describe('over https', () => {
     await server.kill('SIGTERM')
   })
 
-  test('the doctor sees an end that is near, one that is past, and a name that is not the server’s', () => {
+  test('the doctor notices a certificate that expires soon, an expired one, and a wrong name', () => {
     const look = (to: number, publicUrl?: string) =>
       checkCertificate({ tls: makeCertificate('lab.example', noon - day, to), publicUrl }, noon).map(({ is }) => is)
     expect(look(noon + 100 * day, 'https://lab.example')).toEqual(['well'])

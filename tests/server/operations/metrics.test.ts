@@ -5,12 +5,12 @@ import { WireDevice } from '#tests/harness/wire-device.ts'
 const token = 'a secret of some length'
 
 describeServer(
-  'the figures for Prometheus',
+  'the metrics for Prometheus',
   (lab) => {
     const read = async (authorization = `Bearer ${token}`) => lab.server.anonymous('/metrics', { headers: { authorization } })
     const figure = async (name: string) => Number(new RegExp(`^${name.replace(/[{}"/]/g, '\\$&')} (\\S+)$`, 'm').exec(await (await read()).text())?.[1])
 
-    test('are for whoever shows the token; to others there is no such address', async () => {
+    test('are for callers with the token; for others there is no such address', async () => {
       expect((await read()).headers.get('content-type')).toContain('text/plain')
       for (const wrong of ['', 'Bearer ', 'Bearer x', `Bearer ${token}x`]) {
         const answer = await read(wrong)
@@ -18,7 +18,7 @@ describeServer(
       }
     })
 
-    test('count how the writes of devices ended, and calls by address', async () => {
+    test('count the outcomes of mutations, and calls by address', async () => {
       const group = await lab.server.makeGroup()
       const user = await lab.server.makeUser('Member', group)
       const sample = await lab.server.makeSample(group, { amount: 5 })
@@ -40,7 +40,7 @@ describeServer(
       expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(0)
     })
 
-    test('count the devices that listen', async () => {
+    test('count the listening devices', async () => {
       const user = await lab.server.makeUser('Member', await lab.server.makeGroup())
       const cookie = await lab.server.cookieOf(user)
       const stop = new AbortController()
@@ -50,7 +50,7 @@ describeServer(
       stop.abort()
     })
 
-    test('never name what somebody typed', async () => {
+    test('never contain what someone typed', async () => {
       await lab.server.anonymous('/api/v1/samples/12345?secret=1')
       await lab.server.anonymous('/nobody-knows/12345')
       expect(await (await read()).text()).not.toContain('12345')
@@ -60,7 +60,7 @@ describeServer(
 )
 
 describeServer('without a token set', (lab) => {
-  test('there is no such address, whatever is shown', async () => {
+  test('there is no such address, whatever is sent', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
       expect((await lab.server.anonymous('/metrics', { headers: { authorization } })).status).toBe(404)
   })

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Environment = Record<string, string>
 
-/** The command line in this process; one that would go on running is a failed test. */
+/** The command line in this process; if it would keep running, the test has failed. */
 async function run(words: readonly string[], env: Environment): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const say = (line: unknown) => void lines.push(line instanceof Error ? String(line.stack) : String(line))
@@ -50,7 +50,7 @@ async function usedFolder(): Promise<string> {
   return folder
 }
 
-/** Zeros over pages in the middle, as a bad block leaves them. */
+/** Writes zeros over pages in the middle, as a bad block does. */
 async function damage(file: string): Promise<void> {
   const { size } = await stat(file)
   const handle = await open(file, 'r+')
@@ -88,21 +88,21 @@ const withUrl = (url: string, change: (url: URL) => void): string => {
 
 const hour = 3_600_000
 
-/** Answers what was said: of `serve`, and of `doctor` where it sees the same. */
+/** Returns the output of `serve`, and of `doctor` if it detects the same. */
 type Scenario = () => Promise<readonly { code: number; output: string }[]>
 const both = async (env: Environment) => [await run(['serve'], env), await run(['doctor'], env)]
 
-/** One a line of the table in docs/operations.md, by its first column. */
+/** One per line of the table in docs/operations.md, by its first column. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   'the port is taken': async () => both({ ALIQUOT_DATA: await newFolder(), PORT: (await listen()).port }),
-  'the address is not this machine’s': async () =>
+  'the address belongs to another machine': async () =>
     both({ ALIQUOT_DATA: await newFolder(), HOST: '192.0.2.1', ALIQUOT_PLAIN_HTTP: 'a test of an address that nobody has' }),
   'the data folder is a file': async () => {
     const file = join(await newFolder(), 'data')
     await writeFile(file, '')
     return both({ ALIQUOT_DATA: join(file, 'inside') })
   },
-  'the data folder may not be written': async () => {
+  'the data folder is read-only': async () => {
     const folder = await newFolder()
     await chmod(folder, 0o700)
     if (process.getuid?.() !== 0) {
@@ -133,7 +133,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     await store.close()
     return both({ ALIQUOT_DATA: folder })
   },
-  'PostgreSQL does not run there': async () => {
+  'PostgreSQL is not running there': async () => {
     const { port, server } = await listen()
     await new Promise((resolve) => server.close(resolve))
     return both({ ALIQUOT_DATA: await newFolder(), DATABASE_URL: `postgres://aliquot:secret-word@127.0.0.1:${port}/aliquot` })
@@ -142,7 +142,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     both({ ALIQUOT_DATA: await newFolder(), DATABASE_URL: withUrl(inject('postgresUrl'), (url) => (url.pathname = '/no_such_database')) }),
   'the role is wrong': async () =>
     both({ ALIQUOT_DATA: await newFolder(), DATABASE_URL: withUrl(await newDatabase(), (url) => (url.username = 'nobody_knows')) }),
-  'the role may not make tables': async () => {
+  'the role is not allowed to create tables': async () => {
     const url = await newDatabase()
     const role = `reader_${databaseName(url)}`
     await ask(url, `create role ${role} login`, 'revoke create on schema public from public')
@@ -153,21 +153,21 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     const folder = await newFolder()
     return both({ ALIQUOT_DATA: folder, ALIQUOT_TLS_CERT: join(folder, 'none.pem'), ALIQUOT_TLS_KEY: join(folder, 'none.key') })
   },
-  'the key is another certificate’s': async () => {
+  'the key belongs to another certificate': async () => {
     const folder = await newFolder()
     const [one, other] = ['a.example', 'b.example'].map((name) => makeCertificate(name, Date.now() - hour, Date.now() + 1_000 * hour))
     await writeFile(join(folder, 'cert.pem'), one!.cert)
     await writeFile(join(folder, 'key.pem'), other!.key)
     return both({ ALIQUOT_DATA: folder, ALIQUOT_TLS_CERT: join(folder, 'cert.pem'), ALIQUOT_TLS_KEY: join(folder, 'key.pem') })
   },
-  'the certificate has ended': async () => {
+  'the certificate has expired': async () => {
     const folder = await newFolder()
     const { cert, key } = makeCertificate('lab.example', Date.now() - 2 * hour, Date.now() - hour)
     await writeFile(join(folder, 'cert.pem'), cert)
     await writeFile(join(folder, 'key.pem'), key)
     return [await run(['doctor'], { ALIQUOT_DATA: folder, ALIQUOT_TLS_CERT: join(folder, 'cert.pem'), ALIQUOT_TLS_KEY: join(folder, 'key.pem') })]
   },
-  'the disk is full at the start': async () => {
+  'the disk is full when the server starts': async () => {
     const disk = await smallDisk()
     const data = await usedFolder()
     await cp(data, disk.folder, { recursive: true })
@@ -180,7 +180,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     await disk.fill(process.pid)
     return [await run(['backup', join(disk.folder, 'a.tar')], { ALIQUOT_DATA: data })]
   },
-  'rows were changed past the server': async () => {
+  'rows were changed directly in the database': async () => {
     const folder = await newFolder()
     await run(['demo-data'], { ALIQUOT_DATA: folder })
     const store = await openStore({ dataFolder: folder })
@@ -190,7 +190,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 }
 
-/** Root may write anywhere, so it runs this as somebody who may not. */
+/** Root can write anywhere, so it runs this as a user who cannot. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 interface Line {
@@ -199,10 +199,10 @@ interface Line {
   remedy: string
 }
 
-/** The table of docs/operations.md under "What it says, and what to do". `…` stands for what differs from machine to machine. */
+/** The table in docs/operations.md under "Error messages, and what to do". `…` stands for what differs from machine to machine. */
 async function documented(): Promise<Line[]> {
   const text = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
-  const [, section = ''] = text.split('## What it says, and what to do\n')
+  const [, section = ''] = text.split('## Error messages, and what to do\n')
   const rows = section
     .split('\n## ')[0]!
     .split('\n')
@@ -226,12 +226,12 @@ const toPattern = (text: string): RegExp =>
 
 const lines = await documented()
 
-describe('a mistake of whoever runs the server', () => {
-  test('each line of the table in docs/operations.md is run here', () => {
+describe('an operator’s mistake', () => {
+  test('each line of the table in docs/operations.md is tested here', () => {
     expect(lines.map(({ seen }) => seen).sort()).toEqual(Object.keys(scenarios).sort())
   })
 
-  test.each(lines)('$seen: ends in a sentence with the next step [FAULT-04] [FAULT-10] [FAULT-13] [FAULT-17]', async ({ seen, sentence, remedy }) => {
+  test.each(lines)('$seen: ends with a sentence and the next step [FAULT-04] [FAULT-10] [FAULT-13] [FAULT-17]', async ({ seen, sentence, remedy }) => {
     for (const { code, output } of await scenarios[seen]!()) {
       expect(output).toMatch(toPattern(sentence))
       expect(output).toMatch(toPattern(remedy))
@@ -241,17 +241,17 @@ describe('a mistake of whoever runs the server', () => {
     }
   })
 
-  test('the doctor tells a server that runs on the folder from one at the port, and from none [FAULT-10] [FAULT-17]', async () => {
+  test('the doctor distinguishes a server on the folder, one on the port, and none [FAULT-10] [FAULT-17]', async () => {
     const folder = await newFolder()
     const env = { ALIQUOT_DATA: folder, PORT: (await listen()).port }
     const unlock = lockFolder(folder)
     expect((await run(['doctor'], env)).output).toContain(`server: A server is running on ${folder} but does not respond at 127.0.0.1:${env.PORT}.`)
     unlock()
-    expect((await run(['doctor'], env)).output).toContain(`ILL    server: Port ${env.PORT} of 127.0.0.1 is already in use.`)
+    expect((await run(['doctor'], env)).output).toContain(`FAIL   server: Port ${env.PORT} of 127.0.0.1 is already in use.`)
     expect((await run(['doctor'], { ...env, PORT: '0' })).output).toContain('server: The server is not running. 127.0.0.1:0 is free.')
   })
 
-  test('PostgreSQL older than 15 is refused by its number [FAULT-10]', () => {
+  test('PostgreSQL older than 15 is rejected by its version [FAULT-10]', () => {
     expect(() => assertPostgresVersion(140_011, '14.11')).toThrow('This is PostgreSQL 14.11; Aliquot needs version 15 or newer.')
     expect(() => assertPostgresVersion(150_000, '15.0')).not.toThrow()
   })

@@ -13,7 +13,7 @@ import { backUp, restore, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
 
-/** A database of its own on the engine that is not `name`. */
+/** A separate database on the engine that is not `name`. */
 async function openOther(name: EngineName, folder: string): Promise<{ engine: Engine; close: () => Promise<void> }> {
   if (name === 'postgres') return prepareStore(new SqliteEngine(join(folder, 'other.sqlite')))
   const server = inject('postgresUrl')
@@ -33,7 +33,7 @@ const rowsOf = (engine: Engine) =>
   })
 
 forEachEngine((name, open) => {
-  test('a backup goes to the other engine and back, and nothing has changed', async () => {
+  test('a backup goes to the other engine and back without any change', async () => {
     const { store } = await worked(open)
     await store.engine.write((sql) => sql.all("delete from sessions where kind = 'cookie'"))
     const folder = await newFolder()

@@ -8,7 +8,7 @@ import type { Engine } from '#server/store/sql.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { password, startServer } from '#tests/harness/server.ts'
 
-/** `lock` and `free` make the database refuse writes while it still answers reads, as a full disk or a standby does. */
+/** `lock` and `free` make the database refuse writes while it still answers reads, like a full disk or a standby. */
 async function see(engine: Engine, lock: string, free: string): Promise<void> {
   const store = await prepareStore(engine)
   const server = await startServer({ engine })
@@ -28,10 +28,10 @@ async function see(engine: Engine, lock: string, free: string): Promise<void> {
   await store.close()
 }
 
-test('readyz says no while SQLite cannot be written, and yes again', () =>
+test('readyz says no while SQLite cannot be written to, and yes again afterward', () =>
   see(new SqliteEngine(':memory:'), 'pragma query_only = on', 'pragma query_only = off'))
 
-test('readyz says no while PostgreSQL cannot be written, and yes again', async () => {
+test('readyz says no while PostgreSQL cannot be written to, and yes again afterward', async () => {
   const url = await freshDatabase(inject('postgresUrl'))
   await see(
     new PostgresEngine(url, { connections: 1 }),
@@ -41,7 +41,7 @@ test('readyz says no while PostgreSQL cannot be written, and yes again', async (
   await dropDatabase(inject('postgresUrl'), databaseName(url))
 })
 
-test('a call that finds no room is told so, and readyz with it, although a small write still goes in [FAULT-03]', async () => {
+test('a call without disk space is told so, and readyz reports it, even if a small write still succeeds [FAULT-03]', async () => {
   const engine = new SqliteEngine(':memory:')
   const store = await prepareStore(engine)
   const server = await startServer({ engine })
@@ -76,7 +76,7 @@ test('a call that finds no room is told so, and readyz with it, although a small
   await store.close()
 })
 
-test('readyz answers within seconds, and says "timeout", while the database answers nothing [FAULT-01]', async () => {
+test('readyz answers within seconds, and says "timeout", while the database does not respond [FAULT-01]', async () => {
   const engine = new SqliteEngine(':memory:')
   const store = await prepareStore(engine)
   const server = await startServer({ engine })
@@ -101,7 +101,7 @@ test('readyz answers within seconds, and says "timeout", while the database answ
   await store.close()
 })
 
-test('many who ask at once cost one write', async () => {
+test('many callers at once cost one write', async () => {
   const engine = new SqliteEngine(':memory:')
   const store = await prepareStore(engine)
   const server = await startServer({ engine })

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** The real device, whose browser sends whatever cookie it has to wherever the server is now. */
+/** The real device, whose browser sends its cookie to wherever the server is now. */
 class Tablet {
   readonly disk = new MemoryDisk()
   readonly owner: { userId: number; groupId: number }
@@ -67,7 +67,7 @@ class Tablet {
     return this.#sync.status
   }
 
-  /** A new tube under the device's own number, and some taken from it; kept here, sent when it can be. */
+  /** Creates a tube under the device's own id, and takes some out of it; saved here, sent when possible. */
   async fill(): Promise<number> {
     const id = await takeId(this.disk, 'samples')
     const does = (text: string) => text
@@ -79,7 +79,7 @@ class Tablet {
     return id
   }
 
-  /** Its first copy is here, and numbers of its own. */
+  /** Its first copy is here, and it has its own ids. */
   isReady(): Promise<void> {
     return eventually(() => {
       expect(this.disk.row('sampleTypes', 1)).toBeDefined()
@@ -89,7 +89,7 @@ class Tablet {
 
   allSent(): Promise<void> {
     return eventually(() => {
-      // Its clock stands still; what it waits for comes at once.
+      // Its clock is stopped; what it waits for happens at once.
       this.#timers.fireNext()
       expect(this.status).toMatchObject({ state: 'idle', queued: 0 })
       expect(this.disk.outbox.size).toBe(0)
@@ -153,7 +153,7 @@ async function samplesAt(place: StoreLocation, groupId: number): Promise<Map<num
 }
 
 describe.each(Object.entries(engines))('a laboratory that loses its server, on %s', (_, newPlace) => {
-  test('restores the backup, and the devices bring what came after it: nothing is lost, no number is used twice [QUEUE-02]', { timeout: 120_000 }, async () => {
+  test('restores the backup, and the devices send what came after it: nothing is lost, no id is used twice [QUEUE-02]', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'aliquot-drill-'))
     cleanups.push(() => rm(folder, { recursive: true }))
     const browser = new Browser()
@@ -169,7 +169,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     const made = [await tablet.fill(), await tablet.fill()]
     await tablet.allSent()
 
-    // Backed up while it goes on writing.
+    // Backed up while it keeps writing.
     const file = join(folder, 'night.tar')
     const writing = { goesOn: true }
     const backup = runAliquot(['backup', file], envOf(first)).finally(() => (writing.goesOn = false))
@@ -180,7 +180,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     }
     expect(await backup).toMatchObject({ code: 0 })
 
-    // More after it, under numbers the backup does not know of; a second device comes that it has never seen.
+    // More after it, with ids that the backup does not have; and a second device that it has never seen.
     for (let more = 0; more < 3; more++) made.push(await tablet.fill())
     await tablet.allSent()
     const late = new Tablet(browser, { userId, groupId }, 'tablet-two')
@@ -190,7 +190,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     await late.allSent()
     expect((await samplesAt(first, groupId)).size).toBe(made.length)
 
-    // Gone. Meanwhile the bench goes on.
+    // The server is lost. Meanwhile the bench keeps working.
     await server.kill()
     await rm(first.dataFolder, { recursive: true, force: true })
     made.push(await tablet.fill(), await late.fill())
@@ -207,7 +207,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     for (const each of [tablet, late]) each.tell({ type: 'retry.asked' })
     for (const each of [tablet, late]) await each.allSent()
 
-    // A number given out now is of nobody else's.
+    // An id given out now belongs to nobody else.
     const fresh = new Tablet(browser, { userId, groupId }, 'tablet-new')
     await fresh.start()
     await fresh.isReady()

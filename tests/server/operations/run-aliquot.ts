@@ -9,7 +9,7 @@ export interface Ran {
   output: string
 }
 
-/** The command line as a process of its own. */
+/** The command line as a separate process. */
 export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>, as: { uid?: number; gid?: number } = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [commandLine, ...args], { cwd: root, env: { ...process.env, ...env }, ...as }, (_, out, err) =>

@@ -23,7 +23,7 @@ forEachEngine((_, open) => {
   }
   const end = (server: TestServer) => server.close()
 
-  test('the link of an empty server makes the first group and its administrator, who is signed in and can file a tube', async () => {
+  test('the link of an empty server creates the first group and its administrator, who is signed in and can store a tube', async () => {
     const { store, server, link, post } = await start()
     const answer = await post((await link())!)
     expect(answer.status).toBe(204)
@@ -46,7 +46,7 @@ forEachEngine((_, open) => {
     await end(server)
   })
 
-  test('it works once, of two at once for one; every other link ends with it, and no more are made', async () => {
+  test('it works once, for one of two at once; every other link expires with it, and no more are created', async () => {
     const { store, server, link, post } = await start()
     const [one, two] = [(await link())!, (await link())!]
     const answers = await Promise.all([post(one), post(one, { login: 'eve' }), post(two, { login: 'max' })])
@@ -57,7 +57,7 @@ forEachEngine((_, open) => {
     await end(server)
   })
 
-  test('after a day it is over, and what is not filled in is refused without using it up', async () => {
+  test('after a day it expires, and an incomplete form is refused without using it up', async () => {
     const { store, server, link, post } = await start()
     const token = (await link())!
     for (const wrong of [{ password: 'short' }, { group: '  ' }, { login: '' }, { firstName: 7 }]) expect((await post(token, wrong)).status).toBe(400)
@@ -70,7 +70,7 @@ forEachEngine((_, open) => {
     await end(server)
   })
 
-  test('the token stands in no table and in no log line', async () => {
+  test('the token is in no table and in no log line', async () => {
     const { store, server, link, post } = await start()
     const token = (await link())!
     await post(token, { password: 'short' })

@@ -26,7 +26,7 @@ export function useFolder(): () => Promise<string> {
   }
 }
 
-/** The small laboratory after some work: acts, refusals, leased numbers, a personal row, tombstones, people and sessions. */
+/** The small laboratory after some work: mutations, refusals, leased ids, a personal row, tombstones, people and sessions. */
 export async function worked(open: () => Promise<Store>): Promise<{ store: Store; device: TestDevice; other: TestDevice }> {
   const store = await open()
   const { engine, feed } = store

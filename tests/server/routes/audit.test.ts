@@ -9,12 +9,12 @@ describeServer('the audit', (lab) => {
     ['Member', 403],
     ['Student', 403],
     ['Guest', 403],
-  ])('asked for by a %s answers %i [PERM-02]', async (role, status) => {
+  ])('requested by a %s returns %i [PERM-02]', async (role, status) => {
     const fetch = await lab.server.signIn(await lab.server.makeUser(role, await lab.server.makeGroup()))
     expect((await fetch('/api/v1/audit')).status).toBe(status)
   })
 
-  test('names devices by six letters that lead nowhere, the same for a device each time [FAULT-16]', async () => {
+  test('names devices by six letters that do not reveal the key, the same for a device each time [FAULT-16]', async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Administrator', group)
     const fetch = await lab.server.signIn(user)
@@ -29,7 +29,7 @@ describeServer('the audit', (lab) => {
     for (const name of names) expect(name).toMatch(/^[0-9A-F]{6}$/)
   })
 
-  test('says when an act counts as done, and that its device’s own word is doubted [FAULT-08]', async () => {
+  test('says when a mutation counts as done, and that its device’s own time is doubted [FAULT-08]', async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Administrator', group)
     const fetch = await lab.server.signIn(user)
@@ -48,7 +48,7 @@ describeServer('the audit', (lab) => {
     expect(history.data.map(({ at }) => at)).toEqual([now, now, now - 60_000])
   })
 
-  test('tells an administrator what happened in their group and not in another [GRP-03]', async () => {
+  test('shows an administrator what happened in their group and not in another [GRP-03]', async () => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup()]
     for (const group of [here, there]) {
       const fetch = await lab.server.signIn(await lab.server.makeUser('Administrator', group))

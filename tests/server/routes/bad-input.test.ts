@@ -53,7 +53,7 @@ const oddValues: unknown[] = [
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 30 }))
 const oddValue = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 3 }), oddText)
 
-/** Names that some route reads, so that half-right bodies come about. */
+/** Names that some route reads, so that half-right bodies occur. */
 const names = [
   'un',
   'pw',
@@ -89,7 +89,7 @@ const toForm = (body: unknown): string => {
   return typeof body === 'object' && body !== null ? new URLSearchParams(texts).toString() : String(body)
 }
 
-/** Other input in each run: what fails names its seed, for SEED=… */
+/** Different input in each run: a failure prints its seed, for SEED=… */
 describeServer('bad input', (lab) => {
   let fetch: Fetch
   let user: TestUser
@@ -100,7 +100,7 @@ describeServer('bad input', (lab) => {
     fetch = await lab.server.useToken(user)
   })
 
-  /** Status of the answer, whose body is read or, of a stream, let go. */
+  /** Status of the answer, whose body is read or, for a stream, canceled. */
   const callFor = async (path: string, init: RequestInit): Promise<{ status: number; code: string | undefined }> => {
     const answer = await fetch(path, init)
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -112,7 +112,7 @@ describeServer('bad input', (lab) => {
       expect(JSON.parse(text), path).toMatchObject({ code: expect.any(String), message: expect.any(String), errors: [expect.any(String)] })
     return { status: answer.status, code: answer.status >= 400 ? (JSON.parse(text) as { code: string }).code : undefined }
   }
-  /** What any call may be refused with, by its access and by how it came. */
+  /** The refusals any call can have, by its access and by how it arrived. */
   const ofAnyCall = [
     'input.invalid',
     'input.field-unknown',
@@ -135,7 +135,7 @@ describeServer('bad input', (lab) => {
     const address = (id: string) => path.replaceAll(/:\w+/g, () => encodeURIComponent(Buffer.from(id).toString()))
     const hasBody = method !== 'GET'
 
-    test('never fails on anything the generator thinks of', async () => {
+    test('never causes a failure, whatever the generator produces', async () => {
       await fc.assert(
         fc.asyncProperty(oddText, oddQuery, fc.oneof(oddRecord, oddValue), fc.constantFrom(...contentTypes), async (id, query, body, type) => {
           const text = type.includes('urlencoded') ? toForm(body) : JSON.stringify(body)
@@ -153,7 +153,7 @@ describeServer('bad input', (lab) => {
       expect(await callFor(address('1'), { method, body, headers: { 'content-type': 'application/json' } })).toEqual({ status: 400, code: 'input.invalid' })
     })
 
-    test('brackets nested as deep as a body can be answer 400', async () => {
+    test('brackets nested as deep as a body can be return 400', async () => {
       const depth = Math.min(100_000, bodyLimitOf(route) / 2 - 1)
       const body = '['.repeat(depth) + ']'.repeat(depth)
       expect(await callFor(address('1'), { method, body, headers: { 'content-type': 'application/json' } })).toEqual({ status: 400, code: 'input.invalid' })
@@ -165,11 +165,11 @@ describeServer('bad input', (lab) => {
     })
   })
 
-  test.each(['abc', '-1', '1.5', '99999999999999999999', '%00', '1;drop', '0x10'])('an id of %s is not in the expected form', async (id) => {
+  test.each(['abc', '-1', '1.5', '99999999999999999999', '%00', '1;drop', '0x10'])('an id of %s is invalid input', async (id) => {
     expect(await callFor(`/api/v1/samples/${id}`, {})).toMatchObject({ status: 400, code: 'input.invalid' })
   })
 
-  test('what was wrong is named by its place, and never repeated', async () => {
+  test('errors are named by their place, and the value is never repeated', async () => {
     const answer = await lab.server.anonymous('/login/login.ashx', {
       method: 'POST',
       body: '{"un":"ada","pw":12345678}',
@@ -184,7 +184,7 @@ describeServer('bad input', (lab) => {
     })
   })
 
-  test('a push that is 256 KB of mutations passes; one much larger answers 413', async () => {
+  test('a push with 256 KB of mutations passes; one much larger gets 413', async () => {
     const device = new WireDevice(fetch, user, group)
     const big = 'x'.repeat(5 * 1024)
     const mutations = Array.from({ length: limits.push.mutations }, () => device.mutation('sample.archive@1', { sampleId: 1, big }))
@@ -192,13 +192,13 @@ describeServer('bad input', (lab) => {
     expect((await device.push(device.mutation('sample.archive@1', { sampleId: 1, big: 'x'.repeat(400 * 1024) }))).status).toBe(413)
   })
 
-  test('51 mutations in a push are not in the expected form', async () => {
+  test('51 mutations in a push are invalid input', async () => {
     const device = new WireDevice(fetch, user, group)
     const mutations = Array.from({ length: limits.push.mutations + 1 }, () => device.mutation('sample.archive@1', { sampleId: 1 }))
     expect((await device.push(...mutations)).status).toBe(400)
   })
 
-  test.each([...commands.keys()])('%s pushed with anything as its input is refused, never a failure, and holds nothing up', async (command) => {
+  test.each([...commands.keys()])('%s pushed with any input is refused, never a failure, and blocks nothing', async (command) => {
     const device = new WireDevice(fetch, user, group)
     const sample = await lab.server.makeSample(group)
     const layer = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
@@ -235,7 +235,7 @@ describeServer('bad input', (lab) => {
     expect((await device.page()).results.filter((result) => result.code === 'mutation.held')).toEqual([])
   })
 
-  test('texts with every odd character go in and come out, or are refused', async () => {
+  test('texts with every unusual character come back unchanged, or are refused', async () => {
     const device = new WireDevice(fetch, user, group)
     const sample = await lab.server.makeSample(group)
     for (const text of oddTexts) {

@@ -24,26 +24,26 @@ describeServer('looking up a barcode', (lab) => {
     fetch = await lab.server.signIn(await lab.server.makeUser('Guest', group))
   })
 
-  test('an own code answers success, message, data[0].ID and type: sample or storagelayer [SCAN-03]', async () => {
+  test('a custom code returns success, message, data[0].ID and type: sample or storagelayer [SCAN-03]', async () => {
     const sample = await lab.server.makeSample(group, { altBarcode: 'TUBE-77' })
     const layer = await lab.server.makeLayer(group, { altBarcode: 'SHELF-12' })
     expect(await look('TUBE-77')).toEqual(found(sample.id, 'sample'))
     expect(await look('SHELF-12')).toEqual(found(layer.id, 'storagelayer'))
   })
 
-  test('what scanners add around a code is taken off', async () => {
+  test('characters that scanners add to a code are removed', async () => {
     const sample = await lab.server.makeSample(group, { altBarcode: 'TUBE-78' })
     expect(await look(']C1TUBE-78\r\n')).toEqual(found(sample.id, 'sample'))
   })
 
-  test('a code shorter than 6 is not looked up although it is there; with 6 it is [SCAN-03]', async () => {
+  test('a code shorter than 6 is not looked up even if it exists; with 6 it is [SCAN-03]', async () => {
     await lab.server.makeSample(group, { altBarcode: 'ABCDE' })
     const six = await lab.server.makeSample(group, { altBarcode: 'ABCDEF' })
     expect(await look('ABCDE')).toEqual(answered(notRecognized))
     expect(await look('ABCDEF')).toEqual(found(six.id, 'sample'))
   })
 
-  test('internal codes of samples, compartments and series of the group are looked up too, 15 and 18 long [SCAN-03] [SCAN-06]', async () => {
+  test('internal codes of samples, compartments and series of the group are looked up, too, with 15 and 18 characters [SCAN-03] [SCAN-06]', async () => {
     const sample = await lab.server.makeSample(group)
     const layer = await lab.server.makeLayer(group)
     expect(await look(toBarcode('sample', sample.id))).toEqual(found(sample.id, 'sample'))
@@ -53,7 +53,7 @@ describeServer('looking up a barcode', (lab) => {
     expect(await look(`005${String(sample.id).padStart(15, '0')}`)).toEqual(found(sample.id, 'sample'))
   })
 
-  test('a code that is not internal and not found: Barcode not recognized, the same when another group has it [SCAN-06] [GRP-03]', async () => {
+  test('a code that is neither internal nor found: Barcode not recognized, the same if another group has it [SCAN-06] [GRP-03]', async () => {
     await lab.server.makeSample(others, { altBarcode: 'THEIR-TUBE' })
     expect(await look('THEIR-TUBE')).toEqual(answered(notRecognized))
     expect(await look('NOBODYS-TUBE')).toEqual(answered(notRecognized))
@@ -74,7 +74,7 @@ describeServer('looking up a barcode', (lab) => {
     },
   )
 
-  test('only the active group counts: the person’s other group is another group [SCAN-06]', async () => {
+  test('only the active group counts: the person’s other group is treated like any other [SCAN-06]', async () => {
     const user = await lab.server.makeUser('Member', group, others)
     const both = await lab.server.signIn(user)
     const theirs = await lab.server.makeSample(others)

@@ -18,7 +18,7 @@ import { makeMember } from '#tests/harness/factories.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const roles = Object.keys(rolePermissions) as RoleName[]
-/** The command that makes something new of a kind. */
+/** The command that creates something new of a kind. */
 const makers = {
   samples: createSample,
   storageLayers: createLayer,
@@ -29,13 +29,13 @@ const makers = {
   tableViews: saveTableView,
 } as unknown as Record<(typeof leasedKinds)[number], Command>
 
-test.each(roles)('numbers are for a %s of just the kinds whose command does not refuse them [FAULT-02]', async (role) => {
+test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {
   const source = {
     get: async (entity: string) => (entity === 'members' ? makeMember({ id: 1, role }) : undefined),
     range: async () => [],
   }
   for (const kind of leasedKinds) {
-    // Whatever else is wrong with an empty input is found out behind the permission.
+    // Other errors of an empty input are found only after the permission check.
     const outcome = await makers[kind]
       .apply(asTx(new Draft(source as never)), { fields: [], added: [] }, { userId: 1, groupId: 1, at: 0 })
       .catch((error: unknown) => error)
@@ -46,7 +46,7 @@ test.each(roles)('numbers are for a %s of just the kinds whose command does not 
 })
 
 describeServer(
-  'what is bounded',
+  'limits',
   (lab) => {
     let group: number
     beforeAll(async () => {
@@ -58,7 +58,7 @@ describeServer(
       return { user, fetch, device: new WireDevice(fetch, user, group) }
     }
 
-    test('a Guest leases numbers of views only [FAULT-02]', async () => {
+    test('a Guest leases only ids of views [FAULT-02]', async () => {
       const { device } = await come('Guest')
       for (const kind of leasedKinds) {
         const answer = await device.lease(kind, 5)
@@ -67,7 +67,7 @@ describeServer(
       }
     })
 
-    test('a person leases so many numbers of a kind within an hour, on however many devices [FAULT-02]', async () => {
+    test('a person leases a limited number of ids of a kind within an hour, on however many devices [FAULT-02]', async () => {
       const { user, fetch, device } = await come('Member')
       const other = new WireDevice(fetch, user, group)
       const each = limits.import.ids
@@ -81,7 +81,7 @@ describeServer(
       expect((await other.lease('samples', 5)).status).toBe(200)
     })
 
-    test('numbers of more than twelve digits are refused aloud: to a device, to the API and in what is made [FAULT-02]', async () => {
+    test('ids of more than twelve digits are refused with an error: to a device, to the API, and in new rows [FAULT-02]', async () => {
       const { device, fetch } = await come('Member')
       const next = limits.id.most - 9
       const setCounter = 'insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = $2'
@@ -110,7 +110,7 @@ describeServer(
       expect(results).toMatchObject([{ n: 1, code: 'id.exhausted' }])
     })
 
-    test('with one stream too many the oldest of that person ends; with too many in all the next is refused [FAULT-02]', async () => {
+    test('with one stream too many the oldest of that person ends; with too many in total the next is refused [FAULT-02]', async () => {
       const { fetch } = await come('Member')
       const open = async (by: Fetch) => by(`/api/v1/sync/events?group=${group}`)
       const first = await open(fetch)
@@ -127,7 +127,7 @@ describeServer(
       await Promise.all([...rest, fits].map((stream) => stream.text()))
     })
 
-    test('a page of the audit ends where it is long enough, and says that there is more [FAULT-02]', async () => {
+    test('a page of the audit log ends when it is long enough, and says that there is more [FAULT-02]', async () => {
       const { fetch } = await come('Administrator')
       const { fetch: writes, user, device } = await come('Member')
       const sample = await lab.server.makeSample(group, { ownerId: user.id })
@@ -156,7 +156,7 @@ describeServer(
       expect(history.data.every(({ version }, at, all) => at === 0 || version < all[at - 1]!.version)).toBe(true)
     })
 
-    test('a stranger’s request is short, and one of somebody signed in as long as its route needs [FAULT-02]', async () => {
+    test('a stranger’s request must be short, and one by someone signed in at most as long as its route needs [FAULT-02]', async () => {
       const { fetch } = await come('Member')
       const post = (by: Fetch, path: string, length: number) =>
         by(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(length)) })

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
-/** The texts of a stream as they come; `ended` resolves when the server closes it. */
+/** The texts of a stream as they arrive; `ended` resolves when the server closes it. */
 async function listen(fetch: Fetch, group: number) {
   const answer = await fetch(`/api/v1/sync/events?group=${group}`)
   const texts: string[] = []
@@ -33,7 +33,7 @@ describeServer(
       return { group, user, fetch: await lab.server.signIn(user) }
     }
 
-    test('pokes who listens when the group’s feed moves, without content', async () => {
+    test('pokes listeners when the group’s feed advances, without content', async () => {
       const { group, fetch } = await signedIn()
       const stream = await listen(fetch, group)
       expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -44,7 +44,7 @@ describeServer(
       expect(JSON.parse(data!)).toEqual({ groupId: group, version: expect.any(Number) })
     })
 
-    test('beats while nothing happens, and says nothing of other groups', async () => {
+    test('sends heartbeats while nothing happens, and reveals nothing of other groups', async () => {
       const { group, fetch } = await signedIn()
       const stream = await listen(fetch, group)
       await lab.server.makeSample(await lab.server.makeGroup())
@@ -59,7 +59,7 @@ describeServer(
       await stream.ended
     })
 
-    test('ends when the session lapses', async () => {
+    test('ends when the session expires', async () => {
       const { group, fetch } = await signedIn()
       const stream = await listen(fetch, group)
       lab.server.now += limits.session.lasts + 1
@@ -74,14 +74,14 @@ describeServer(
       expect(stream.texts.join('')).not.toContain('data:')
     })
 
-    test('is refused to strangers of the group and to nobody', async () => {
+    test('is refused to people outside the group and to callers who are not signed in', async () => {
       const { fetch } = await signedIn()
       const others = await lab.server.makeGroup()
       expect((await fetch(`/api/v1/sync/events?group=${others}`)).status).toBe(403)
       expect((await lab.server.anonymous(`/api/v1/sync/events?group=${others}`)).status).toBe(401)
     })
 
-    test('all this is nothing to warn of', () => {
+    test('none of this is worth a warning', () => {
       expect(lab.server.warnings()).toEqual([])
     })
 

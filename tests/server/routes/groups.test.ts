@@ -25,7 +25,7 @@ describeServer('groups', (lab) => {
     expect((await pollOf(fetch)).session.subgroupID).toBe(there)
   })
 
-  test('the settings of a person come along into the next group, what was taken back too; nobody else’s do [HDR-06]', async () => {
+  test('a person’s settings apply in the next group, including resets; nobody else’s do [HDR-06]', async () => {
     const { here, there, user, fetch } = await twoGroups()
     const device = new WireDevice(fetch, user, here)
     const setting = (id: number, key: string, value: string) => ({ id: `${id}:${key}`, audience: id, key, value })
@@ -42,7 +42,7 @@ describeServer('groups', (lab) => {
     expect(await settingsIn(there)).toHaveLength(1)
   })
 
-  test('a group of others and one that never was answer result false, to the byte, and change nothing [GRP-01] [GRP-03]', async () => {
+  test('a group of other people and one that does not exist return result false, to the byte, and change nothing [GRP-01] [GRP-03]', async () => {
     const { here, fetch } = await twoGroups()
     const others = await lab.server.makeGroup('Secret lab')
     const [ofOthers, ofNobody] = [await choose(fetch, others), await choose(fetch, 999_999_999)]
@@ -52,7 +52,7 @@ describeServer('groups', (lab) => {
     expect((await sessionOf(fetch)).groupId).toBe(here)
   })
 
-  test('setPrimary.ashx holds in every session of the person, and is refused to nobody at all [GRP-01]', async () => {
+  test('setPrimary.ashx applies to every session of the person, and is refused without a session [GRP-01]', async () => {
     const { there, user, fetch } = await twoGroups()
     const tablet = await lab.server.signIn(user)
     await choose(fetch, there)
@@ -82,13 +82,13 @@ describeServer('groups', (lab) => {
     expect((await pollOf(fetch)).user).toMatchObject({ primarySubgroupID: there, groups })
   })
 
-  test('who is taken out of the active group works in the next of theirs, from the next call on', async () => {
+  test('someone removed from the active group works in the next of their groups, from the next call on', async () => {
     const { here, there, user, fetch } = await twoGroups()
     await lab.server.saveRows(here, 'members', { remove: user.id })
     expect(await sessionOf(fetch)).toMatchObject({ groupId: there, groups: [{ groupId: there }] })
   })
 
-  test('who is in no group may sign in, and is refused every group’s data [GRP-03]', async () => {
+  test('someone in no group can sign in, and is refused every group’s data [GRP-03]', async () => {
     const fetch = await lab.server.signIn(await lab.server.makeUser('Member'))
     expect(await sessionOf(fetch)).toMatchObject({ groupId: 0, groups: [] })
     const answer = await fetch('/api/v1/samples/1')

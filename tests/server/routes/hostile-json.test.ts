@@ -7,7 +7,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
-/** JSON that is made to break whoever compares, measures, joins or calls what it holds. */
+/** JSON designed to break code that compares, measures, joins or calls its values. */
 const trap = { length: { toString: 1 } }
 const traps: unknown[] = [
   trap,
@@ -38,7 +38,7 @@ function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...Object.entries(def.shape ?? {}).flatMap(([name, field]) => [name, ...namesIn(field, seen)]), ...inner.flatMap((part) => namesIn(part, seen))]
 }
 
-/** A value that has the fields a schema looks for, with traps in them. */
+/** A value that has the fields of a schema, with traps in them. */
 const valueFor = (schema: unknown): fc.Arbitrary<unknown> => {
   const names = [...new Set(namesIn(schema))]
   const fields = (depth: number): fc.Arbitrary<unknown> =>
@@ -92,9 +92,9 @@ describeServer('hostile JSON', (lab) => {
     expect(lab.server.warnings()).toEqual([])
   })
 
-  test('in a push is refused as invalid input and holds nothing up [FAULT-11]', async () => {
+  test('in a push is refused as invalid input and blocks nothing [FAULT-11]', async () => {
     const device = new WireDevice(fetch, user, group)
-    // What reads nothing takes anything.
+    // A route that reads nothing accepts anything.
     const names = [...commands.keys()].filter((command) => namesIn(commands.get(command)!.input).length)
     const inputs = names.map((command) => {
       const fields = namesIn(commands.get(command)!.input)

@@ -33,7 +33,7 @@ describeServer('the idle policy', (lab) => {
     expect(await heard()).toEqual([30, 30])
   })
 
-  test('of a person in two groups is that of the group they are active in: no administrator reaches into the other [FAULT-08]', async () => {
+  test('of a person in two groups is that of the active one: no administrator affects the other [FAULT-08]', async () => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup('Others')]
     const guest = await lab.server.makeUser('Member', there, here)
     const rule = await lab.server.signIn(await lab.server.makeUser('Administrator', here))
@@ -52,7 +52,7 @@ describeServer('the idle policy', (lab) => {
     expect(await minutes()).toBe(7)
   })
 
-  test('is for the group’s administrators to set, and for its members only [PERM-02]', async () => {
+  test('can be set by the group’s administrators, only for its members [PERM-02]', async () => {
     const { rule, work, heard } = await makeLab()
     const stranger = await lab.server.makeUser('Member', await lab.server.makeGroup())
     expect((await work(path, asked(-1))).status).toBe(403)

@@ -9,7 +9,7 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: J
 const form = (...fields: [string, string][]): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
 const browser = '/members/inventory/browser'
 
-describeServer('samples, series and storage by the established calls', (lab) => {
+describeServer('samples, series and storage through the existing calls', (lab) => {
   let group: number
   let others: number
   let fetch: Fetch
@@ -33,7 +33,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
     mine = await lab.server.makeSample(group, { name: 'pUC19', sampleTypeId: typeId, ownerId: user.id })
   })
 
-  test('a sample is read with all its fields, and with the values of its type in the order of its fields [INV-01]', async () => {
+  test('a sample is read with all its fields, and the values of its type in the order of its fields [INV-01]', async () => {
     const kind = makeSampleType({
       id: 42,
       archived: 1,
@@ -95,7 +95,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
   describe('saveSample.ashx', () => {
     const save = async (...fields: [string, string][]) => (await call(`${browser}/sample/saveSample.ashx`, form(...fields))).body
 
-    test('makes a sample from the creation fields of the specification [INV-03] [VAL-03]', async () => {
+    test('creates a sample from the creation fields of the specification [INV-03] [VAL-03]', async () => {
       const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
       const made = await save(
         ['name', ' HeLa p12 '],
@@ -129,7 +129,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       expect(await read(Number(plain['sampleID']))).toMatchObject({ storagelayerID: 0, quantityAmount: 2, quantityUnit: 'mg' })
     })
 
-    test('without a name or a type it says so in the specification’s words, and makes nothing [INV-03]', async () => {
+    test('without a name or a type it says so in the specification’s words, and creates nothing [INV-03]', async () => {
       const nameless = { success: false, message: 'The new sample requires a valid name.', sampleID: 0 }
       expect(await save(['name', '  '], ['sampleTypeID', String(typeId)])).toEqual(nameless)
       const typeless = { success: false, message: 'The new sample requires a valid sampletypeID.', sampleID: 0 }
@@ -161,13 +161,13 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       expect(await read(mine.id)).toMatchObject({ parentSampleID: 0 })
     })
 
-    test('a sample of another group is as good as none [PERM-02]', async () => {
+    test('a sample of another group counts as missing [PERM-02]', async () => {
       const theirs = await lab.server.makeSample(others)
       expect(await call(`/api/v1/samples/${theirs.id}`, json({ name: 'x' }, 'PATCH'))).toMatchObject({ status: 404, body: { code: 'sample.gone' } })
     })
   })
 
-  test('forBarcodes answers sampleID and archived of each code of the group [BULK-05]', async () => {
+  test('forBarcodes returns sampleID and archived for each code of the group [BULK-05]', async () => {
     const old = await lab.server.makeSample(group, { archived: 1, altBarcode: `OLD-${mine.id}` })
     const theirs = await lab.server.makeSample(others)
     const codes = [toBarcode('sample', mine.id), old.altBarcode!, toBarcode('sample', theirs.id), 'NOBODY-HAS']
@@ -184,7 +184,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
   describe('updateSampleFields.ashx', () => {
     const update = `${browser}/sample/updateSampleFields.ashx`
 
-    test('sets fields of the sample and of its type on many samples, and says Info [BULK-03]', async () => {
+    test('sets fields of the sample and of its type on several samples, and says Info [BULK-03]', async () => {
       const two = [await lab.server.makeSample(group, { sampleTypeId: typeId }), await lab.server.makeSample(group, { sampleTypeId: typeId })]
       const ids = two.map((sample): [string, string] => ['sampleIDs[]', String(sample.id)])
       const sent = form(...ids, ['sampleTypeMetaID', '7'], ['sampleMetaValue', '12'], ['sampleFieldsDTO', JSON.stringify({ note: 'thawed' })])
@@ -192,7 +192,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       for (const { id } of two) expect(await read(id)).toMatchObject({ note: 'thawed', meta: [{ sampleTypeMetaID: 7, value: '12' }] })
     })
 
-    test('one that cannot be set leaves all as they were, and says Error [BULK-03]', async () => {
+    test('one that cannot be set leaves all unchanged, and says Error [BULK-03]', async () => {
       const one = await lab.server.makeSample(group, { sampleTypeId: typeId, note: 'before' })
       const sent = json({ sampleIDs: [one.id, 999_999_999], sampleFieldsDTO: { note: 'after' } })
       expect((await call(update, sent)).body).toEqual({ success: false, message: 'Error: This sample no longer exists.' })
@@ -201,7 +201,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: This value is not valid for the field.' })
     })
 
-    test('no sample, or values without fields, is no submission [INV-03]', async () => {
+    test('no sample, or values without fields, is not a submission [INV-03]', async () => {
       const error = { success: false, message: 'Error: No valid sample data was found for submission.' }
       expect((await call(update, json({ sampleFieldsDTO: { note: 'x' } }))).body).toEqual(error)
       expect((await call(update, json({ sampleID: mine.id, sampleTypeMetaID: [7, 8], sampleMetaValue: ['1'] }))).body).toEqual(error)
@@ -231,7 +231,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       })
     })
 
-    test('somebody else’s sample without UpdateOthers: the sentence of its own [BULK-06] [PERM-02]', async () => {
+    test('someone else’s sample without UpdateOthers: its own sentence [BULK-06] [PERM-02]', async () => {
       const parent = await lab.server.makeSample(group)
       expect((await call(set, json({ parentID: parent.id, sampleIDs: [mine.id] }), student)).body).toEqual({
         success: false,
@@ -253,7 +253,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       expect(await read(a.id)).toMatchObject({ seriesID: 0 })
     })
 
-    test('addToSampleSeries.ashx fills the series of that name, or makes it [SER-02]', async () => {
+    test('addToSampleSeries.ashx fills the series of that name, or creates it [SER-02]', async () => {
       const [a, b] = [await lab.server.makeSample(group), await lab.server.makeSample(group)]
       const add = (id: number) => call(`${browser}/addToSampleSeries.ashx`, form(['seriesName', ' Growth '], ['addSampleIds', String(id)]))
       const { sampleSeriesId } = (await add(a.id)).body as { sampleSeriesId: number }
@@ -263,7 +263,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
     })
   })
 
-  test('getSampleTypes.ashx answers the live types with their fields, and meta lists one type’s [INV-04]', async () => {
+  test('getSampleTypes.ashx returns the types that are not archived with their fields, and meta lists one type’s [INV-04]', async () => {
     const { results } = (await call('/members/inventory/barcodeConfigurator/getSampleTypes.ashx', { method: 'POST' })).body as { results: unknown[] }
     const passage = { sampleTypeMetaID: 7, key: 'Passage', sampleDataType: 'NUMERIC', required: false, optionValues: [] }
     expect(results).toMatchObject([{ sampleTypeID: typeId, name: 'Plasmid', meta: [passage] }])
@@ -272,7 +272,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
   })
 
   describe('storage', () => {
-    test('friendlylocation.ashx gives a readable path [STO-02]', async () => {
+    test('friendlylocation.ashx returns a readable path [STO-02]', async () => {
       const freezer = await lab.server.makeLayer(group, { name: 'Freezer 2', kind: 'unit' })
       const box = await lab.server.makeLayer(group, { name: 'Box 3', parentId: freezer.id, rows: 9, columns: 9 })
       expect((await call(`${browser}/friendlylocation.ashx?position=${box.id}_13`)).body).toBe('Freezer 2 > Box 3, B4')

@@ -19,21 +19,21 @@ interface Schema {
   readonly _zod: { readonly def: SchemaDef }
 }
 
-/** Of a schema, or of each of its alternatives: whether an object would be read although it has fields that are not known. */
+/** For a schema, or each of its alternatives: whether it accepts an object with unknown fields. */
 function passesOver({ _zod: { def } }: Schema): boolean {
   if (def.type === 'object') return def.catchall?._zod.def.type !== 'never'
   return [...(def.options ?? []), ...(def.in ? [def.in] : [])].some(passesOver)
 }
 
-/** Calls that read, sign in or speak the versioned protocol of our own devices, whose newer ones may say more. */
+/** Calls that read, sign in or use the versioned protocol of our own devices, where newer devices may send more. */
 const mayKnowMore = /^\/(login|api\/v1\/(sync|setup))|fetchIDByAltID|getSampleTypes|tableViews|viewSource/
 
-/** What may be asked without being signed in, and why is plain. */
+/** Allowed without being signed in, for obvious reasons. */
 const forAnyone = ['/healthz', '/readyz', '/login/login.ashx', '/login/logout.ashx', '/members/fn/scheduledTasks/handler.ashx', '/metrics', '/api/v1/setup']
 
 describe('the list of routes', () => {
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s says who may, and refuses only with codes of the table [PERM-02]',
+    '%s declares its access, and refuses only with codes of the table [PERM-02]',
     (_, route) => {
       expect(Object.keys(access)).toContain(route.access)
       for (const code of route.refusals) expect(errors[code], code).toBeDefined()
@@ -42,19 +42,19 @@ describe('the list of routes', () => {
   )
 
   test.each(routes.filter(({ method, path }) => method !== 'GET' && !mayKnowMore.test(path)).map((route) => [`${route.method} ${route.path}`, route] as const))(
-    '%s passes over no field of a body that it does not know [FAULT-53]',
+    '%s ignores no unknown field of a body [FAULT-53]',
     (_, { input }) => {
       const { body } = (input as unknown as Schema)._zod.def.shape!
       expect(body !== undefined && passesOver(body)).toBe(false)
     },
   )
 
-  test('no address is given twice', () => {
+  test('no address is used twice', () => {
     const names = routes.map((route) => `${route.method} ${route.path}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('an address of ours that reads writes nothing but the tie of a device to its person', () => {
+  test('an address of ours that reads writes nothing except which person a device belongs to', () => {
     const writing = routes.filter(({ method, changesState }) => method === 'GET' && changesState).map(({ path }) => path)
     expect(writing).toEqual(['/api/v1/sync/pull', '/api/v1/sync/snapshot'])
   })
@@ -62,7 +62,7 @@ describe('the list of routes', () => {
 
 describeServer('every route', (lab) => {
   test.each(routes.filter((route) => route.access !== 'public').map((route) => [route.method, route.path] as const))(
-    '%s %s answers 401 session.expired to nobody, and to a token that was made up',
+    '%s %s returns 401 session.expired without a session, and for an invented token',
     async (method, path) => {
       for (const headers of [{}, { cookie: `aliquot=${'x'.repeat(43)}` }, { authorization: 'y'.repeat(43) }] as Record<string, string>[]) {
         const answer = await lab.server.anonymous(addressOf(path), { method, headers })
@@ -72,19 +72,19 @@ describeServer('every route', (lab) => {
     },
   )
 
-  test('healthz and readyz answer, the latter after asking the database', async () => {
+  test('healthz and readyz respond, the latter after asking the database', async () => {
     expect(await (await lab.server.anonymous('/healthz')).json()).toEqual({ ok: true })
     expect(await (await lab.server.anonymous('/readyz')).json()).toEqual({ ready: true })
   })
 
-  test('HEAD asks what GET asks, without the body; a stream has none', async () => {
+  test('HEAD returns what GET returns, without the body; a stream has none', async () => {
     const answer = await lab.server.anonymous('/healthz', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
     expect((await lab.server.anonymous('/api/v1/sync/events', { method: 'HEAD' })).status).toBe(404)
   })
 
-  test('readyz answers 503 while the database does not', async () => {
+  test('readyz returns 503 while the database does not respond', async () => {
     const { write } = lab.store.engine
     lab.server.now += 10_000
     Object.assign(lab.store.engine, { write: () => Promise.reject(new Error('gone')) })
@@ -96,7 +96,7 @@ describeServer('every route', (lab) => {
     expect((await lab.server.anonymous('/readyz')).status).toBe(200)
   })
 
-  test('a session begun at one server process counts at another, and ends there too', async () => {
+  test('a session started on one server process works on another, and can be ended there', async () => {
     const second = await startServer({ engine: (await lab.store.another()).engine })
     const cookie = await lab.server.cookieOf(await lab.server.makeUser('Member'))
     const atSecond = (path: string, init?: RequestInit) => second.anonymous(path, { ...init, headers: { cookie } })
@@ -106,7 +106,7 @@ describeServer('every route', (lab) => {
     await second.close()
   })
 
-  test('an unknown address of programs answers 404 as JSON, with any method', async () => {
+  test('an unknown program address returns 404 as JSON, with any method', async () => {
     for (const path of ['/api/v1/nothing', '/api/', '/members/whatever.ashx', '/members/fn/nothing', '/addons/1/main.js']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await lab.server.anonymous(path, { method, headers: { accept: 'text/html' } })

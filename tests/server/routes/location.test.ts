@@ -39,29 +39,29 @@ describeServer('where a sample goes', (lab) => {
   })
 
   describe('freeLocation', () => {
-    test('answers storageLayerID and position of the first free place [LOC-02]', async () => {
+    test('returns storageLayerID and position of the first free position [LOC-02]', async () => {
       const box = await boxOfFour(1, 2, 4)
       expect(await freeIn(box.id)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1' } })
     })
 
-    test('consecutiveSpace asks for so many free places in a row, 1 unless told [LOC-02]', async () => {
+    test('consecutiveSpace asks for that many adjacent free positions, 1 by default [LOC-02]', async () => {
       const box = await fillBox(1, 6, [2])
       expect((await freeIn(box.id, '')).body).toMatchObject({ position: 1 })
       expect((await freeIn(box.id, '?consecutiveSpace=4')).body).toMatchObject({ position: 3 })
       expect((await freeIn(box.id, '?consecutiveSpace=5')).status).toBe(400)
     })
 
-    test('a place reserved for somebody else is not free [LOC-02, STO-01]', async () => {
+    test('a position reserved for someone else is not free [LOC-02, STO-01]', async () => {
       const kept = await lab.server.makeLayer(group, { rows: 1, columns: 3, reserved: { 1: { userId: 987_654, note: 'PBMC' } } })
       expect((await freeIn(kept.id)).body).toMatchObject({ position: 2 })
     })
 
-    test('a plain compartment has no positions: 0 [LOC-02]', async () => {
+    test('a compartment without a grid has no positions: 0 [LOC-02]', async () => {
       const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
       expect(await freeIn(shelf.id)).toEqual({ status: 200, body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '' } })
     })
 
-    test('a full one answers 400 and the sentence [LOC-03]', async () => {
+    test('a full one returns 400 and the sentence [LOC-03]', async () => {
       const box = await boxOfFour(1, 2, 3, 4)
       expect(await freeIn(box.id)).toEqual({
         status: 400,
@@ -69,7 +69,7 @@ describeServer('where a sample goes', (lab) => {
       })
     })
 
-    test('a place whose sample was archived is free again', async () => {
+    test('a position whose sample was archived is free again', async () => {
       const box = await lab.server.makeLayer(group, { rows: 1, columns: 1 })
       const old = await lab.server.makeSample(group, { layerId: box.id, position: 1 })
       await lab.server.saveRows(group, 'samples', { ...old, archived: 1, layerId: null, position: 0 })
@@ -84,7 +84,7 @@ describeServer('where a sample goes', (lab) => {
       ['form-urlencoded', form({ position: '3' })],
       ['a bare number', json('3')],
       ['a bare number without a Content-Type', { method: 'POST', body: new Blob(['3']) }],
-    ])('takes the place that the body gives, as %s, and answers it [LOC-02]', async (_, init) => {
+    ])('uses the position in the body, as %s, and returns it [LOC-02]', async (_, init) => {
       const box = await boxOfFour()
       expect(await move(sample.id, box.id, init)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1' } })
       expect(await whereIs(sample.id)).toEqual({ storageLayerID: box.id, position: 3 })
@@ -95,24 +95,24 @@ describeServer('where a sample goes', (lab) => {
       ['an empty object', json('{}')],
       ['position null', json('{"position":null}')],
       ['an empty field', form({ position: '' })],
-    ])('chooses the next free place itself with %s [LOC-02]', async (_, init) => {
+    ])('chooses the next free position itself with %s [LOC-02]', async (_, init) => {
       const box = await boxOfFour(1, 3)
       expect(await move(sample.id, box.id, init)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 2, name: 'Box', positionName: 'A2' } })
       expect(await whereIs(sample.id)).toEqual({ storageLayerID: box.id, position: 2 })
     })
 
-    test('works without consecutiveSpace and with a slash at the end [LOC-02]', async () => {
+    test('works without consecutiveSpace and with a trailing slash [LOC-02]', async () => {
       const box = await boxOfFour()
       expect((await move(sample.id, box.id, nothing, '')).status).toBe(200)
       expect((await move(sample.id, box.id, nothing, '/')).status).toBe(200)
     })
 
-    test.each([nothing, json('{"position":0}')])('a plain compartment takes it at no position, with or without 0 given [LOC-02]', async (init) => {
+    test.each([nothing, json('{"position":0}')])('a compartment without a grid accepts it without a position, with or without 0 [LOC-02]', async (init) => {
       const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
       expect(await move(sample.id, shelf.id, init)).toEqual({ status: 200, body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '' } })
     })
 
-    test('a taken place answers 400, the sentence, and who is there, and moves nothing [LOC-03]', async () => {
+    test('a taken position returns 400, the sentence, and who is there, and moves nothing [LOC-03]', async () => {
       const box = await boxOfFour()
       const there = await lab.server.makeSample(group, { layerId: box.id, position: 2, name: 'HeLa' })
       const before = await whereIs(sample.id)
@@ -127,35 +127,35 @@ describeServer('where a sample goes', (lab) => {
       expect(await whereIs(sample.id)).toEqual(before)
     })
 
-    test.each([0, 5])('place %i of a box of four answers 400 and the sentence [LOC-03]', async (position) => {
+    test.each([0, 5])('position %i of a box of four returns 400 and the sentence [LOC-03]', async (position) => {
       const box = await boxOfFour()
       expect(await move(sample.id, box.id, json(String(position)))).toMatchObject({ status: 400, body: { code: 'position.outside', message: couldNotPlace } })
     })
 
-    test('a full compartment answers 400 and its own sentence [LOC-03]', async () => {
+    test('a full compartment returns 400 and its own sentence [LOC-03]', async () => {
       const box = await boxOfFour(1, 2, 3, 4)
       expect(await move(sample.id, box.id, nothing)).toMatchObject({ status: 400, body: { code: 'layer.full', message: noMoreRoom, errors: [noMoreRoom] } })
     })
 
-    test('moving a sample to where it is already is no conflict with itself', async () => {
+    test('moving a sample to its own location is not a conflict', async () => {
       const box = await boxOfFour()
       await move(sample.id, box.id, json('4'))
       expect((await move(sample.id, box.id, json('4'))).status).toBe(200)
     })
 
-    test.each([['nonsense'], ['-1'], ['1.5'], ['1e9'], ['[1]'], ['true']])('position %s is not in the expected form: 400', async (text) => {
+    test.each([['nonsense'], ['-1'], ['1.5'], ['1e9'], ['[1]'], ['true']])('position %s is invalid input: 400', async (text) => {
       const box = await boxOfFour()
       expect(await move(sample.id, box.id, form({ position: text }))).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
     })
 
-    test('of eight who want the one free place at the same moment, one gets it [LOC-03]', async () => {
+    test('of eight who want the one free position at the same moment, one gets it [LOC-03]', async () => {
       const box = await boxOfFour(1, 2, 3)
       const samples = await Promise.all(Array.from({ length: 8 }, () => lab.server.makeSample(group)))
       const answers = await Promise.all(samples.map(({ id }, at) => move(id, box.id, at % 2 ? nothing : json('4'))))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
     })
 
-    test('the move stands in the audit as the device "api" without a number, with its person, once', async () => {
+    test('the move is in the audit log as device "api" without a number, with its person, once', async () => {
       const box = await boxOfFour()
       const mine = await lab.server.makeSample(group)
       await move(mine.id, box.id, json('1'))
@@ -166,7 +166,7 @@ describeServer('where a sample goes', (lab) => {
     })
   })
 
-  test('GET storageLayers/{id} answers isGrid, freeLocation a place in it, and moveToLayer puts a sample there [LOC-02] [API-03]', async () => {
+  test('GET storageLayers/{id} returns isGrid, freeLocation a position in it, and moveToLayer puts a sample there [LOC-02] [API-03]', async () => {
     const box = await boxOfFour()
     const answer = await fetch(`/api/v1/storageLayers/${box.id}/`)
     expect(await answer.json()).toEqual({

@@ -18,7 +18,7 @@ describeServer('signing in and out', (lab) => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies: answer.headers.getSetCookie() }
   }
 
-  test('login.ashx takes un and pw and answers success, redirect, redirectUrl, errormessage, captchareload [SESS-01]', async () => {
+  test('login.ashx takes un and pw and returns success, redirect, redirectUrl, errormessage, captchareload [SESS-01]', async () => {
     const { status, body, cookies } = await tryLogin(ada.login, password)
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false })
@@ -27,7 +27,7 @@ describeServer('signing in and out', (lab) => {
     expect(cookies[0]).toMatch(/^aliquot=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('a wrong password and an unknown name read the same and set no cookie [SESS-01]', async () => {
+  test('a wrong password and an unknown name look the same and set no cookie [SESS-01]', async () => {
     const wrong = await tryLogin(ada.login, 'wrong')
     const unknown = await tryLogin('nobody-here', 'wrong')
     expect(wrong.body).toEqual({
@@ -66,7 +66,7 @@ describeServer('signing in and out', (lab) => {
     expect(ofKnown.filter((step) => step === 'comparison')).toHaveLength(1)
   })
 
-  test('the login name is the same in any case and with spaces around it', async () => {
+  test('the login name works in any case and with spaces around it', async () => {
     expect((await tryLogin(` ${ada.login.toUpperCase()} `, password)).body.success).toBe(true)
   })
 
@@ -91,14 +91,14 @@ describeServer('signing in and out', (lab) => {
     expect(answers.filter(({ body }) => body.captchareload === false)).toHaveLength(loginLimits.perAccount)
   })
 
-  test('a name that nobody has is limited alike', async () => {
+  test('an unknown name is limited in the same way', async () => {
     for (let attempt = 0; attempt < loginLimits.perAccount; attempt++) await tryLogin('ghost', 'wrong')
     expect((await tryLogin('ghost', 'wrong')).body.captchareload).toBe(true)
   })
 
-  test('failures of many names from one address are limited too', async () => {
+  test('failures of many names from one address are limited, too', async () => {
     lab.server.now += loginLimits.window
-    // Unknown names by hand: each try costs a password hash.
+    // Unknown names by hand, because each attempt costs a password hash.
     await lab.server.engine.write((sql) =>
       sql.all('insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3', [
         'address 127.0.0.1',
@@ -111,7 +111,7 @@ describeServer('signing in and out', (lab) => {
     expect((await tryLogin(ada.login, password)).body.success).toBe(true)
   })
 
-  test('signing in rightly forgives an address nothing but that one try', async () => {
+  test('a successful sign-in takes back only its own attempt for an address', async () => {
     lab.server.now += loginLimits.window
     const sql = 'insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3'
     await lab.server.engine.write((tx) => tx.all(sql, ['address 127.0.0.1', loginLimits.perAddress - 1, lab.server.now]))
@@ -136,7 +136,7 @@ describeServer('signing in and out', (lab) => {
   test.each([
     ['a form', form({ dontRedirect: 'true' })],
     ['JSON', { method: 'POST', body: '{"dontRedirect":true}', headers: { 'content-type': 'application/json' } }],
-  ])('logout.ashx with dontRedirect as %s stays where it is [SESS-01]', async (_, init) => {
+  ])('logout.ashx with dontRedirect as %s does not redirect [SESS-01]', async (_, init) => {
     const fetch = await lab.server.signIn(ada)
     const answer = await fetch('/login/logout.ashx', init)
     expect(answer.status).toBe(200)
@@ -144,12 +144,12 @@ describeServer('signing in and out', (lab) => {
     expect((await fetch('/api/v1/sync/session')).status).toBe(401)
   })
 
-  test('logging out when nobody is signed in is no error [SESS-01]', async () => {
+  test('logging out without a session is not an error [SESS-01]', async () => {
     expect((await lab.server.anonymous('/login/logout.ashx', { method: 'POST' })).status).toBe(303)
     expect(lab.server.warnings()).toEqual([])
   })
 
-  test('a session slides with use and ends after twelve hours without', async () => {
+  test('a session is extended by use and ends after twelve hours without', async () => {
     const fetch = await lab.server.signIn(ada)
     for (let turn = 0; turn < 3; turn++) {
       lab.server.now += limits.session.lasts - 60_000
@@ -159,7 +159,7 @@ describeServer('signing in and out', (lab) => {
     expect((await fetch('/api/v1/sync/session')).status).toBe(401)
   })
 
-  test('the scheduled poll alone does not keep a session alive', async () => {
+  test('the scheduled poll alone does not extend a session', async () => {
     const fetch = await lab.server.signIn(ada)
     lab.server.now += limits.session.lasts - 60_000
     await fetch('/members/fn/scheduledTasks/handler.ashx')
@@ -176,7 +176,7 @@ describeServer('signing in and out', (lab) => {
     expect(users.every((user) => user.password_hash.startsWith('$argon2id$'))).toBe(true)
   })
 
-  test('Authorization with the raw token is as good as the cookie; with "Bearer" before it, or another word, it is nobody; signing out does not end it', async () => {
+  test('Authorization with the raw token works like the cookie; with "Bearer" before it, or another word, it does not; signing out does not end it', async () => {
     const fetch = await lab.server.useToken(ada)
     expect((await fetch('/api/v1/sync/session')).status).toBe(200)
     await fetch('/login/logout.ashx', { method: 'POST' })
@@ -186,7 +186,7 @@ describeServer('signing in and out', (lab) => {
     }
   })
 
-  test('a cookie counts although a proxy added its own Basic authorization', async () => {
+  test('a cookie works even if a proxy added its own Basic authorization', async () => {
     const fetch = await lab.server.signIn(ada)
     expect((await fetch('/api/v1/sync/session', { headers: { authorization: 'Basic YTpi' } })).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import type { Fetch } from '#tests/harness/server.ts'
 
 const roles: RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
 const nowhere = 987_654_321
-/** Told apart in an address or a body. */
+/** Distinguishable in an address or a body. */
 const marks = { sample: 111_000_111, layer: 222_000_222, series: 333_000_333, type: 444_000_444 }
 
 interface Ids {
@@ -18,7 +18,7 @@ interface Ids {
 
 const json = (method: string, body: unknown): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-/** Every address that takes the id of a group's row. A new one is added here or the list's own test fails. */
+/** Every address with the id of a group's row. A new one must be added here, or the list's own test fails. */
 const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = {
   'GET /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`],
   'GET /api/v1/samples/:sampleId/history': ({ sample }) => [`/api/v1/samples/${sample}/history`],
@@ -34,7 +34,7 @@ const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = 
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': ({ sample, layer }) => [`/api/v1/samples/${sample}/moveToLayer/${layer}`, { method: 'POST' }],
 }
 
-describeServer('a group’s data and everybody else', (lab) => {
+describeServer('a group’s data and everyone else', (lab) => {
   let own: Ids
   let foreign: Ids
   const people = new Map<RoleName, Fetch>()
@@ -54,7 +54,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     for (const role of roles) people.set(role, await lab.server.signIn(await lab.server.makeUser(role, here)))
   })
 
-  /** The answer, without the id that was asked for. */
+  /** The answer, without the requested id. */
   const ask = async (fetch: Fetch, call: keyof typeof calls, ids: Ids) => {
     const [path, init] = calls[call]!(ids)
     const answer = await fetch(path, init)
@@ -65,11 +65,11 @@ describeServer('a group’s data and everybody else', (lab) => {
   }
 
   describe.each(roles)('for a %s', (role) => {
-    test.each(Object.keys(calls))('%s: an id of another group answers as one that never was [GRP-03]', async (call) => {
+    test.each(Object.keys(calls))('%s: an id of another group looks like one that does not exist [GRP-03]', async (call) => {
       const fetch = people.get(role)!
       const [path, init] = calls[call]!(marks)
       const used = (Object.keys(marks) as (keyof Ids)[]).filter((kind) => JSON.stringify([path, init]).includes(String(marks[kind])))
-      // All of them theirs; and where a call names two, each of them theirs with the other ours.
+      // All ids theirs; and if a call has two, each of them theirs with the other ours.
       const one =
         used.length > 1
           ? used.map((kind): [Ids, Ids] => [
@@ -86,7 +86,7 @@ describeServer('a group’s data and everybody else', (lab) => {
       expect(call.startsWith('GET') ? [404] : [404, 403]).toContain((await ask(fetch, call, foreign)).status)
     })
 
-    test('reading is for every member; moving is not for a Guest, nor others’ samples for a Student [PERM-02]', async () => {
+    test('every member can read; a Guest cannot move, nor a Student the samples of others [PERM-02]', async () => {
       const fetch = people.get(role)!
       for (const call of Object.keys(calls).filter((name) => name.startsWith('GET'))) expect((await ask(fetch, call, own)).status).toBe(200)
       const moved = await ask(fetch, 'POST /api/v1/samples/:sampleId/moveToLayer/:layerId', own)
@@ -96,7 +96,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     })
   })
 
-  test('a Student moves samples of their own [PERM-02]', async () => {
+  test('a Student moves own samples [PERM-02]', async () => {
     const group = await lab.server.makeGroup()
     const student = await lab.server.makeUser('Student', group)
     const sample = await lab.server.makeSample(group, { ownerId: student.id })
@@ -105,7 +105,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     expect((await fetch(`/api/v1/samples/${sample.id}/moveToLayer/${layer.id}`, { method: 'POST' })).status).toBe(200)
   })
 
-  test('a right counts from the next call on: the role is read anew each time [PERM-02]', async () => {
+  test('a permission applies from the next call on: the role is read again each time [PERM-02]', async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Member', group)
     const fetch = await lab.server.signIn(user)
@@ -120,7 +120,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     expect((await fetch(`/api/v1/samples/${sample.id}`)).status).toBe(403)
   })
 
-  test('the active group scopes REST: a sample of the person’s other group is not there until they change group [GRP-03]', async () => {
+  test('the active group limits REST: a sample of the person’s other group is not there until they change group [GRP-03]', async () => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup()]
     const fetch = await lab.server.signIn(await lab.server.makeUser('Member', here, there))
     const sample = await lab.server.makeSample(there)
@@ -130,7 +130,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     expect(await look()).toBe(200)
   })
 
-  test('the matrix has every address that takes an id of a row', async () => {
+  test('the matrix has every address with the id of a row', async () => {
     const { routes } = await import('#server/routes/list.ts')
     const withIds = routes.filter((route) => /:(sample|layer|series|sampleType)Id/.test(route.path)).map((route) => `${route.method} ${route.path}`)
     expect(withIds.sort()).toEqual(Object.keys(calls).sort())

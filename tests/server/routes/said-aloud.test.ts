@@ -66,13 +66,13 @@ describeServer('a call that would do less than it says', (lab) => {
       expect((await call(`/api/v1/samples/${sample.id}`)).body).toMatchObject({ note: 'before' })
     })
 
-    test('what comes twice counts once: a list of the limit passes [FAULT-07]', async () => {
+    test('duplicates count once: a list at the limit passes [FAULT-07]', async () => {
       const codes = numbers(100).map((n) => `AB-${1_000 + n}`)
       expect(await call(`/api/v1/samples/forBarcodes?barcodes=${[...codes, ...codes].join(',')}`)).toMatchObject({ status: 200, body: { recordCount: 0 } })
     })
   })
 
-  describe('a call that names nothing to change is refused', () => {
+  describe('a call that changes nothing is refused', () => {
     test.each([
       ['without ids', { parentID: 1 }],
       ['with an empty list', { parentID: 1, sampleIDs: [] }],
@@ -92,7 +92,7 @@ describeServer('a call that would do less than it says', (lab) => {
       }
     })
 
-    test('addToSampleSeries.ashx without samples, and makes no series for them [FAULT-53] [SER-02]', async () => {
+    test('addToSampleSeries.ashx without samples, and creates no series for them [FAULT-53] [SER-02]', async () => {
       for (const none of [{}, { addSampleIds: [] }]) {
         expect(await call(addToSeries, json({ seriesName: 'Nobody in it', ...none }))).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
       }
@@ -110,7 +110,7 @@ describeServer('a call that would do less than it says', (lab) => {
     })
   })
 
-  test('a field that is not known is refused by its name, alone and beside known ones, and nothing of the call is done [FAULT-53] [BULK-03] [BULK-04]', async () => {
+  test('an unknown field is refused by its name, alone and next to known ones, and nothing of the call is done [FAULT-53] [BULK-03] [BULK-04]', async () => {
     const sample = await lab.server.makeSample(group, { note: 'before' })
     const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
     await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id: 91, name: 'before' }))

@@ -6,7 +6,7 @@ import { makeSampleType } from '#tests/harness/factories.ts'
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
 describeServer('the history of a sample', (lab) => {
-  test('tells each member who changed what from what to what, and which of it came from their own device, newest first [INV-02]', async () => {
+  test('shows each member who changed what from what to what, and which entries came from their own device, newest first [INV-02]', async () => {
     const group = await lab.server.makeGroup()
     await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: group * 10 }))
     const ada = await lab.server.makeUser('Member', group)
@@ -66,7 +66,7 @@ describeServer('the history of a sample', (lab) => {
     expect((await read(guest, '?$records=1')).data).toHaveLength(1)
   })
 
-  test('a text that was written before what stood, and came after it, is told as kept beside it [FAULT-65]', async () => {
+  test('a text that was written before the current one, and arrived after it, is shown as kept next to it [FAULT-65]', async () => {
     const group = await lab.server.makeGroup()
     const [ada, max] = [await lab.server.makeUser('Member', group), await lab.server.makeUser('Member', group)]
     const sample = await lab.server.makeSample(group, { name: 'HeLa' })

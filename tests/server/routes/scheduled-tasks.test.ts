@@ -9,7 +9,7 @@ const poll = '/members/fn/scheduledTasks/handler.ashx'
 const pollOf = async (fetch: Fetch) => (await (await fetch(poll)).json()) as ScheduledPoll
 
 describeServer('the scheduled poll', (lab) => {
-  test('answers notifications and the session to whoever is signed in [CONN-01] [SESS-02]', async () => {
+  test('returns notifications and the session to anyone who is signed in [CONN-01] [SESS-02]', async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Member', group)
     const answer = await (await lab.server.signIn(user))(poll)
@@ -31,7 +31,7 @@ describeServer('the scheduled poll', (lab) => {
     })
   })
 
-  test('answers to somebody signed out too, and says so [SESS-02]', async () => {
+  test('also answers someone signed out, and says so [SESS-02]', async () => {
     const answer = await lab.server.anonymous(poll)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -42,7 +42,7 @@ describeServer('the scheduled poll', (lab) => {
     })
   })
 
-  test('says of a person their id, full name, role and role id, date format and time until the lock, in the group they are active in [PERM-03]', async () => {
+  test('returns a person’s id, full name, role and role id, date format and time until the lock, in their active group [PERM-03]', async () => {
     const group = await lab.server.makeGroup()
     const other = await lab.server.makeGroup('Virology core')
     const person = await lab.server.makeUser('Student', group, other)
@@ -54,7 +54,7 @@ describeServer('the scheduled poll', (lab) => {
     expect((await pollOf(fetch)).user).toMatchObject({ ...said, role: 'Guest', roleID: 4 })
   })
 
-  test('a role is read by name and id; permissions are named per object type: who may UpdateOwn samples, and who UpdateOthers [PERM-01]', async () => {
+  test('a role has a name and an id; permissions are named per object type: who may UpdateOwn samples, and who UpdateOthers [PERM-01]', async () => {
     const group = await lab.server.makeGroup()
     for (const [role, roleID, own, others] of [
       ['Administrator', 1, true, true],
@@ -67,7 +67,7 @@ describeServer('the scheduled poll', (lab) => {
     }
   })
 
-  test('no cache keeps it', async () => {
+  test('is never cached', async () => {
     expect((await lab.server.anonymous(poll)).headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -36,7 +36,7 @@ const as =
   (path, init) =>
     server.anonymous(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
 
-// A heartbeat would end the streams too, only later.
+// A heartbeat would also end the streams, but later.
 const heartbeat = 3_600_000
 
 describeServer(
@@ -49,7 +49,7 @@ describeServer(
     }
     const isIn = async (cookie: string) => (await as(lab.server, cookie)('/api/v1/sync/session')).status === 200
 
-    test('all that a device asks on its own, without anybody there, does not prolong it [FAULT-14]', async () => {
+    test('nothing that a device requests on its own extends it [FAULT-14]', async () => {
       const { group, user, cookie } = await signedIn()
       const fetch = as(lab.server, cookie)
       const device = new WireDevice(fetch, user, group)
@@ -69,11 +69,11 @@ describeServer(
       expect(await isIn(cookie)).toBe(false)
     })
 
-    test('no address of sync keeps one alive [FAULT-14]', () => {
+    test('no sync address extends one [FAULT-14]', () => {
       expect(routes.filter(({ path, isPoll }) => path.startsWith('/api/v1/sync/') && !isPoll)).toEqual([])
     })
 
-    test('somebody who touched the screen does, though all their work stays on the device [FAULT-14]', async () => {
+    test('touching the screen does, even if all work stays on the device [FAULT-14]', async () => {
       const { cookie } = await signedIn()
       const fetch = as(lab.server, cookie)
       for (let day = 0; day < 3; day++) {
@@ -85,7 +85,7 @@ describeServer(
     })
 
     test.each(['', '?touched=0', '?touched=', '?touched=1&touched=1', '?_=1700000000000'])(
-      'the poll of an established page (%j) answers as ever and prolongs nothing [FAULT-14]',
+      'the poll of an existing page (%j) is answered as before and extends nothing [FAULT-14]',
       async (query) => {
         const { cookie } = await signedIn()
         lab.server.now += soonOver
@@ -95,7 +95,7 @@ describeServer(
       },
     )
 
-    test('signing in again on the same browser ends the session before it, and its streams [FAULT-14]', async () => {
+    test('signing in again in the same browser ends the previous session and its streams [FAULT-14]', async () => {
       const { group, user, cookie } = await signedIn()
       const stream = await listen(as(lab.server, cookie), group)
       const next = await signInAgain(lab.server, user, cookie)
@@ -106,7 +106,7 @@ describeServer(
       expect(rows).toHaveLength(1)
     })
 
-    test('somebody else who signs in there ends it too; a wrong password ends nothing [FAULT-14]', async () => {
+    test('someone else who signs in there ends it, too; a wrong password ends nothing [FAULT-14]', async () => {
       const { group, cookie } = await signedIn()
       const other = await lab.server.makeUser('Member', group)
       await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: other.login, pw: 'wrong' }), headers: { cookie } })
@@ -115,7 +115,7 @@ describeServer(
       expect(await isIn(cookie)).toBe(false)
     })
 
-    test('on another browser the person stays signed in [FAULT-14]', async () => {
+    test('in another browser the person stays signed in [FAULT-14]', async () => {
       const { user, cookie } = await signedIn()
       await lab.server.cookieOf(user)
       expect(await isIn(cookie)).toBe(true)
@@ -130,7 +130,7 @@ describe('two processes on one PostgreSQL', () => {
     for (const close of closes.reverse()) await close()
   })
 
-  test('signing out at one closes the stream at the other at once [FAULT-14]', async () => {
+  test('signing out on one closes the stream on the other at once [FAULT-14]', async () => {
     const databaseUrl = await freshDatabase(inject('postgresUrl'))
     closes.push(() => dropDatabase(inject('postgresUrl'), databaseName(databaseUrl)))
     const open = async () => {

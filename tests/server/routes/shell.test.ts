@@ -47,7 +47,7 @@ describe('the web shell', () => {
     '/doc/scanning',
     '/profiles/details/?id=3',
     '/members/apiary',
-  ])('a navigation to %s gets the page, to be asked for anew each time', async (path) => {
+  ])('a navigation to %s gets the page, which must be revalidated each time', async (path) => {
     const answer = await server.anonymous(path, { headers: asNavigation })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(page)
@@ -55,17 +55,17 @@ describe('the web shell', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test.each([['/index.html'], ['/sw.js'], ['/manifest.webmanifest']])('%s is asked for anew each time', async (path) => {
+  test.each([['/index.html'], ['/sw.js'], ['/manifest.webmanifest']])('%s must be revalidated each time', async (path) => {
     expect((await server.anonymous(path)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('files with a hash in their name are kept for ever', async () => {
+  test('files with a hash in their name are cached forever', async () => {
     for (const path of ['/assets/index-Ab12.js', '/assets/font-Cd34.woff2']) {
       expect((await server.anonymous(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     }
   })
 
-  test.each([['br'], ['gzip'], ['identity']])('a file comes as %s where it was compressed at build time', async (coding) => {
+  test.each([['br'], ['gzip'], ['identity']])('a file is sent as %s if it was compressed at build time', async (coding) => {
     const answer = await server.anonymous('/assets/index-Ab12.js', { headers: { 'accept-encoding': coding } })
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding)
     expect(answer.headers.get('content-type')).toMatch(/javascript/)
@@ -73,7 +73,7 @@ describe('the web shell', () => {
     expect(await answer.text()).toBe(script)
   })
 
-  test('HEAD of a file says what GET says, and brings nothing [FAULT-18]', async () => {
+  test('HEAD of a file returns the same headers as GET, without the body [FAULT-18]', async () => {
     const headers = { 'accept-encoding': 'br' }
     const [head, get] = [
       await server.anonymous('/assets/index-Ab12.js', { method: 'HEAD', headers }),
@@ -96,7 +96,7 @@ describe('the web shell', () => {
   )
 
   test.each(['/api/v1/nothing', '/members/fn/nothing', '/anything.ashx', '/login/login.ashx', '/addons/x/main.js', '/assets/gone-Zz99.js'])(
-    'an unknown %s is never the page, even to a navigation',
+    'an unknown %s never returns the page, even for a navigation',
     async (path) => {
       const answer = await server.anonymous(path, { headers: asNavigation })
       expect(answer.status).toBe(404)
@@ -104,11 +104,11 @@ describe('the web shell', () => {
     },
   )
 
-  test('a program that takes anything gets the page as well', async () => {
+  test('a program that accepts anything gets the page as well', async () => {
     expect((await server.anonymous('/', { headers: { accept: '*/*', 'accept-encoding': 'identity' } })).headers.get('content-type')).toContain('text/html')
   })
 
-  test('what is no navigation and no file is 404 as JSON', async () => {
+  test('what is neither a navigation nor a file is 404 as JSON', async () => {
     expect((await server.anonymous('/members/nothing', { headers: { accept: 'application/json' } })).status).toBe(404)
     expect((await server.anonymous('/members/nothing.js', { headers: { accept: '*/*' } })).status).toBe(404)
     expect((await server.anonymous('/members/', { method: 'POST', headers: asNavigation })).status).toBe(404)
@@ -131,7 +131,7 @@ describe('the web shell', () => {
   })
 })
 
-/** Without the tidying that fetch does to an address. */
+/** Without the normalization that fetch applies to an address. */
 async function rawGet(url: string, path: string, headers = ''): Promise<string> {
   const { connect } = await import('node:net')
   const { hostname, port } = new URL(url)

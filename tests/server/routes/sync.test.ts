@@ -29,7 +29,7 @@ describeServer('the sync calls', (lab) => {
   })
   const device = () => new WireDevice(fetch, user, group)
 
-  test('a sample made with a leased number on one device is pulled by another', async () => {
+  test('a sample created with a leased id on one device is pulled by another', async () => {
     const [mine, theirs] = [device(), device()]
     const block = (await (await mine.lease('samples', 200)).json()) as LeaseBlock
     expect(block.last - block.first).toBe(199)
@@ -42,7 +42,7 @@ describeServer('the sync calls', (lab) => {
     expect(page.serverTime).toBe(lab.server.now)
   })
 
-  test('a device that counts other rows than a fresh copy should have is written into the log', async () => {
+  test('a device with wrong counts after a new download is logged', async () => {
     const mine = device()
     await mine.page()
     const warnings = () => lab.server.log.filter((line) => line.includes('counts different rows') && line.includes(deviceName(mine.key)))
@@ -52,7 +52,7 @@ describeServer('the sync calls', (lab) => {
     expect(warnings()[0]).not.toContain(mine.key)
   })
 
-  test('the same push twice happens once', async () => {
+  test('the same push twice takes effect once', async () => {
     const mine = device()
     const sample = await lab.server.makeSample(group, { amount: 5, unit: 'mL' })
     const mutation = mine.mutation('sample.adjust-amount@1', { sampleId: sample.id, delta: -1, unit: 'mL' })
@@ -63,7 +63,7 @@ describeServer('the sync calls', (lab) => {
     expect(page.rows.find((row) => row.id === sample.id)?.row).toMatchObject({ amount: 4 })
   })
 
-  test('a refusal of a command is no refusal of the push: it arrives as a result with the pull [PERM-02]', async () => {
+  test('a refused command does not refuse the push: it arrives as a result with the pull [PERM-02]', async () => {
     const guest = await lab.server.makeUser('Guest', group)
     const theirs = new WireDevice(await lab.server.signIn(guest), guest, group)
     const sample = await lab.server.makeSample(group)
@@ -72,7 +72,7 @@ describeServer('the sync calls', (lab) => {
     expect((await theirs.page()).results).toEqual([{ n: 1, code: 'permission.denied', detail: expect.anything(), remarks: [] }])
   })
 
-  test('a right that was lost after the writing is missing when the queue arrives [PERM-02]', async () => {
+  test('a permission lost after the write is missing when the queue arrives [PERM-02]', async () => {
     const late = await lab.server.makeUser('Member', group)
     const tablet = new WireDevice(await lab.server.signIn(late), late, group)
     const sample = await lab.server.makeSample(group)
@@ -109,7 +109,7 @@ describeServer('the sync calls', (lab) => {
     }
   })
 
-  test('a call for one person’s workspace in another’s session is refused before anything else, also when that other is not in the group', async () => {
+  test('a call for one person’s workspace in another’s session is refused before anything else, even if the other is not in the group', async () => {
     const stranger = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
     const colleague = await lab.server.signIn(await lab.server.makeUser('Member', group))
     for (const theirs of [stranger, colleague]) {
@@ -126,7 +126,7 @@ describeServer('the sync calls', (lab) => {
     }
   })
 
-  test('who left the group is told so once and for all: 403 with revoked, code group.left, and what is settled', async () => {
+  test('someone who left the group is told once and for all: 403 with revoked, code group.left, and what is final', async () => {
     const leaver = await lab.server.makeUser('Member', group)
     const tablet = new WireDevice(await lab.server.signIn(leaver), leaver, group)
     await tablet.page()
@@ -144,7 +144,7 @@ describeServer('the sync calls', (lab) => {
     }
   })
 
-  test('a stranger’s first contact is refused the same for a group of others and none, and leaves nothing behind [GRP-03]', async () => {
+  test('a stranger’s first contact is refused the same way for a group of others and none, and leaves nothing behind [GRP-03]', async () => {
     const others = await lab.server.makeGroup('Others')
     const answers = []
     for (const foreign of [others, 999_999_999]) {
@@ -159,7 +159,7 @@ describeServer('the sync calls', (lab) => {
     expect(answers[0]).toMatch(/^403 .*group\.left/)
   })
 
-  test('the snapshot brings every row, entity by entity in few answers, and first of all the head of the samples’ list [MIRROR-02]', async () => {
+  test('the snapshot brings every row, entity by entity in few answers, and first of all the preview of the samples’ list [MIRROR-02]', async () => {
     const home = await lab.server.makeGroup()
     const reader = await lab.server.makeUser('Guest', home)
     await lab.server.saveRows(home, 'samples', ...Array.from({ length: 4_500 }, (_, at) => makeSample({ id: 5_000_000 + at })))
@@ -189,12 +189,12 @@ describeServer('the sync calls', (lab) => {
     ['gzip', 'gzip, deflate'],
     ['gzip', 'br;q=0, gzip'],
     [null, 'identity'],
-  ])('large answers come as %s to who accepts %s', async (coding, accepts) => {
+  ])('large answers are sent as %s to callers that accept %s', async (coding, accepts) => {
     await lab.server.saveRows(group, 'samples', ...Array.from({ length: 30 }, (_, at) => makeSample({ id: 6_000_000 + at })))
     const answer = await fetch(`/api/v1/sync/snapshot?device=raw-device&group=${group}&entity=samples`, { headers: { 'accept-encoding': accepts } })
     expect(answer.headers.get('content-encoding')).toBe(coding)
     expect(answer.headers.get('vary')).toBe('accept-encoding')
-    // fetch has undone the coding.
+    // fetch has decompressed it.
     expect(chunkRows((await answer.json()) as SnapshotChunk).length).toBeGreaterThanOrEqual(30)
   })
 })

@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST',
 const object = (fields: object = {}) =>
   JSON.stringify({ sortColumn: 'name', sortDirection: 'DESC', filters: [{ field: 'type', value: '40' }], columns: ['name', 'type', 'meta.7'], ...fields })
 
-describeServer('table views by the established calls', (lab) => {
+describeServer('table views through the existing calls', (lab) => {
   let group: number
   let user: TestUser
   let fetch: Fetch
@@ -72,7 +72,7 @@ describeServer('table views by the established calls', (lab) => {
     expect(await read()).toBeNull()
   })
 
-  test('a view that cannot be loaded is answered with null [VIEW-09]', async () => {
+  test('a view that cannot be loaded returns null [VIEW-09]', async () => {
     const gone = await save('Soon gone')
     await call(source, form({ action: 'deleteView', scope: 'SAMPLES', viewID: String(gone) }))
     for (const [viewID, scope] of [
@@ -89,7 +89,7 @@ describeServer('table views by the established calls', (lab) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'view.name-missing', message: 'Please enter a view name.' } })
   })
 
-  test('nobody reads, changes or deletes another person’s view: it answers as one that never was [VIEW-10]', async () => {
+  test('nobody reads, changes or deletes another person’s view: it looks like one that does not exist [VIEW-10]', async () => {
     const id = await save('Mine')
     for (const viewID of [String(id), '987654321']) {
       expect((await call(`${source}?action=getView&viewID=${viewID}&scope=SAMPLES`, undefined, colleague)).body).toBeNull()
@@ -112,7 +112,7 @@ describeServer('table views by the established calls', (lab) => {
     expect((await call(`${source}?action=getViews&scope=EXPERIMENTS`)).body).toEqual([])
   })
 
-  test('loadBaseData says columns, defaults and filter values; a scope without rows of its own says none [VIEW-11, VIEW-13]', async () => {
+  test('loadBaseData returns columns, defaults and filter values; a scope without rows of its own returns none [VIEW-11, VIEW-13]', async () => {
     const { body } = await call(handler, form({ action: 'loadBaseData', scope: 'SAMPLES' }))
     expect(body).toMatchObject({ defaultColumns: expect.arrayContaining(['name', 'place']), imageColumns: [] })
     const { allColumns, filtersValues } = body as { allColumns: { key: string; isPrimary: boolean }[]; filtersValues: { key: string; values: unknown[] }[] }
@@ -150,7 +150,7 @@ describeServer('table views by the established calls', (lab) => {
     expect((await call(source, form({ action: 'loadViewData', scope: 'ARCHIVE' }))).body).toMatchObject({ data: [{ name: 'Old' }], recordCount: 1 })
   })
 
-  test('exportViewData gives the view as a file, of the selected rows when some are, and no cell is a formula [TBL-07]', async () => {
+  test('exportViewData returns the view as a file, with only the selected rows if there are any, and no cell is a formula [TBL-07]', async () => {
     const file = async (fields: Record<string, string>) => (await fetch(handler, form({ action: 'exportViewData', scope: 'SAMPLES', ...fields }))).text()
     const lines = (await file({ viewColumns: JSON.stringify(['name', 'type']) })).split('\r\n')
     expect(lines.slice(1)).toEqual(["'=cmd(),Virus", 'pUC19,Plasmid', ''])
@@ -163,13 +163,13 @@ describeServer('table views by the established calls', (lab) => {
 describe('a generic table', () => {
   const rows = Array.from({ length: 45 }, (_, i) => i + 1)
 
-  test('has 20 records a page and says how many there are', () => {
+  test('has 20 records per page and the total count', () => {
     const first = toGenericAnswer(rows, genericTableInput.parse({}))
     expect(first).toMatchObject({ recordCount: 45, pager: { recordCount: 45, recordsPerPage: 20, currentPage: 1 } })
     expect(first.data).toHaveLength(20)
   })
 
-  test('gives the page that is asked for, as forms ask', () => {
+  test('returns the requested page, as forms ask for it', () => {
     const input = genericTableInput.parse({ sortColumn: 'name', sortDirection: 'desc', currentPage: '3', maxRecordsPerPage: '20' })
     expect(input).toMatchObject({ sortDirection: 'DESC' })
     expect(toGenericAnswer(rows, input).data).toEqual([41, 42, 43, 44, 45])

@@ -6,10 +6,10 @@ import { makeSampleType } from '#tests/harness/factories.ts'
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-describeServer('what is taken back', (lab) => {
+describeServer('what is undone', (lab) => {
   const rowOf = (group: number, entity: EntityName, id: number) => lab.server.app.services.store.write((tables) => tables.source(group).get(entity, id))
 
-  /** A tablet that pushes acts, each a moment after the one before; told to, twice over. */
+  /** A tablet that pushes mutations, each a moment after the previous one; on request, twice. */
   async function device(role: 'Member' | 'Administrator', group: number) {
     const user = await lab.server.makeUser(role, group)
     const fetch = await lab.server.signIn(user)
@@ -27,7 +27,7 @@ describeServer('what is taken back', (lab) => {
     return { user, push, history }
   }
 
-  test('a thaw: the tube is out again as it was, though the act came twice, and its history tells so [INV-02]', async () => {
+  test('a thaw: the tube is checked out again, although the mutation came twice, and its history says so [INV-02]', async () => {
     const group = await lab.server.makeGroup()
     const { user, push, history } = await device('Member', group)
     const sample = await lab.server.makeSample(group, { ownerId: user.id })
@@ -48,7 +48,7 @@ describeServer('what is taken back', (lab) => {
     ])
   })
 
-  test('a stock-take: the box was not counted, and what it marked missing is not [STO-01]', async () => {
+  test('a stock-take: the box was not counted, and what it marked as missing is not [STO-01]', async () => {
     const group = await lab.server.makeGroup()
     const { user, push } = await device('Member', group)
     const layer = await lab.server.makeLayer(group, { rows: 3, columns: 3 })
@@ -63,7 +63,7 @@ describeServer('what is taken back', (lab) => {
     expect(await rowOf(group, 'samples', two.id)).toMatchObject({ missingSince: null })
   })
 
-  test('a field of a sample type: it is back under its number with the values of the samples [INV-04]', async () => {
+  test('a field of a sample type: it is back under its id with the values of the samples [INV-04]', async () => {
     const group = await lab.server.makeGroup()
     const { user, push } = await device('Administrator', group)
     const type = makeSampleType({ id: group * 10 })

@@ -15,7 +15,7 @@ const view = {
   sortDirection: 'ASC',
 }
 
-describeServer('a text that PostgreSQL cannot hold', (lab) => {
+describeServer('a text that PostgreSQL cannot store', (lab) => {
   let fetch: Fetch
   let user: TestUser
   let group: number
@@ -41,7 +41,7 @@ describeServer('a text that PostgreSQL cannot hold', (lab) => {
     ['field of a sample', 'sample.create@1', { ...plainInput, sampleTypeId: 5, name: 'x', meta: { 12: nul } }],
     ['setting', 'setting.write@1', { key: 'Wide', value: nul }],
   ]
-  test.each(inputs)('as the %s in a push is refused as invalid input, and the next act goes on [FAULT-12]', async (_, command, input) => {
+  test.each(inputs)('as the %s in a push is refused as invalid input, and the next mutation continues [FAULT-12]', async (_, command, input) => {
     const kind = command.startsWith('view') ? 'tableViews' : 'samples'
     const { first } = (await (await device.lease(kind, 1)).json()) as { first: number }
     const refused = device.mutation(command, { id: first, ...input })
@@ -67,7 +67,7 @@ describeServer('a text that PostgreSQL cannot hold', (lab) => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'input.invalid'])
   })
 
-  test('held nobody up and alarmed nobody [FAULT-12]', async () => {
+  test('blocked nobody and caused no alarm [FAULT-12]', async () => {
     expect((await device.page()).results.filter(({ code }) => code === 'mutation.held')).toEqual([])
     expect(lab.server.warnings()).toEqual([])
   })

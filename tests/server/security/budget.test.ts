@@ -16,7 +16,7 @@ const refusedEdit = { sampleId: 1, set: { note: { was: '', to: huge } } }
 describeServer(
   'the budget of a person',
   (lab) => {
-    test('every route is in it, sync and .ashx too: one beyond it is refused with 429 and when to come again [FAULT-02]', async () => {
+    test('includes every route, also sync and .ashx: one call beyond it is refused with 429 and when to try again [FAULT-02]', async () => {
       const group = await lab.server.makeGroup()
       const ada = await lab.server.signIn(await lab.server.makeUser('Administrator', group))
       const other = await lab.server.signIn(await lab.server.makeUser('Member', group))
@@ -32,7 +32,7 @@ describeServer(
       expect((await other('/api/v1/sync/session')).status).toBe(200)
     })
 
-    test('what was spent comes back with time [FAULT-02]', async () => {
+    test('is refilled over time [FAULT-02]', async () => {
       const ada = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
       let refused = await ada('/api/v1/sync/session')
       while (refused.status === 200) refused = await ada('/api/v1/sync/session')
@@ -46,7 +46,7 @@ describeServer(
 describeServer(
   'the budget of an address',
   (lab) => {
-    test('strangers use up their address, web app and unknown addresses included; people who are signed in there are not touched [FAULT-02]', async () => {
+    test('strangers use up their address, including web app and unknown addresses; people signed in there are not affected [FAULT-02]', async () => {
       const ada = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
       expect((await ada('/api/v1/sync/session')).status).toBe(200)
       const paths = ['/api/v1/sync/session', '/login/', '/nothing.ashx', '/assets/gone.js']
@@ -65,7 +65,7 @@ describeServer(
 )
 
 describeServer(
-  'the usual figures',
+  'the default limits',
   (lab) => {
     const signedIn = async (role: 'Member' | 'Guest') => {
       const group = await lab.server.makeGroup()
@@ -80,8 +80,8 @@ describeServer(
       return fetch('/api/v1/sync/push', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     }
 
-    // The clock stands still: nothing comes back meanwhile.
-    test('a normal device never meets them: a thousand writes, two first mirrors of 100,000 samples, a rack of 96 scans [FAULT-02]', async () => {
+    // The clock is stopped: nothing is refilled meanwhile.
+    test('are never reached by a normal device: a thousand writes, two first mirrors of 100,000 samples, a rack of 96 scans [FAULT-02]', async () => {
       const { fetch, group, user, device } = await signedIn('Member')
       const sample = await lab.server.makeSample(group, { ownerId: user.id })
       const statuses: number[] = []
@@ -100,7 +100,7 @@ describeServer(
       expect(new Set(statuses)).toEqual(new Set([200]))
     })
 
-    test('refused pushes of 240 KB are few, short in the audit with their length and hash, and the chain stays whole [FAULT-02]', async () => {
+    test('allow few refused pushes of 240 KB, which are short in the audit log with length and hash, and the chain stays intact [FAULT-02]', async () => {
       const { fetch, group, device } = await signedIn('Guest')
       let taken = 0
       while ((await send({ device, fetch }, refusedEdit, 1)).status === 200) taken++
@@ -121,7 +121,7 @@ describeServer(
       expect(await verifyAudit(lab.server.engine, group)).toEqual({ entries: taken, broken: null })
     })
 
-    test('many small refusals, as after a role was taken away, do not stop a device for long [FAULT-02]', async () => {
+    test('do not stop a device for long because of many small refusals, as after losing a role [FAULT-02]', async () => {
       const { fetch, device } = await signedIn('Guest')
       const small = { sampleId: 1, set: { note: { was: '', to: 'a note' } } }
       for (let push = 0; push < 10; push++) expect((await send({ device, fetch }, small, limits.push.mutations)).status).toBe(200)
@@ -130,7 +130,7 @@ describeServer(
   { budgets: usualBudgets, apiRate: 50 },
 )
 
-test('a budget is one of each key, comes back up to its burst, and a clock that is put back gives nothing [FAULT-02]', () => {
+test('a budget has one bucket per key, refills up to its burst, and a clock that is set back adds nothing [FAULT-02]', () => {
   const budget = new Budget({ perSecond: 10, burst: 100 })
   budget.charge('a', 100, 1_000)
   expect([budget.wait('a', 10, 1_000), budget.wait('b', 100, 1_000), budget.wait('a', 10, 2_000), budget.wait('a', 10, 0)]).toEqual([1_000, 0, 0, 1_000])
@@ -139,14 +139,14 @@ test('a budget is one of each key, comes back up to its burst, and a clock that 
   expect(budget.wait('a', 10, 2_000)).toBe(11_000)
 })
 
-test('a budget remembers so many keys and no more, however many come [FAULT-02]', () => {
+test('a budget remembers a limited number of keys, however many come [FAULT-02]', () => {
   const budget = new Budget({ perSecond: 10, burst: 100 })
   for (let key = 0; key < 50_000; key++) budget.charge(`address ${key}`, 50, 1_000)
   expect(budget.size).toBeLessThanOrEqual(10_000)
   expect(budget.wait('address 49999', 60, 1_000)).toBeGreaterThan(0)
 })
 
-test('so many of one key at once, the rest in their order; others do not wait [FAULT-02]', async () => {
+test('a limited number of calls per key run at once, the rest in order; others do not wait [FAULT-02]', async () => {
   const lanes = new ConcurrencyLimiter({ atOnce: 1, waiting: 2 })
   const begun: string[] = []
   const enter = (key: string, name: string) => {

@@ -3,7 +3,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 describeServer(
-  'calls a second',
+  'calls per second',
   (lab) => {
     const callTimes = async (fetch: Fetch, path: string, times: number) => {
       const answers = []
@@ -11,7 +11,7 @@ describeServer(
       return answers.map((answer) => answer.status)
     }
 
-    test('a person has 50 of the API; the next second has 50 again; another person and sync are not touched', async () => {
+    test('a person has 50 for the API; the next second has 50 again; another person and sync are not affected', async () => {
       const group = await lab.server.makeGroup()
       const [ada, max] = [
         await lab.server.signIn(await lab.server.makeUser('Member', group)),

@@ -9,7 +9,7 @@ const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
 const writing = routes.filter((route) => route.method !== 'GET' || route.changesState)
 const refusal = { code: 'request.cross-site', message: 'This request came from another site.', errors: ['This request came from another site.'] }
 
-/** An established GET that writes, as markRead will be. */
+/** An existing GET that writes, as markRead will be. */
 const marking = defineRoute({
   method: 'GET',
   path: '/mark.ashx',
@@ -46,7 +46,7 @@ describeServer(
       'a foreign Origin that claims same-origin',
       'our Origin that is cross-site',
     ]
-    // Typed into the address bar a GET is the person's own.
+    // A GET typed into the address bar is made by the person.
     const isForeign = (method: string, kind: string) => method !== 'GET' || kind !== 'Sec-Fetch-Site none'
     const matrix = writing.flatMap(({ method, path }) => kinds.filter((kind) => isForeign(method, kind)).map((kind) => [method, path, kind] as const))
 
@@ -67,18 +67,18 @@ describeServer(
       },
     )
 
-    test('a GET that writes is held to the same rule; typed into the address bar it passes', async () => {
+    test('a GET that writes follows the same rule; typed into the address bar it passes', async () => {
       for (const kind of kinds.filter((kind) => kind !== 'Sec-Fetch-Site none')) {
         expect((await lab.server.anonymous(marking.path, { headers: headersOf(kind) })).status).toBe(403)
       }
       expect((await lab.server.anonymous(marking.path, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200)
     })
 
-    test('a GET that only reads may be linked to from anywhere', async () => {
+    test('a GET that only reads can be linked to from anywhere', async () => {
       expect((await lab.server.anonymous('/members/fn/scheduledTasks/handler.ashx', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
     })
 
-    test('no GET of another site ties a device key to the person who looks at it [FAULT-16]', async () => {
+    test('no GET from another site ties a device key to the person who opens it [FAULT-16]', async () => {
       const group = await lab.server.makeGroup()
       const cookie = await lab.server.cookieOf(await lab.server.makeUser('Member', group))
       const knownKeys = () => lab.server.engine.read((sql) => sql.all('select key from device where group_id = $1', [group]))
@@ -93,7 +93,7 @@ describeServer(
       expect(await knownKeys()).toEqual([{ key: 'a-key-of-ours' }])
     })
 
-    test('every GET that is answered without that rule leaves the database as it was [FAULT-16]', async () => {
+    test('every GET without that check leaves the database unchanged [FAULT-16]', async () => {
       const group = await lab.server.makeGroup()
       const user = await lab.server.makeUser('Administrator', group)
       const cookie = await lab.server.cookieOf(user)
@@ -113,7 +113,7 @@ describeServer(
       expect(await contents()).toEqual(before)
     })
 
-    test('an unknown address is no way round', async () => {
+    test('an unknown address does not get around it', async () => {
       expect((await lab.server.anonymous('/nowhere', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
     })
   },

@@ -7,12 +7,12 @@ import { usualBudgets } from '#server/settings-budgets.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestServer } from '#tests/harness/server.ts'
 
-/** An export of them takes many times as long as the others' calls. */
+/** Exporting them takes many times as long as the others' calls. */
 const samples = 12_000
 const acts = 2
 const metricsToken = 'a token for the fairness test'
 
-/** Somebody at a device: a session, a device key, and the next number. */
+/** Someone with a device: a session, a device key, and the next number. */
 class Person {
   readonly session: SessionInfo
   readonly #fetch: Fetch
@@ -51,14 +51,14 @@ class Person {
     return status
   }
 
-  /** What came since the last time. */
+  /** What has arrived since the last time. */
   async pull(): Promise<number> {
     const answer = await this.#fetch(`/api/v1/sync/pull?device=${this.#device}&group=${this.session.groupId}&cursor=${this.#cursor}`)
     this.#cursor = ((await answer.json()) as { version: number }).version
     return answer.status
   }
 
-  /** Opens a stream and leaves it open until it is told otherwise. */
+  /** Opens a stream and leaves it open until told otherwise. */
   async listen(signal: AbortSignal): Promise<number> {
     return (await this.#fetch(`/api/v1/sync/events?group=${this.session.groupId}`, { signal })).status
   }
@@ -76,7 +76,7 @@ const edit = (sampleId: number, to: string) => ({ sampleId, set: { note: { was: 
 const view = { action: 'exportViewData', scope: 'SAMPLES', viewColumns: ['name'] }
 
 describeServer(
-  'a Guest does his worst',
+  'a Guest does their worst',
   (lab) => {
     let people: Person[]
     let guest: Person
@@ -91,11 +91,11 @@ describeServer(
     })
     afterAll(() => {
       gone.abort()
-      // Some connections were opened and never used: for their first request the server would wait.
+      // Some connections were opened and never used: the server would wait for their first request.
       lab.server.app.server.closeAllConnections()
     })
 
-    /** All that a Guest can think of, by what it is called, and how many of it at once. */
+    /** Everything a Guest can think of, by name, and how many of it at once. */
     const ways: Readonly<Record<string, [atOnce: number, way: () => Promise<number>]>> = {
       export: [4, () => guest.call('/media/js/helpers/handlers/tableViews.ashx', view)],
       push: [2, () => guest.push(edit(1, 'x'.repeat(235_000)))],
@@ -104,7 +104,7 @@ describeServer(
       'sign-in': [2, () => guest.guess()],
     }
 
-    /** A morning's work: an edit, and what the others did, again and again. */
+    /** A morning's work: an edit, and the changes of the others, repeatedly. */
     async function work(person: Person, sampleId: number, told: (status: number) => void): Promise<void> {
       for (let act = 0; act < acts; act++) {
         told(await person.push(edit(sampleId, `note ${act}`)))
@@ -113,7 +113,7 @@ describeServer(
     }
     const workAll = (told: (status: number) => void) => Promise.all(people.map((person, at) => work(person, mine[at]!.id, told)))
 
-    test('all that the others ask meanwhile is answered before the first of his exports [FAULT-02]', async () => {
+    test('everything that others ask for meanwhile is answered before the first of their exports [FAULT-02]', async () => {
       const order: string[] = []
       const doings = Object.entries(ways).flatMap(([name, [atOnce, way]]) => Array.from({ length: atOnce }, async () => order.push(`${name} ${await way()}`)))
       await workAll((status) => order.push(`work ${status}`))
@@ -123,8 +123,8 @@ describeServer(
       expect(order.filter((answer) => answer === 'export 200')).toHaveLength(4)
     })
 
-    // The clock stands still: what he has spent is gone.
-    test('he is refused when his budget is spent, in everything; the others are not, in anything [FAULT-02]', async () => {
+    // The clock is stopped: what they have spent is not refilled.
+    test('they are refused everything when their budget is spent; the others are refused nothing [FAULT-02]', async () => {
       const last = new Map<string, number>()
       const doings = Object.entries(ways).flatMap(([name, [atOnce, way]]) =>
         Array.from({ length: name === 'sign-in' ? 0 : atOnce }, async () => {

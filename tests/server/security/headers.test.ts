@@ -6,7 +6,7 @@ import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { prepareStore } from '#server/store/open-store.ts'
 import { password, startServer, type ServerOptions } from '#tests/harness/server.ts'
 
-/** The line of design/client.md, to the letter. */
+/** The policy as specified, to the letter. */
 const csp =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
   "media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
@@ -24,7 +24,7 @@ async function withServer(options: Omit<ServerOptions, 'engine'>, look: (server:
 }
 
 describe('the headers of every answer', () => {
-  test('the Content-Security-Policy is exactly the one written down, on pages, data, errors and unknown addresses', async () => {
+  test('the Content-Security-Policy is exactly as specified, on pages, data, errors and unknown addresses', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'aliquot-web-'))
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Aliquot</title>')
     await withServer({ webRoot }, async ({ anonymous }) => {
@@ -39,7 +39,7 @@ describe('the headers of every answer', () => {
     })
   })
 
-  test('over plain http on loopback: the cookie is "aliquot" without Secure, and nothing asks for https', async () => {
+  test('over plain http on loopback: the cookie is "aliquot" without Secure, and nothing requires https', async () => {
     await withServer({}, async (server) => {
       const user = await server.makeUser('Member')
       const answer = await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
@@ -48,7 +48,7 @@ describe('the headers of every answer', () => {
     })
   })
 
-  test('over https: the cookie is "__Host-aliquot" with Secure, a plain one does not count, and https is remembered', async () => {
+  test('over https: the cookie is "__Host-aliquot" with Secure, a plain one is ignored, and https is remembered', async () => {
     await withServer({ publicUrl: 'https://lab.example.org' }, async (server) => {
       const user = await server.makeUser('Member')
       const origin = { origin: 'https://lab.example.org' }

@@ -4,7 +4,7 @@ import { HeavyReadQueue } from '#server/security/heavy-read-queue.ts'
 
 const isThere = () => false
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function held(reads: HeavyReadQueue, person: number, begun: string[], name: string) {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -16,7 +16,7 @@ function held(reads: HeavyReadQueue, person: number, begun: string[], name: stri
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('heavy reads: one at a time a person, a few in all, and who has none goes before who has one [FAULT-02]', async () => {
+test('heavy reads: one at a time per person, a few in all, and people without one go first [FAULT-02]', async () => {
   const reads = new HeavyReadQueue({ atOnce: 2, waiting: 5, shortCalls: new ShortCalls() })
   const begun: string[] = []
   const guest = held(reads, 1, begun, 'guest 1')
@@ -37,7 +37,7 @@ test('heavy reads: one at a time a person, a few in all, and who has none goes b
   expect(begun.at(-1)).toBe('guest 2')
 })
 
-test('whoever has too many waiting is refused, and it is counted [FAULT-02]', async () => {
+test('someone with too many waiting is refused, and that is counted [FAULT-02]', async () => {
   let refused = 0
   const reads = new HeavyReadQueue({ atOnce: 1, waiting: 2, shortCalls: new ShortCalls(), onRefused: () => refused++ })
   const begun: string[] = []
@@ -46,7 +46,7 @@ test('whoever has too many waiting is refused, and it is counted [FAULT-02]', as
   expect(refused).toBe(1)
 })
 
-test('work of somebody who has gone ends at its next pause, and leaves its place [FAULT-02]', async () => {
+test('work for a client that has gone ends at its next pause, and frees its place [FAULT-02]', async () => {
   const reads = new HeavyReadQueue({ atOnce: 1, waiting: 2, shortCalls: new ShortCalls() })
   let isGone = false
   const endless = reads.run(

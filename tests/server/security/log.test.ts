@@ -25,7 +25,7 @@ const breaking = defineRoute({
 describeServer(
   'the log',
   (lab) => {
-    test('has neither password nor cookie nor token, whatever went well or wrong', async () => {
+    test('contains no password, cookie or token, whatever succeeded or failed', async () => {
       const user = await lab.server.makeUser('Member', await lab.server.makeGroup())
       const answer = await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
       const token = /aliquot=([\w-]+)/.exec(answer.headers.getSetCookie()[0]!)![1]!
@@ -43,7 +43,7 @@ describeServer(
       for (const secret of [password, 'correct+horse', 'my-other-password', token, '$argon2']) expect(log).not.toContain(secret)
     })
 
-    test('an unknown failure answers 500 server.failed with a number and nothing else; the log has the number and the stack', async () => {
+    test('an unknown failure returns 500 server.failed with a reference number and nothing else; the log has the number and the stack', async () => {
       const answer = await lab.server.anonymous('/api/v1/breaking')
       expect(answer.status).toBe(500)
       const text = await answer.text()
@@ -59,7 +59,7 @@ describeServer(
   { routes: [...routes, breaking] },
 )
 
-test('should somebody begin to log headers or forms, the secrets in them are hidden', () => {
+test('if headers or forms are ever logged, the secrets in them are hidden', () => {
   const lines: string[] = []
   const log = pino(logOptions('info') as object, { write: (line) => void lines.push(line) })
   log.info({ headers: { cookie: 'aliquot=abc', authorization: 'abc', 'set-cookie': 'abc' }, body: { pw: 'abc', password: 'abc' }, pw: 'abc' }, 'x')
@@ -67,7 +67,7 @@ test('should somebody begin to log headers or forms, the secrets in them are hid
   expect(lines.join('')).not.toContain('abc')
 })
 
-test('a log that finds no room on its disk stops nothing [FAULT-03]', async () => {
+test('a log without space on its disk stops nothing [FAULT-03]', async () => {
   const full = await open('/dev/full', 'w')
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'log-child.ts')], { stdio: ['ignore', full.fd, 'pipe'] })
   let answers = ''

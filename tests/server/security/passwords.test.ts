@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPasswordRight } from '#server/security/passwords.ts'
 
-/** Algorithm, version, memory, passes and lanes: what a comparison with this hash costs. */
+/** Algorithm, version, memory, passes and lanes: the cost of comparing with this hash. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
 
-test('where there is no such user the password is compared all the same, with a hash that costs the same, and is never right', async () => {
+test('for an unknown user the password is still compared, with a hash that costs the same, and is never right', async () => {
   const ofSomebody = await hashPassword('a password of somebody')
   const compared: string[] = []
   const compare = async (hash: unknown) => {

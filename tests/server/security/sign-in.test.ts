@@ -7,9 +7,9 @@ import { password, type TestUser } from '#tests/harness/server.ts'
 const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
 const setFailures = 'insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3'
 
-/** A browser, or a program that keeps no cookies, at an address of its own: the server stands behind a proxy whose word it takes. */
+/** A browser, or a program without cookies, with its own address: the server is behind a proxy that it trusts. */
 describeServer(
-  'signing in while somebody guesses',
+  'signing in while someone guesses',
   (lab) => {
     let group: number
     beforeAll(async () => {
@@ -26,7 +26,7 @@ describeServer(
     const signOut = (jar: Map<string, string>) => jar.delete('aliquot')
     const failuresOf = (id: string) => lab.server.engine.read((sql) => sql.all('select id from login_failures where id = $1', [id]))
 
-    test('120 wrong passwords from one address lock nobody out at another, in a new browser either [FAULT-05]', async () => {
+    test('120 wrong passwords from one address lock nobody out at another, even in a new browser [FAULT-05]', async () => {
       const people = await makePeople(12)
       const stranger = at('203.0.113.9')
       for (let turn = 0; turn < 10; turn++) for (const person of people) await stranger(person, 'wrong')
@@ -36,7 +36,7 @@ describeServer(
       expect(answers).toEqual(people.map(() => true))
     })
 
-    test('an address that is beyond what it may do adds nothing to any account [FAULT-05]', async () => {
+    test('an address beyond its limit adds nothing to any account [FAULT-05]', async () => {
       const [victim] = await makePeople(1)
       await lab.server.engine.write((sql) => sql.all(setFailures, ['address 203.0.113.10', loginLimits.perAddress, lab.server.now]))
       const before = await lab.server.engine.read((sql) => sql.all('select * from login_failures order by id'))
@@ -44,7 +44,7 @@ describeServer(
       expect(await lab.server.engine.read((sql) => sql.all('select * from login_failures order by id'))).toEqual(before)
     })
 
-    test('a browser in which a person signed in before is no part of the lock of the account, nor of the address [FAULT-05]', async () => {
+    test('a browser in which a person signed in before is not affected by the lock of the account or of the address [FAULT-05]', async () => {
       const [ada, max] = await makePeople(2)
       const tablet = new Map<string, string>()
       expect(await at('198.51.100.50', tablet)(ada!, password)).toMatchObject({ success: true })
@@ -56,11 +56,11 @@ describeServer(
       expect(await guesser(ada!, password)).toMatchObject({ success: false, captchareload: true })
       expect(await at('198.51.100.50', tablet)(ada!, password)).toMatchObject({ success: true })
       signOut(tablet)
-      // Both of them: a tablet at the bench is several people's.
+      // Both of them: a tablet at the bench has several users.
       expect(await at('198.51.100.50', tablet)(max!, password)).toMatchObject({ success: true })
     })
 
-    test('a known browser has tries of its own, and knows only who has signed in there [FAULT-05]', async () => {
+    test('a known browser has its own attempts, and knows only who has signed in there [FAULT-05]', async () => {
       const [guest, victim] = await makePeople(2)
       const browser = new Map<string, string>()
       await at('198.51.100.60', browser)(guest!, password)
@@ -71,7 +71,7 @@ describeServer(
       expect((await at('198.51.100.60', browser)(guest!, password)).captchareload).toBe(true)
     })
 
-    test('the cookie of a known browser names nobody, opens nothing, and is kept as a hash [FAULT-05]', async () => {
+    test('the cookie of a known browser identifies nobody, grants nothing, and is stored as a hash [FAULT-05]', async () => {
       const [ada] = await makePeople(1)
       const jar = new Map<string, string>()
       await at('198.51.100.70', jar)(ada!, password)
@@ -84,7 +84,7 @@ describeServer(
       expect(JSON.stringify(rows)).not.toContain(token)
     })
 
-    test('a token that we never gave is not taken over [FAULT-05]', async () => {
+    test('a token that we never issued is not accepted [FAULT-05]', async () => {
       const [ada] = await makePeople(1)
       const planted = 'x'.repeat(43)
       const jar = new Map([['aliquot-browser', planted]])
@@ -92,7 +92,7 @@ describeServer(
       expect(jar.get('aliquot-browser')).not.toBe(planted)
     })
 
-    test('failures with a time in the future count for nothing; old ones are removed [FAULT-05]', async () => {
+    test('failures with a time in the future are ignored; old ones are deleted [FAULT-05]', async () => {
       const [ada] = await makePeople(1)
       const hour = 3_600_000
       await lab.server.engine.write(async (sql) => {
@@ -107,7 +107,7 @@ describeServer(
   { trustedProxies: ['loopback'] },
 )
 
-describe('whom an address is counted as', () => {
+describe('the key of an address', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

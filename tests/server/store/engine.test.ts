@@ -38,7 +38,7 @@ forEachEngine((_name, open) => {
     expect(await engine.read((sql) => sql.all('select * from test_row'))).toEqual([])
   })
 
-  test('a statement that failed can not be passed over in silence', async () => {
+  test('a failed statement cannot be ignored silently', async () => {
     const engine = await start()
     const swallowing = engine.write(async (sql) => {
       await sql.all("insert into test_row(id, name) values (1, 'a')")
@@ -52,7 +52,7 @@ forEachEngine((_name, open) => {
     expect(rows).toEqual(outcome === 'committed' ? [{ name: 'a' }] : [])
   })
 
-  test('what is asked behind a statement that failed leaves nothing, and the first failure is the one that is told', async () => {
+  test('statements after a failed one leave nothing, and the first failure is reported', async () => {
     const engine = await start()
     const failing = engine.write(async (sql) => {
       await sql.all("insert into test_row(id, name) values (1, 'a')")
@@ -65,7 +65,7 @@ forEachEngine((_name, open) => {
     expect(await engine.read((sql) => sql.all('select id from test_row'))).toEqual([{ id: 3 }])
   })
 
-  test('numbers, text and nothing come back as they went in', async () => {
+  test('numbers, text and null come back unchanged', async () => {
     const engine = await start()
     const values: [number, string | null, number | null][] = [
       [Number.MAX_SAFE_INTEGER, 'x', 0.1],
@@ -79,7 +79,7 @@ forEachEngine((_name, open) => {
     expect(rows.map((row): [number, string | null, number | null] => [row.id, row.name, row.size]).sort(byId)).toEqual([...values].sort(byId))
   })
 
-  test('text is ordered by its bytes, not by a language', async () => {
+  test('text is sorted by its bytes, not by a language', async () => {
     const engine = await start()
     const names = ['b', 'B', 'ä', 'a', '_', 'Z', '10', '9', '-']
     for (const [id, name] of names.entries()) await engine.write((sql) => sql.all('insert into test_row(id, name) values ($1, $2)', [id, name]))
@@ -87,7 +87,7 @@ forEachEngine((_name, open) => {
     expect(rows.map((row) => row.name)).toEqual([...names].sort())
   })
 
-  test('the same parameter may stand in several places', async () => {
+  test('the same parameter can be used in several places', async () => {
     const engine = await start()
     await engine.write((sql) => sql.all('insert into test_row(id, name) values ($1, $2)', [3, 'c']))
     expect(await engine.read((sql) => sql.all('select name from test_row where id >= $2 and id <= $2 and name = $1', ['c', 3]))).toEqual([{ name: 'c' }])
@@ -107,7 +107,7 @@ forEachEngine((_name, open) => {
   })
 })
 
-test('a question asked before a table got a column is answered with it, each value under its name', async () => {
+test('a query prepared before a table got a column returns that column, each value under its name', async () => {
   const engine = new SqliteEngine(':memory:')
   await engine.write(async (sql) => {
     await sql.all('create table grown(id bigint primary key, name text)')
@@ -137,7 +137,7 @@ test('a database in memory serves reads and writes over one connection', async (
   await engine.close()
 })
 
-test('a poke on PostgreSQL reaches every process, and only who listens to that group [QUEUE-05]', async () => {
+test('a poke on PostgreSQL reaches every process, and only listeners of that group [QUEUE-05]', async () => {
   const server = inject('postgresUrl')
   const url = await freshDatabase(server)
   const [here, there] = [new PostgresBus(url), new PostgresBus(url)]

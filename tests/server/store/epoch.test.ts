@@ -5,7 +5,7 @@ import { forEachEngine } from '#tests/harness/engines.ts'
 import { ann, settle, TestDevice } from '../feed/world.ts'
 
 forEachEngine((_name, open) => {
-  test('after a restore nothing is taken until the device has seen the new epoch', async () => {
+  test('after a restore nothing is accepted until the device has seen the new epoch', async () => {
     const { engine, feed } = await open()
     const device = new TestDevice(await settle(async () => feed), ann, 'device-ann')
     const before = await device.page()

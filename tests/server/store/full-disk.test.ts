@@ -27,7 +27,7 @@ async function readyOf({ url }: ServerProcess): Promise<[number, unknown]> {
 const signIn = (server: ServerProcess, login: string) =>
   fetch(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login, pw: password }) })
 
-/** Where no file system may be mounted, PostgreSQL is made to say what it says of a full one. */
+/** If no file system can be mounted, PostgreSQL is made to report what it reports for a full one. */
 function sayingFull(databaseUrl: string, folder: string): SmallDisk {
   const tables = ['audit', 'store_meta']
   const forEach = async (statement: (table: string) => string) => void (await runAt(databaseUrl, tables.map(statement).join(';')))
@@ -50,7 +50,7 @@ interface Place {
   readonly disk: SmallDisk
   openEngine(): Engine
   readonly server: ServerProcessOptions
-  /** PostgreSQL still finds room for a small row in pages it has. */
+  /** PostgreSQL still has room for a small row in existing pages. */
   readonly mayGoIn: boolean
 }
 
@@ -69,7 +69,7 @@ async function fillUnderPushes({ disk, openEngine, server: options, mayGoIn }: P
   for (let round = 0; round < 2; round++) {
     const were = pushers.map(({ later }) => later.length)
     await disk.fill(server.pid)
-    // More often than a write is tried before it would be put aside.
+    // More often than a write is tried before it would be held.
     await expect.poll(() => pushers.every(({ later, wrong }, at) => later.length > were[at]! + 4 || wrong.length), { timeout: 60_000 }).toBe(true)
     expect(await readyOf(server)).toEqual([503, { ready: false, reason: disk.reason }])
     const refused = await signIn(server, known.login)
@@ -90,7 +90,7 @@ async function fillUnderPushes({ disk, openEngine, server: options, mayGoIn }: P
   expect(new Set(pushers.flatMap(({ later }) => later))).toEqual(new Set([disk.code]))
 }
 
-test('the disk of SQLite is full: everybody waits, nothing is put aside, and it goes on when there is room [FAULT-03]', async () => {
+test('the disk of SQLite is full: everyone waits, nothing is held, and it continues when there is space [FAULT-03]', async () => {
   const disk = await makeSmallDisk(64)
   cleanups.push(() => disk.remove())
   await fillUnderPushes({

@@ -2,7 +2,7 @@ import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { prepareStore } from '#server/store/open-store.ts'
 import { settle, TestDevice, ann, box } from '../feed/world.ts'
 
-/** Pushes one write after the other and says each n after its answer, until it is killed. */
+/** Pushes one write after another and prints each n after its answer, until it is killed. */
 const store = await prepareStore(new SqliteEngine(process.argv[2]!))
 await settle(async () => store.feed)
 const device = new TestDevice(store.feed, ann, 'device-ann')

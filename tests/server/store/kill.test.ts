@@ -14,7 +14,7 @@ import { ann, TestDevice } from '../feed/world.ts'
 const child = join(import.meta.dirname, 'kill-child.ts')
 const random = new Random(seed)
 
-/** Other moments in each run, but for the first. */
+/** Different moments in each run, except the first. */
 test.each([
   ['the first', 1],
   ['an early', 2 + random.below(15)],
@@ -37,7 +37,7 @@ test.each([
 
     const store = await prepareStore(new SqliteEngine(file))
     const page = await new TestDevice(store.feed, ann, 'device-ann').page()
-    // One push may have been committed and not yet answered; never the other way round.
+    // One push may have been committed and not yet answered; never the reverse.
     expect([answered, answered + 2]).toContain(page.lastMutation)
     expect(page.version).toBe(1 + page.lastMutation)
     expect(page.rows.find((row) => row.entity === 'samples' && row.id === 101)!.row).toMatchObject({ amount: 1.5 + page.lastMutation / 2 })

@@ -11,7 +11,7 @@ import { startServerProcess, type ServerProcess } from '#tests/harness/server-pr
 import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 import type { SteadyPusher } from '#tests/harness/steady-pusher.ts'
 
-/** Seconds after which the server gives up a statement. */
+/** Seconds after which the server gives up on a statement. */
 const timeout = 2
 
 let cluster: PostgresCluster
@@ -32,11 +32,11 @@ interface Bench {
   readonly server: ServerProcess
   readonly pushers: readonly SteadyPusher[]
   readonly databaseUrl: string
-  /** A call of somebody who is signed in. */
+  /** A call by someone who is signed in. */
   ask(path: string): Promise<Response>
-  /** Resolves when every device was answered once more since. */
+  /** Resolves when every device has been answered once more. */
   answered(): Promise<void>
-  /** All acts get there, each once, and the process is the one it was. */
+  /** All mutations arrive, each once, and the process is still the same. */
   expectRecovered(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   await cluster.start()
 })
 
-/** A server process on a database of its own, behind the proxy, with devices that push on and on. */
+/** A server process with its own database, behind the proxy, with devices that keep pushing. */
 async function startBench(): Promise<Bench> {
   const databaseUrl = await freshDatabase(cluster.url)
   const store = await prepareStore(new PostgresEngine(databaseUrl))
@@ -93,7 +93,7 @@ async function allTold({ pushers }: Bench): Promise<void> {
   await expect.poll(() => pushers.every((pusher, at) => pusher.later.length > were[at]! || pusher.wrong.length), { timeout: 30_000 }).toBe(true)
 }
 
-test.each(['fast', 'immediate'] as const)('PostgreSQL is stopped (%s) under pushes, and comes back [FAULT-01]', async (mode) => {
+test.each(['fast', 'immediate'] as const)('PostgreSQL is stopped (%s) during pushes, and comes back [FAULT-01]', async (mode) => {
   const bench = await startBench()
   for (let round = 0; round < 3; round++) {
     await cluster.stop(mode)
@@ -118,7 +118,7 @@ test('connections are terminated in the middle of transactions, again and again 
   await bench.expectRecovered()
 })
 
-test('PostgreSQL is frozen: nobody waits for ever, and it goes on when it thaws [FAULT-01]', async () => {
+test('PostgreSQL is frozen: nobody waits forever, and it continues when it thaws [FAULT-01]', async () => {
   const bench = await startBench()
   await cluster.pause()
   await allTold(bench)
@@ -128,7 +128,7 @@ test('PostgreSQL is frozen: nobody waits for ever, and it goes on when it thaws 
   await bench.expectRecovered()
 })
 
-test.each(['cut', 'blackHole'] as const)('the way to PostgreSQL is lost (%s), and found again [FAULT-01]', async (how) => {
+test.each(['cut', 'blackHole'] as const)('the connection to PostgreSQL is lost (%s), and restored [FAULT-01]', async (how) => {
   const bench = await startBench()
   proxy[how]()
   await allTold(bench)
@@ -139,7 +139,7 @@ test.each(['cut', 'blackHole'] as const)('the way to PostgreSQL is lost (%s), an
   await bench.expectRecovered()
 })
 
-test('a commit whose answer is lost is told as "later", and done once [FAULT-01]', async () => {
+test('a commit whose answer is lost is reported as "later", and applied once [FAULT-01]', async () => {
   const bench = await startBench()
   for (let round = 0; round < 5; round++) {
     await proxy.cutAfter('commit')
@@ -148,7 +148,7 @@ test('a commit whose answer is lost is told as "later", and done once [FAULT-01]
   await bench.expectRecovered()
 })
 
-test('while PostgreSQL is away the server asks for it with growing pauses, however many ask the server [FAULT-01]', async () => {
+test('while PostgreSQL is down the server tries it with growing pauses, however many call the server [FAULT-01]', async () => {
   const bench = await startBench()
   proxy.cut()
   await allTold(bench)
@@ -159,7 +159,7 @@ test('while PostgreSQL is away the server asks for it with growing pauses, howev
     const answers = await Promise.all(Array.from({ length: together }, () => bench.ask('/api/v1/sync/session')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   }
-  // The pool's attempts and those of the connection that listens.
+  // The pool's attempts and those of the listening connection.
   expect(proxy.attempts() - before).toBeLessThan((rounds * together) / 10)
   proxy.heal()
   await bench.expectRecovered()
@@ -172,7 +172,7 @@ test('it stops in order while PostgreSQL is frozen [FAULT-01]', async () => {
   expect(await bench.server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 })
 
-test('connections that are lost while nobody asks anything do no harm [FAULT-01]', async () => {
+test('connections lost while nothing is running do no harm [FAULT-01]', async () => {
   const bench = await startBench()
   await Promise.all(bench.pushers.map((pusher) => pusher.drain()))
   await cluster.terminateConnections(databaseName(bench.databaseUrl))

@@ -5,7 +5,7 @@ import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgr
 import { runAt } from '#tests/harness/postgres-cluster.ts'
 import { ann, settle, TestDevice } from '../feed/world.ts'
 
-test('a column that another release adds while this server runs breaks no pull and no push, and nothing is put aside [FAULT-25]', async () => {
+test('a column that another release adds while this server runs breaks no pull and no push, and nothing is held [FAULT-25]', async () => {
   const url = await freshDatabase(inject('postgresUrl'))
   const store = await prepareStore(new PostgresEngine(url, { connections: 3 }))
   await settle(async () => store.feed)

@@ -8,7 +8,7 @@ const devices = 8
 const rounds = 6
 
 forEachEngine((_name, open) => {
-  test('pushes of many devices to one group, over two stores at once, lose nothing and leave no gap in the feed', async () => {
+  test('pushes of many devices to one group, through two stores at once, lose nothing and leave no gap in the feed', async () => {
     const here = await open()
     const there = await here.another()
     await settle(async () => here.feed)
@@ -24,7 +24,7 @@ forEachEngine((_name, open) => {
       ids.map((id) => ['members', member(id, `Person ${id}`, 'Member')] as const),
     )
     const start = 3
-    // Each device reads along while it writes: a version it passed must never get rows later.
+    // Each device reads while it writes: a version it has passed must never get rows later.
     await Promise.all(
       ids.map(async (id, at) => {
         const device = new TestDevice([here, there][at % 2]!.feed, { userId: id, groupId: 7 }, `device-${id}`)
@@ -56,7 +56,7 @@ forEachEngine((_name, open) => {
     expect(await verifyAudit(here.engine, 7)).toEqual({ entries: devices * rounds * 2, broken: null })
   }, 60_000)
 
-  test('of two stores that want one place at the same moment exactly one gets it [LOC-04]', async () => {
+  test('of two stores that want one position at the same moment exactly one gets it [LOC-04]', async () => {
     const here = await open()
     const there = await here.another()
     await settle(async () => here.feed)

@@ -6,7 +6,7 @@ import { indexFields, type AnyRow } from '#domain/schema.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { change, sample } from '../feed/world.ts'
 
-/** Names that a language's ordering would put elsewhere than their code units do. */
+/** Names that a language would sort differently from their code units. */
 const names = ['a', 'B', 'b', 'Z', 'ä', 'é', '_', '-1', '10', '9', 'a b', 'ab', 'Ω', '']
 const row = fc.record({
   id: fc.integer({ min: 1, max: 40 }),
@@ -40,7 +40,7 @@ const question = fc.oneof(
 )
 
 forEachStore((_name, open) => {
-  test('an index is read in the order and within the bounds that a device’s is', async () => {
+  test('an index is read in the same order and bounds as on a device', async () => {
     const store = await open()
     let groupId = 100
     const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 25 })

@@ -6,7 +6,7 @@ import { step } from '#sync/engine/step.ts'
 
 const ended = { at: 1_000, jitter: 1 }
 
-/** One plain example of every event. */
+/** One simple example of every event. */
 export const events: { [T in SyncEventType]: EventOf<T> } = {
   started: { type: 'started', mirror: 'whole' },
   'leadership.gained': { type: 'leadership.gained' },
@@ -64,7 +64,7 @@ export const states: Record<Phase, SyncState> = {
 /** `push`, `wait`, `announce up-to-date`: an effect in a word or two. */
 export const nameOf = (effect: SyncEffect): string => (effect.type === 'announce' ? `announce ${effect.news.what}` : effect.type)
 
-/** `sending: push, wait`: where an event leads, and what is then to be done. */
+/** `sending: push, wait`: where an event leads, and the resulting tasks. */
 export function outcomeOf(state: SyncState, event: SyncEvent): string {
   const { state: after, effects } = step(state, event)
   return [phaseOf(after), ...effects.map(nameOf)].join(' ')

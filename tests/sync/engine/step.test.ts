@@ -16,7 +16,7 @@ const namesOf = (state: SyncState, event: SyncEvent): string[] => effectsOf(stat
 const failed = (code: string, more = {}): SyncEvent => ({ type: 'push.failed', code, ...ended, ...more })
 
 describe('retrying', () => {
-  test('what to do after a failed push is read from the table of errors, for every code in it [QUEUE-02]', () => {
+  test('what to do after a failed push comes from the table of errors, for every code in it [QUEUE-02]', () => {
     for (const [code, { retry }] of Object.entries(errors) as [ErrorCode, { retry: string }][]) {
       const { state, effects } = step(sending, failed(code))
       if (retry === 'after-login') expect(phaseOf(state), code).toBe('paused')
@@ -38,14 +38,14 @@ describe('retrying', () => {
     expect(backoff(3, 0)).toBe(4_000)
   })
 
-  test('a success begins the count anew', () => {
+  test('a success resets the count', () => {
     const twice = run(sending, failed('server.failed'), { type: 'timer.fired', at: 1_000 }, failed('server.failed', { at: 1_000 }))
     expect(twice.upload).toMatchObject({ attempts: 2, status: { until: 3_000 } })
     const well = run(twice, { type: 'timer.fired', at: 3_000 }, events['push.answered'])
     expect(well.upload.attempts).toBe(0)
   })
 
-  test('a server that asks for a longer pause gets it, though never without end', () => {
+  test('a server that asks for a longer pause gets it, but not without limit', () => {
     expect(step(sending, failed('request.too-many', { pause: 20_000 })).effects).toContainEqual({ type: 'wait', until: 20_000 })
     expect(step(sending, failed('request.too-many', { pause: 1e9 })).effects).toContainEqual({ type: 'wait', until: 300_000 })
   })
@@ -56,7 +56,7 @@ describe('retrying', () => {
     expect(namesOf(both.state, { type: 'timer.fired', at: 1_100 })).toEqual(['pull', 'wait'])
   })
 
-  test('when the server is reached again, what waited only for that goes at once', () => {
+  test('when the server is reached again, what waited only for that continues at once', () => {
     const offline = run(sending, failed('network.unreachable'))
     expect(namesOf(offline, events['poll.succeeded'])).toEqual(['push', 'pull'])
     const refused = run(sending, failed('server.failed'))
@@ -65,24 +65,24 @@ describe('retrying', () => {
 })
 
 describe('pushing', () => {
-  test('a write is sent at once; the next one waits for the answer, and goes behind what the server has', () => {
+  test('a write is sent at once; the next one waits for the answer, and is sent after what the server has', () => {
     expect(effectsOf(resting, events['write.saved'])).toEqual([{ type: 'push', after: 0, most: 50 }])
     expect(effectsOf(sending, events['write.saved'])).toEqual([])
     expect(effectsOf(sending, events['push.answered'])).toEqual([{ type: 'push', after: 3, most: 50 }, { type: 'pull' }])
   })
 
-  test('only a pull confirms: after an answered push one is made [QUEUE-02]', () => {
+  test('only a pull confirms: it follows an answered push [QUEUE-02]', () => {
     expect(namesOf(sending, events['push.answered'])).toContain('pull')
     expect(namesOf(run(sending, events.poked, events['push.answered']), events['page.applied'])).toContain('pull')
   })
 
-  test('a command the server does not know yet waits; downloading goes on', () => {
+  test('a command the server does not know yet waits; downloading continues', () => {
     expect(namesOf(sending, failed('command.unknown', { pause: 60_000 }))).toEqual(['announce trouble', 'pull', 'wait'])
     const stuck = run(sending, failed('command.unknown', { pause: 60_000 }), events['page.applied'])
     expect(namesOf(stuck, events.poked)).toEqual(['pull'])
   })
 
-  test('a push too large is halved until it goes, one act at the least, and grows again', () => {
+  test('a push that is too large is halved until it passes, down to one mutation, and grows again', () => {
     let state = sending
     const sizes: number[] = []
     for (let tries = 0; tries < 8; tries++) {
@@ -96,7 +96,7 @@ describe('pushing', () => {
     expect(sent.upload.most).toBe(2)
   })
 
-  test('a server that took nothing is not asked again in a circle', () => {
+  test('a server that accepted nothing is not asked again in a loop', () => {
     const { state } = step(sending, { type: 'push.answered', through: 9, lastMutation: 0, ...ended })
     expect(state.upload).toMatchObject({ wanted: true, status: { kind: 'waiting' } })
   })
@@ -112,53 +112,53 @@ describe('pushing', () => {
 })
 
 describe('downloading', () => {
-  test('a page with more behind it asks for the next [MIRROR-02]', () => {
+  test('a page with more after it requests the next [MIRROR-02]', () => {
     expect(namesOf(receiving, { ...events['page.applied'], more: true })).toEqual(['pull'])
   })
 
-  test('a poke while a page is on its way leads to one more pull [QUEUE-05]', () => {
+  test('a poke during a page leads to one more pull [QUEUE-05]', () => {
     expect(namesOf(run(receiving, events.poked, events.poked), events['page.applied'])).toEqual(['announce up-to-date', 'pull'])
   })
 
-  test('a stale page is asked for again at once, a second one in a row later', () => {
+  test('a stale page is requested again at once, a second one in a row later', () => {
     const stale: SyncEvent = { ...events['page.applied'], outcome: 'stale' }
     expect(namesOf(receiving, stale)).toEqual(['pull'])
     expect(run(receiving, stale, stale).download.status.kind).toBe('waiting')
   })
 
-  test.each(['diverged', 'epoch-changed'] as const)('%s: the mirror is dropped and fetched anew, the queue is offered from its beginning', (outcome) => {
+  test.each(['diverged', 'epoch-changed'] as const)('%s: the mirror is dropped and downloaded again, the queue is offered from its beginning', (outcome) => {
     const spoiled = step(run(receiving, events['write.saved'], events['push.answered'], events['push.empty']), { ...events['page.applied'], outcome })
     expect(spoiled.effects).toContainEqual({ type: 'reset', reason: outcome })
     expect(namesOf(spoiled.state, events['write.saved'])).toEqual([])
     expect(effectsOf(spoiled.state, events['mirror.reset'])).toEqual([{ type: 'push', after: 0, most: 50 }, { type: 'snapshot' }])
   })
 
-  test('a mirror that is spoiled again and again is not fetched in a circle', () => {
+  test('a mirror that is damaged again and again is not downloaded in a loop', () => {
     const spoil: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
     const again = run(receiving, spoil, events['mirror.reset'], events['snapshot.stored'], spoil)
     expect(again.download).toMatchObject({ mirror: 'spoiled', status: { kind: 'waiting' } })
   })
 
-  test('counts that differ still after that are told, and the mirror stays', () => {
+  test('counts that still differ after that are reported, and the mirror stays', () => {
     const disputed: SyncEvent = { ...events['page.applied'], outcome: 'disputed' }
     const again = run(receiving, { ...events['page.applied'], outcome: 'diverged' }, events['mirror.reset'], events['snapshot.stored'])
     expect(namesOf(again, disputed)).toEqual(['announce up-to-date', 'announce counts-differ'])
     expect(run(again, disputed).download).toMatchObject({ mirror: 'whole', resetCount: 0, status: { kind: 'rest' } })
   })
 
-  test('the first mirror comes chunk by chunk and ends in a pull [MIRROR-02]', () => {
+  test('the first mirror arrives chunk by chunk and ends in a pull [MIRROR-02]', () => {
     expect(namesOf(mirroring, { ...events['snapshot.stored'], more: true })).toEqual(['snapshot'])
     expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['announce mirrored', 'pull'])
   })
 
-  test('somebody who left the group: its mirror is removed, nothing is sent until they are back', () => {
+  test('someone who left the group: its mirror is removed, and nothing is sent until they rejoin', () => {
     const left = run(removing, events['group.removed'])
     expect(phaseOf(left)).toBe('left')
     expect(namesOf(left, events['write.saved'])).toEqual([])
     expect(namesOf(left, events['group.rejoined'])).toEqual(['push', 'snapshot', 'leases'])
   })
 
-  test('only a pull can say so: a push or a snapshot that is told leads to one', () => {
+  test('only a pull can find out: a push or a snapshot that is refused leads to one', () => {
     expect(namesOf(sending, failed('group.left'))).toContain('pull')
     expect(namesOf(mirroring, { type: 'snapshot.failed', code: 'group.left', ...ended })).toContain('revoke')
   })
@@ -175,11 +175,11 @@ describe('signing in', () => {
     expect(namesOf(paused, events['session.restored'])).toEqual(['push', 'pull', 'leases'])
   })
 
-  test('work of another person waits like that of one who is signed out [SESS-10, GRP-03]', () => {
+  test('work of another person waits like that of someone signed out [SESS-10, GRP-03]', () => {
     expect(phaseOf(run(sending, failed('session.other-user')))).toBe('paused')
   })
 
-  test('a workspace that is opened while somebody else is signed in begins paused [SESS-10]', () => {
+  test('a workspace that is opened while someone else is signed in starts paused [SESS-10]', () => {
     const opened = run(states.stopped, events['session.expired'], events.started)
     expect(namesOf(opened, events['leadership.gained'])).toEqual([])
   })

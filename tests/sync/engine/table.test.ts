@@ -4,7 +4,7 @@ import type { Phase } from '#sync/engine/phase.ts'
 import { phaseOf } from '#sync/engine/phase.ts'
 import { events, outcomeOf, states } from './states.ts'
 
-/** Where each event leads from each phase, and what is then done. No `Partial`: an event nobody thought of does not compile. */
+/** Where each event leads from each phase, and the resulting tasks. No `Partial`: a forgotten event does not compile. */
 const table: Record<Phase, Record<SyncEventType, string>> = {
   stopped: {
     started: 'following',

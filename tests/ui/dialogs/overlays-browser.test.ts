@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 
-// Our own overlays in a real browser, with its clock in the test's hand.
+// Our own overlays in a real browser, with its clock controlled by the test.
 
 let server: Server
 let browser: Browser
@@ -47,7 +47,7 @@ afterAll(async () => {
   server?.close()
 })
 
-// One page for all: a new one takes as long as most of the tests. Its clock stands still from here on; each test moves it on by what it needs.
+// One page for all: a new one takes as long as most of the tests. Its clock is stopped from here on; each test advances it as needed.
 beforeEach(async () => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await page.emulateMedia({ reducedMotion: null })
@@ -59,7 +59,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const text = (words: string) => page.getByText(words, { exact: true })
 const isSeen = (place: Locator) => place.isVisible()
 const widthOf = async (place: Locator) => Math.round((await place.boundingBox())!.width)
-/** The last moment it is as before, and the first it is not. */
+/** The last moment before a change, and the first after it. */
 async function changesAfter(ms: number, place: Locator): Promise<[boolean, boolean]> {
   await page.clock.runFor(ms - 1)
   const before = await isSeen(place)
@@ -68,7 +68,7 @@ async function changesAfter(ms: number, place: Locator): Promise<[boolean, boole
 }
 
 describe('dialogs', () => {
-  test('stack, and closing one returns to the one before it, with its text and the focus [DLG-01]', async () => {
+  test('stack, and closing one returns to the previous one, with its text and the focus [DLG-01]', async () => {
     await press('Open default')
     const first = page.getByRole('dialog', { name: 'default' })
     await first.getByLabel('typed').fill('half a word')
@@ -98,7 +98,7 @@ describe('dialogs', () => {
 describe('waiting', () => {
   const modal = () => page.getByRole('dialog', { name: 'Please Wait...' })
 
-  test('quick work shows no modal; what lasts shows one of 400 by 150 after 500 ms [DLG-03]', async () => {
+  test('fast work shows no modal; longer work shows one of 400 by 150 after 500 ms [DLG-03]', async () => {
     await press('Wait')
     expect(await changesAfter(limits.wait.delay, modal())).toEqual([false, true])
     const { width, height } = (await modal().boundingBox())!
@@ -106,20 +106,20 @@ describe('waiting', () => {
     expect(await modal().getByRole('status').textContent()).toBe('Please Wait...')
   })
 
-  test('once it shows it stays for 1000 ms, however soon the work is done [DLG-03]', async () => {
+  test('once shown it stays for 1000 ms, however soon the work is done [DLG-03]', async () => {
     await press('Wait')
     await page.clock.runFor(limits.wait.delay)
     await page.getByRole('button', { name: 'Wait', exact: true, includeHidden: true }).evaluate((button: HTMLElement) => button.click())
     expect(await changesAfter(limits.wait.timeout, modal())).toEqual([true, false])
   })
 
-  test('the loading spinner shows after 500 ms [DLG-03]', async () => {
+  test('the loading spinner appears after 500 ms [DLG-03]', async () => {
     await press('Load')
     expect(await changesAfter(limits.spinner.delay, text('Loading…'))).toEqual([false, true])
   })
 })
 
-describe('news', () => {
+describe('messages', () => {
   test('a toast closes after 7500 ms, a sticky one after 5000, a notification not by itself [DLG-04]', async () => {
     await press('Plain')
     await press('Notify')
@@ -131,7 +131,7 @@ describe('news', () => {
     expect(await isSeen(text('notification'))).toBe(true)
   })
 
-  test('a sticky toast keeps its place, and its time starts anew [DLG-04]', async () => {
+  test('a sticky toast keeps its place, and its timer starts again [DLG-04]', async () => {
     await press('Sticky')
     await page.clock.runFor(4_000)
     await press('Sticky')
@@ -139,7 +139,7 @@ describe('news', () => {
     expect(await text('sticky toast').count()).toBe(1)
   })
 
-  test('an error toast lies no higher than 999999 [DLG-04]', async () => {
+  test('an error toast is no higher than 999999 [DLG-04]', async () => {
     await press('Fail')
     const heights = await page.getByRole('alert').evaluate((toast) => {
       const found: number[] = []
@@ -149,14 +149,14 @@ describe('news', () => {
     expect(Math.max(...heights)).toBe(999_999)
   })
 
-  test('a message at the foot hides after 4 s [DLG-04]', async () => {
+  test('a message at the bottom hides after 4 s [DLG-04]', async () => {
     await press('Foot')
     expect(await changesAfter(4_000, text('saved at the foot'))).toEqual([true, false])
   })
 })
 
 describe('fields', () => {
-  test('a text area counts down, and at the limit its edge is red [DLG-05]', async () => {
+  test('a text area counts down, and at the limit its border is red [DLG-05]', async () => {
     const note = page.getByRole('textbox', { name: 'Note' })
     const edge = () => note.evaluate((field) => getComputedStyle(field).borderTopColor)
     await note.fill('eleven here')
@@ -173,7 +173,7 @@ describe('fields', () => {
     expect([await edge(), plain === red]).toEqual([red, false])
   })
 
-  test('a select shows 10 rows where the screen has room for them [DLG-07]', async () => {
+  test('a select shows 10 rows if the screen has room for them [DLG-07]', async () => {
     await page.setViewportSize({ width: 1180, height: 1400 })
     await page.getByRole('combobox', { name: 'Choose' }).click()
     const list = page.getByRole('listbox', { name: 'Choose' })
@@ -201,10 +201,10 @@ describe('fields', () => {
 describe('a list of options', () => {
   const field = (name: string) => page.getByRole('combobox', { name })
   const options = () => page.getByRole('option')
-  /** What a screen reader is told to be on. */
+  /** The element that a screen reader is told is active. */
   const reached = (name: string) => field(name).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)
 
-  test('is opened, walked and chosen from by the keyboard, past what cannot be chosen; the focus stays in the field [DLG-07]', async () => {
+  test('is opened, navigated and chosen from by keyboard, skipping disabled options; the focus stays in the field [DLG-07]', async () => {
     await field('Choose').focus()
     expect(await options().count()).toBe(0)
     await page.keyboard.press('ArrowDown')
@@ -221,7 +221,7 @@ describe('a list of options', () => {
     expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 3', 0])
   })
 
-  test('closes by a second tap, and what is tapped in it is chosen, unless it cannot be', async () => {
+  test('closes at a second tap, and a tapped option is chosen, unless it is disabled', async () => {
     await field('Choose').click()
     await page.getByRole('option', { name: 'Choice 2', exact: true }).click({ force: true })
     expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 0', 15])
@@ -233,7 +233,7 @@ describe('a list of options', () => {
     expect(await options().count()).toBe(0)
   })
 
-  test('opens above its field where there is more room', async () => {
+  test('opens above its field if there is more room', async () => {
     await page.setViewportSize({ width: 1180, height: 500 })
     await field('Choose').evaluate((input) => input.parentElement!.style.setProperty('margin-top', '300px'))
     await field('Choose').click()
@@ -242,7 +242,7 @@ describe('a list of options', () => {
     expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   })
 
-  test('in a dialog takes the first Escape; what was typed into it to find something goes', async () => {
+  test('in a dialog handles the first Escape; the search text is cleared', async () => {
     await press('Open default')
     await field('Find').fill('choice 1')
     expect(await options().allTextContents()).toEqual(['Choice 1', 'Choice 10', 'Choice 11', 'Choice 12', 'Choice 13', 'Choice 14'])
@@ -254,7 +254,7 @@ describe('a list of options', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('of a text offers what is known, and leaves what else is typed', async () => {
+  test('for a text offers known values, and accepts anything else', async () => {
     await press('Open default')
     await field('Word').fill('be')
     await page.keyboard.press('ArrowDown')
@@ -271,7 +271,7 @@ describe('a list of options', () => {
 describe('a tooltip', () => {
   const tip = () => page.locator('[class*="tooltip"]')
 
-  test('comes after 400 ms, fades in within 200 ms, and is at most 400 px wide [DLG-06]', async () => {
+  test('appears after 400 ms, fades in within 200 ms, and is at most 400 px wide [DLG-06]', async () => {
     await page.getByRole('button', { name: 'Tip', exact: true }).hover()
     expect(await changesAfter(400, tip())).toEqual([false, true])
     const { width, duration } = await tip().evaluate((own) => ({
@@ -281,7 +281,7 @@ describe('a tooltip', () => {
     expect([width, duration]).toEqual([400, '0.2s'])
   })
 
-  test('does not fade where motion is unwanted [DLG-06]', async () => {
+  test('does not fade with reduced motion [DLG-06]', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Tip', exact: true }).hover()
     await page.clock.runFor(400)

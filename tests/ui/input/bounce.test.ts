@@ -5,7 +5,7 @@ const at = (ms: number, fields: Partial<Tap> = {}): Tap => ({ x: 100, y: 200, at
 const key = { name: 'key 7' }
 
 describe('a glove that bounces', () => {
-  test('the second tap at the same place counts only after a moment, whatever has come under the finger', () => {
+  test('the second tap in the same place counts only after a moment, whatever has appeared under the finger', () => {
     expect(isBounce(null, at(0))).toBe(false)
     expect([40, 200, 349].map((ms) => isBounce(at(0), at(ms, { x: 106, y: 195 })))).toEqual([true, true, true])
     expect(isBounce(at(0), at(350))).toBe(false)
@@ -15,7 +15,7 @@ describe('a glove that bounces', () => {
     expect(isBounce(at(0), at(40, { x: 156 }))).toBe(false)
   })
 
-  test('the same key, plus or minus may be tapped as fast as a person can, and not faster', () => {
+  test('the same key, plus or minus can be tapped as fast as a person can, and not faster', () => {
     expect(isBounce(at(0, { repeats: key }), at(119, { repeats: key }))).toBe(true)
     expect(isBounce(at(0, { repeats: key }), at(120, { repeats: key }))).toBe(false)
     expect(isBounce(at(0, { repeats: key }), at(200, { repeats: {} }))).toBe(true)
@@ -23,7 +23,7 @@ describe('a glove that bounces', () => {
 })
 
 describe('on a page', () => {
-  /** What the page hears of; each press comes with its click. */
+  /** What the page receives; each press comes with its click. */
   function world() {
     const page = new EventTarget()
     const stop = swallowBounces(page)
@@ -44,13 +44,13 @@ describe('on a page', () => {
 
   beforeEach(() => void vi.stubGlobal('Element', EventTarget))
 
-  test('a bounce is heard by nobody, and a bounce of the bounce neither', () => {
+  test('a bounce reaches no handler, and neither does a bounce of the bounce', () => {
     const { heard, tap } = world()
     expect([tap(0), tap(100), tap(400), tap(800)]).toEqual([true, false, false, true])
     expect(heard).toEqual([0, 800])
   })
 
-  test('what a label passes on to its field, a key or a program presses, and a mouse, is left alone', () => {
+  test('clicks from a label, a key, a program or a mouse are left alone', () => {
     const { heard, tap, click } = world()
     tap(0)
     click(1)
@@ -60,7 +60,7 @@ describe('on a page', () => {
     expect(heard).toEqual([0, 1, 2, 500, 550])
   })
 
-  test('it can be taken off', () => {
+  test('it can be removed', () => {
     const { heard, tap, stop } = world()
     stop()
     tap(0)

@@ -29,7 +29,7 @@ function beforeFirstPaint(text: string | null, ask: MatchesMedia): Record<string
   return attributes
 }
 
-test.each([null, '', 'not JSON', 'null', '7', ...saved])('the first paint looks as the product does, with %s stored', (text) => {
+test.each([null, '', 'not JSON', 'null', '7', ...saved])('the first paint looks like the app, with %s stored', (text) => {
   const { theme, density } = parseDeviceSettings(text)
   for (const device of devices) {
     const ask = askOf(device)
@@ -37,11 +37,11 @@ test.each([null, '', 'not JSON', 'null', '7', ...saved])('the first paint looks 
   }
 })
 
-test('who asks for more contrast gets it before the dark', () => {
+test('a preference for more contrast takes precedence over dark', () => {
   expect(themeFor('auto', askOf('contrast dark'))).toBe('contrast')
 })
 
-test('what is not known is as if it had never been chosen, and scans are heard until they are switched off', () => {
+test('unknown values count as never chosen, and scan sounds are on until they are turned off', () => {
   expect(parseDeviceSettings('{"theme":"sepia","scanSounds":"no"}')).toEqual({
     theme: 'auto',
     density: 'auto',

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { isNumberText, normalizeNumberText, stepNumberText } from '#src/ui/text/number-text.ts'
 
 describe('a typed number', () => {
-  test('has its decimal comma made a dot', () => {
+  test('gets a decimal point instead of a comma', () => {
     expect(normalizeNumberText('1,5')).toBe('1.5')
   })
 
-  test('keeps its commas when a dot is present', () => {
+  test('keeps its commas if there is a point', () => {
     expect(normalizeNumberText('1,234.5')).toBe('1,234.5')
   })
 
-  test('loses the blanks around it', () => {
+  test('loses surrounding spaces', () => {
     expect(normalizeNumberText(' 0,42 ')).toBe('0.42')
   })
 
@@ -24,12 +24,12 @@ describe('a typed number', () => {
 })
 
 describe('minus and plus', () => {
-  test('step without the tail a binary fraction leaves', () => {
+  test('step without binary rounding errors', () => {
     expect(stepNumberText('0.1', 0.2)).toBe('0.3')
     expect(stepNumberText('0.42', -0.01)).toBe('0.41')
   })
 
-  test('start from nothing at zero', () => {
+  test('start at zero from an empty text', () => {
     expect(stepNumberText('', 1)).toBe('1')
   })
 
@@ -38,7 +38,7 @@ describe('minus and plus', () => {
     expect(stepNumberText('99', 5, 0, 100)).toBe('100')
   })
 
-  test('leave a text that is no number alone', () => {
+  test('leave a text that is not a number unchanged', () => {
     expect(stepNumberText('a lot', 1)).toBeUndefined()
   })
 })

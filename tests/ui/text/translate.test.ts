@@ -14,7 +14,7 @@ describe('a text', () => {
     expect(t('{name} moved to {position}', { name: 'pX459', position: 'E6' })).toBe('pX459 moved to E6')
   })
 
-  test('keeps a placeholder nobody gave a value for, so that the mistake is seen', () => {
+  test('keeps a placeholder without a value, so that the mistake is visible', () => {
     expect(t('{name} moved to {position}', { name: 'pX459' })).toBe('pX459 moved to {position}')
   })
 
@@ -39,7 +39,7 @@ describe('a text', () => {
     expect(t('Move')).toBe('Bewegen')
   })
 
-  test('falls back to English where it is not translated', () => {
+  test('falls back to English if it is not translated', () => {
     activate({ locale: 'fr', messages: {} })
     expect(t('Place at {position}', { position: 'E6' })).toBe('Place at E6')
   })
@@ -66,7 +66,7 @@ test('a text that is in no catalog does not compile', () => {
   expect(t(marked)).toBe('Move')
 })
 
-describe('a counted text', () => {
+describe('a text with a count', () => {
   const forms = { one: '# change', other: '# changes' }
 
   test('has the form that fits the count', () => {
@@ -81,7 +81,7 @@ describe('a counted text', () => {
     expect(countText(1284)).toBe('1.284')
   })
 
-  test('takes values beside the count', () => {
+  test('accepts values besides the count', () => {
     expect(plural(3, { one: '# sample in {box}', other: '# samples in {box}' }, { box: 'Box 2' })).toBe('3 samples in Box 2')
   })
 

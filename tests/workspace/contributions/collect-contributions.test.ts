@@ -10,6 +10,6 @@ test('what features add is sorted by order, then by id, whichever feature came f
   expect(homeCards).toEqual([])
 })
 
-test('two of one area with the same id are refused at the start, because one would hide the other', () => {
+test('duplicate ids in one area are rejected at the start, because one would hide the other', () => {
   expect(() => collectContributions([{ palette: [entry('import', 10)] }, { palette: [entry('import', 20)] }])).toThrow(/palette.*import/)
 })

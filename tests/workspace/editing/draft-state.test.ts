@@ -3,26 +3,26 @@ import { hasErrors, isDraftChanged, SaveGate } from '#src/workspace/editing/draf
 
 const begun = { name: '', kind: 'box', place: null as { id: number } | null }
 
-describe('what was typed into a form for something new [FAULT-50]', () => {
-  test('is worth a question from the first letter on, and no more once it is typed back', () => {
+describe('text typed into a form for something new [FAULT-50]', () => {
+  test('is worth a question from the first letter on, and no longer once it is typed back', () => {
     expect(isDraftChanged(begun, {})).toBe(false)
     expect(isDraftChanged(begun, { name: 'B' })).toBe(true)
     expect(isDraftChanged(begun, { name: '' })).toBe(false)
   })
 
-  test('a choice counts by what it is, and not at all where only the text is guarded', () => {
+  test('a choice counts by its value, and not at all if only the text is guarded', () => {
     expect(isDraftChanged({ ...begun, place: { id: 4 } }, { place: { id: 4 } })).toBe(false)
     expect(isDraftChanged(begun, { place: { id: 4 } })).toBe(true)
     expect(isDraftChanged(begun, { place: { id: 4 } }, ['name'])).toBe(false)
     expect(isDraftChanged(begun, { place: { id: 4 }, name: 'B' }, ['name'])).toBe(true)
   })
 
-  test('a field that follows what it began with is not changed by that', () => {
+  test('a field that follows its initial value is not changed by that', () => {
     expect(isDraftChanged({ ...begun, name: 'Half of it' }, { kind: 'box' })).toBe(false)
   })
 })
 
-test('a field without a message is not wrong', () => {
+test('a field without a message has no error', () => {
   expect(hasErrors({ name: null, kind: undefined })).toBe(false)
   expect(hasErrors({ name: null, kind: 'Choose one.' })).toBe(true)
 })
@@ -38,13 +38,13 @@ describe('the save of a form', () => {
     return { save: () => saved, finish, fail }
   }
 
-  test('is not begun while something is wrong', async () => {
+  test('does not start while there are errors', async () => {
     let isBegun = false
     expect(await new SaveGate().run({ name: 'It needs a name.' }, async () => (isBegun = true))).toBe('wrong')
     expect(isBegun).toBe(false)
   })
 
-  test('asked for twice is made once, and again after it has ended', async () => {
+  test('requested twice runs once, and again after it has ended', async () => {
     const gate = new SaveGate()
     const first = held()
     const running = gate.run({}, first.save)
@@ -54,7 +54,7 @@ describe('the save of a form', () => {
     expect(await gate.run({}, () => Promise.resolve())).toBe('run')
   })
 
-  test('that fails can be tried again', async () => {
+  test('that fails can be repeated', async () => {
     const gate = new SaveGate()
     const first = held()
     const running = gate.run({}, first.save)

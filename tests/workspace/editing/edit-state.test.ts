@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { beginEdit, changedFields, changeFields, hasConflict, keepMine, conflictingFields, shownFields } from '#src/workspace/editing/edit-state.ts'
 
 describe('a field that is being edited [FAULT-40]', () => {
-  test('what was begun with stays that, whatever arrives and is answered', () => {
+  test('the starting value never changes, whatever arrives and is answered', () => {
     const typed = { ...beginEdit('as it was'), draft: 'mine' }
     expect(hasConflict(typed, 'as it was')).toBe(false)
     expect(hasConflict(typed, 'theirs')).toBe(true)
@@ -13,7 +13,7 @@ describe('a field that is being edited [FAULT-40]', () => {
     expect(hasConflict(kept, 'theirs again')).toBe(true)
   })
 
-  test('theirs is told although nothing was typed yet, and not when both wrote the same', () => {
+  test('theirs is shown even if nothing was typed yet, and not if both wrote the same', () => {
     expect(hasConflict(beginEdit('as it was'), 'theirs')).toBe(true)
     expect(hasConflict({ ...beginEdit('as it was'), draft: 'the same' }, 'the same')).toBe(false)
   })
@@ -22,7 +22,7 @@ describe('a field that is being edited [FAULT-40]', () => {
 describe('a form of several fields [FAULT-40]', () => {
   const begun = { name: 'Box 1', rows: '9', columns: '9' }
 
-  test('another’s change to a field that was not touched is shown, and never sent back over it', () => {
+  test('another person’s change to an untouched field is shown, and never overwritten', () => {
     const state = changeFields({}, begun, { rows: '10' })
     const renamed = { ...begun, name: 'Box 1, renamed' }
     expect(shownFields(state, renamed)).toEqual({ name: 'Box 1, renamed', rows: '10', columns: '9' })
@@ -30,7 +30,7 @@ describe('a form of several fields [FAULT-40]', () => {
     expect(conflictingFields(state, renamed)).toEqual([])
   })
 
-  test('of a field both have changed theirs is told, until it is the same', () => {
+  test('if both changed a field theirs is shown, until it is the same', () => {
     const state = changeFields({}, begun, { name: 'Mine' })
     expect(conflictingFields(state, { ...begun, name: 'Theirs' })).toEqual(['name'])
     expect(conflictingFields(state, { ...begun, name: 'Mine' })).toEqual([])
@@ -42,7 +42,7 @@ describe('a form of several fields [FAULT-40]', () => {
     expect(later.name).toMatchObject({ base: 'Box 1', draft: 'Mine' })
   })
 
-  test('a field that was typed back to what it was is not saved', () => {
+  test('a field typed back to what it was is not saved', () => {
     const state = changeFields(changeFields({}, begun, { name: 'Mine' }), begun, { name: 'Box 1' })
     expect(changedFields(state)).toEqual([])
   })

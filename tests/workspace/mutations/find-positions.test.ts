@@ -5,7 +5,7 @@ import { makeHands } from '#tests/harness/do-and-undo.ts'
 import { reservedBox } from '#tests/harness/factories.ts'
 
 describe('where samples go', () => {
-  test('the first free positions in their order, none that is taken or kept for somebody else [INV-03]', async () => {
+  test('the first free positions in order, none that is taken or reserved for someone else [INV-03]', async () => {
     const hands = await makeHands()
     expect(await findPositions(hands.workspace, hands.layer(2), 2)).toEqual([3, 4])
     await hands.device.lab.change(reservedBox)
@@ -15,13 +15,13 @@ describe('where samples go', () => {
     expect(await findPositions(hands.workspace, hands.layer(3), 3)).toEqual([0, 0, 0])
   })
 
-  test('the one that was tapped first, though it is taken; then the free ones behind it, then those before it', async () => {
+  test('the tapped one first, even if it is taken; then the free ones after it, then those before it', async () => {
     const hands = await makeHands()
     expect(await findPositions(hands.workspace, hands.layer(2), 2, 4)).toEqual([4, 3])
     expect(await findPositions(hands.workspace, hands.layer(2), 3, 1)).toEqual([1, 3, 4])
   })
 
-  test('new samples take the free ones from the start on; without room for all of them it is refused', async () => {
+  test('new samples use the free ones from the start on; without room for all of them it is refused', async () => {
     const hands = await makeHands()
     const start = { layer: hands.layer(2), position: 1 }
     expect(await findNewPositions(hands.workspace, start, 2)).toEqual([
@@ -34,7 +34,7 @@ describe('where samples go', () => {
 })
 
 describe('samples that are placed', () => {
-  test('one by one or in steps take the same positions and say the same', async () => {
+  test('one by one or in steps use the same positions and show the same messages', async () => {
     const hands = await makeHands()
     await hands.device.write(...(await moveSampleChange(hands.workspace, hands.sample(2), { layerId: 3, position: 0 })).mutations)
     const samples = [hands.sample(2), hands.sample(3)]

@@ -12,14 +12,14 @@ const [one, two] = ['Rack R1', 'Rack R2'].map((name, at) => makeLayer({ id: at +
 ]
 const shelf = makeLayer({ id: 3, name: 'Shelf' })
 
-test('a move is named by where from and where to, each place once [FAULT-48]', () => {
+test('a move is labeled with from and to, each location once [FAULT-48]', () => {
   expect(moveLabel('EG-0012', { layer: one, position: 1 }, { layer: two, position: 4 })).toBe('Moved EG-0012 from Rack R1 · A1 to Rack R2 · B2')
   expect(moveLabel('EG-0012', { layer: shelf, position: 0 }, { layer: one, position: 2 })).toBe('Moved EG-0012 from Shelf to Rack R1 · A2')
   expect(moveLabel('EG-0012', { layer: undefined, position: 0 }, { layer: shelf, position: 0 })).toBe('Moved EG-0012 to Shelf')
   expect(moveLabel('EG-0012', { layer: two, position: 1 }, { layer: undefined, position: 0 })).toBe('Took EG-0012 out of Rack R2 · A1')
 })
 
-test('an undo is named by what it takes back [FAULT-48]', () => {
+test('an undo is labeled with what it undoes [FAULT-48]', () => {
   const move = (id: number, label: string) => mutation(moveSample, { sampleId: id, layerId: null, position: 0 }, label)
   const words = (acts: ReturnType<typeof toUndoMutations>) => acts.map(([, , label]) => label)
   const archive = mutation(archiveSample, { sampleId: 1 }, 'Archived HeLa')

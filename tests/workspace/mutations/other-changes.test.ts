@@ -36,7 +36,7 @@ const cases: readonly ChangeCase[] = [
   },
   {
     title: 'edit a sample type and take a field away',
-    // With all that a field may have, as the editor sends it.
+    // With everything a field can have, as the editor sends it.
     first: ({ type }) => editSampleTypeChange('', { ...noEdit, fields: [...type(1).fields] }, { edit: null, restore: null }),
     make: ({ type }) =>
       editSampleTypeChange(
@@ -92,14 +92,14 @@ const cases: readonly ChangeCase[] = [
   },
 ]
 
-test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was', doAndUndo)
+test.each(cases)('$title: always has the same message, reaches another device, and its undo restores what was there', doAndUndo)
 
-test('a setting is saved and said as one of the person’s own', () => {
+test('a setting is saved and reported as one of the person’s own', () => {
   const setting = writeSettingChange('theme', 'dark')
   expect(setting).toMatchObject({ mutations: [[{}, { key: 'theme', value: 'dark' }, 'Your settings']], undo: [], done: messages.changesSaved })
 })
 
-test('the undo of changes that were made together goes backwards, each in the words of its own', () => {
+test('the undo of changes made together runs backward, each with its own label', () => {
   const command = [][0] as never
   const change = (name: string) => makeChange([[command, name, name]], [[command, `${name} back`, name]], '')
   expect(combineChanges([change('one'), change('two')], 'Both')).toEqual({

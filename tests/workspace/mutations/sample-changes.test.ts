@@ -146,10 +146,10 @@ const cases: readonly ChangeCase[] = [
   },
 ]
 
-test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was [INV-02]', doAndUndo)
+test.each(cases)('$title: always has the same message, reaches another device, and its undo restores what was there [INV-02]', doAndUndo)
 
 describe('many samples at once', () => {
-  test('only those in use are archived, only archived ones restored or deleted, and it is said how many', async () => {
+  test('only samples not archived are archived, only archived ones restored or deleted, and the count is reported', async () => {
     const hands = await makeHands()
     const samples = [1, 2, 4].map((id) => hands.sample(id))
     expect(archiveSamplesBatch(samples)).toMatchObject({ steps: [{}, {}], done: '2 samples archived' })
@@ -157,7 +157,7 @@ describe('many samples at once', () => {
     expect(deleteSamplesBatch(samples)).toMatchObject({ steps: [{ undo: [] }], done: 'The sample was removed succesfully' })
   })
 
-  test('the parent is taken back of those that still have the one that was set', async () => {
+  test('the parent is removed from those that still have the one that was set', async () => {
     const hands = await makeHands()
     const before = [hands.sample(1), hands.sample(2)]
     await hands.device.write(...setSampleParentsChange(before, 3).mutations)
@@ -168,7 +168,7 @@ describe('many samples at once', () => {
   })
 })
 
-test('aliquots get their amount, which the parent loses; and the undo gives it back [INV-02]', async () => {
+test('aliquots get their amount, which the parent loses; and undo returns it [INV-02]', async () => {
   const hands = await makeHands()
   const ids = await takeIds(hands, 2)
   const aliquots = { ids, names: ['a', 'b'], amount: 0.2, unit: 'mL', start: { layer: hands.layer(3), position: 0 } }
@@ -181,7 +181,7 @@ test('aliquots get their amount, which the parent loses; and the undo gives it b
   expect(hands.sample(ids[0]!)).toMatchObject({ archived: 1 })
 })
 
-test('of more than there is no aliquots are made, and nothing is taken out', async () => {
+test('if there is not enough, no aliquots are created, and nothing is taken out', async () => {
   const hands = await makeHands()
   const ids = await takeIds(hands, 4)
   const change = await takeAliquotsChange(hands.workspace, hands.sample(1), { ids, names: ['a', 'b', 'c', 'd'], amount: 0.3, unit: 'mL', start: null })
@@ -191,13 +191,13 @@ test('of more than there is no aliquots are made, and nothing is taken out', asy
 })
 
 describe('the undo of an edit', () => {
-  test('brings back what stood there when it was saved, not what was seen', async () => {
+  test('restores what was there when it was saved, not what was seen', async () => {
     const hands = await makeHands()
     const change = editSampleChange({ ...hands.sample(1), note: 'Theirs' }, { note: { was: '', to: 'Mine' } }, { fieldLabel: 'Note' })
     expect(change.undo[0]?.[1]).toEqual({ sampleId: 1, set: { note: { was: 'Mine', to: 'Theirs' } } })
   })
 
-  test('is not offered where the field must not be empty again, or nothing is another text', async () => {
+  test('is not offered if the field must not be empty again, or no text differs', async () => {
     const hands = await makeHands()
     expect(editSampleChange(hands.sample(1), { 'meta:7': { was: '', to: '12' } }, { fieldLabel: 'Passage', isRequired: true }).undo).toEqual([])
     expect(editSampleChange(hands.sample(1), { note: { was: '', to: '' } }, { fieldLabel: 'Note' }).undo).toEqual([])

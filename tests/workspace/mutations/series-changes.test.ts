@@ -48,9 +48,9 @@ const cases: readonly ChangeCase[] = [
   },
 ]
 
-test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was [SER-01, SER-02]', doAndUndo)
+test.each(cases)('$title: always has the same message, reaches another device, and its undo restores what was there [SER-01, SER-02]', doAndUndo)
 
-test('a sample that is in the series is neither added again nor taken out by the Undo [SER-02]', async () => {
+test('a sample already in the series is neither added again nor removed by Undo [SER-02]', async () => {
   const hands = await makeHands()
   await hands.device.write(...putInto(hands).mutations)
   const { mutations, undo } = addToSeriesChange(hands.series(1), [hands.sample(1), hands.sample(2)])
@@ -59,7 +59,7 @@ test('a sample that is in the series is neither added again nor taken out by the
   expect([hands.sample(1).seriesId, hands.sample(2).seriesId]).toEqual([1, null])
 })
 
-test('more samples than one mutation may name are several, and what takes them back is too [SER-02]', () => {
+test('more samples than one mutation can have are split, and so is their undo [SER-02]', () => {
   const many = Array.from({ length: 2_001 }, (_, at) => makeSample({ id: at + 1, seriesId: at < 3 ? 2 : null }))
   const counts = (mutations: readonly (readonly [unknown, unknown, string])[]) =>
     mutations.map(([, input]) => (input as { sampleIds?: number[] }).sampleIds?.length)
@@ -68,6 +68,6 @@ test('more samples than one mutation may name are several, and what takes them b
   expect(counts(added.undo)).toEqual([1, 1000, 3, 997])
   const created = createSeriesChange({ id: 1, name: 'Time course' }, many)
   expect(counts(created.mutations)).toEqual([1000, 1000, 1])
-  // The series goes last.
+  // The series is deleted last.
   expect(counts(created.undo)).toEqual([1, 1000, 3, 997, undefined])
 })

@@ -108,9 +108,9 @@ const cases: readonly ChangeCase[] = [
   },
 ]
 
-test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was', doAndUndo)
+test.each(cases)('$title: always has the same message, reaches another device, and its undo restores what was there', doAndUndo)
 
-test('a storage unit has no place to go back to, and somebody else’s reservation is not made again: no Undo is offered', async () => {
+test('a new storage unit cannot be undone, and someone else’s reservation cannot be made again: no Undo is offered', async () => {
   const hands = await makeHands()
   expect(moveLayerChange(hands.layer(1), hands.layer(3)).undo).toEqual([])
   await hands.device.lab.change(reservedBox)

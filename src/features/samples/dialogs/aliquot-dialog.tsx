@@ -31,14 +31,14 @@ const usualCount = '5'
 interface AliquotDraft {
   name: string
   count: string
-  /** Null: all there is, in equal parts. */
+  /** Null: everything, in equal parts. */
   amount: string | null
   unit: string
-  /** Undefined: beside the tube they come from; null: nowhere. */
+  /** Undefined: next to the original tube; null: no location. */
   place: StartLocation | null | undefined
 }
 
-/** Divides a tube into new ones: children with its data, an amount each, and places; what they take is taken out of it. */
+/** Divides a tube into new ones: children with its data, an amount each, and locations; their total is taken out of it. */
 export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
@@ -53,7 +53,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
     onSave: () => make(),
   })
   const { name, count, unit, place: chosen } = draft
-  // Unless told, beside the tube they come from.
+  // By default, next to the original tube.
   const nextToParent = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? nextToParent : chosen
   const names = namesOf(name, parseAmount(count) ?? 0) ?? []
@@ -71,7 +71,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   useScanHandler((code) => void handleScan(code))
 
   const available = convertAmount(sample.amount, sample.unit || unit, unit)
-  // Unless told, all of it in equal parts.
+  // By default, everything in equal parts.
   const amount = draft.amount ?? (available === undefined ? '' : shareText(available, unit, names.length))
   const each = parseAmount(amount)
   const total = each === undefined ? undefined : roundAmount(each * names.length)

@@ -3,7 +3,7 @@ import { NewSampleDialog } from '#src/features/samples/form/new-sample-dialog.ts
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 
-/** New samples that begin as this one; the first of them is opened. */
+/** New samples that start as copies of this one; the first of them is opened. */
 export function CloneSampleDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const navigate = useNavigate()
   return <NewSampleDialog opened onClose={onClose} cloneOf={sample} onCreated={(id) => navigate(addresses.sample(id))} />

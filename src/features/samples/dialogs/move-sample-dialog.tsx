@@ -11,7 +11,7 @@ export interface MoveSampleDialogProps {
   sample: SampleRow
 }
 
-/** Where does the tube go? */
+/** Asks where the tube goes. */
 export function MoveSampleDialog({ onClose, sample }: MoveSampleDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()

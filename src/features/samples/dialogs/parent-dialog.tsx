@@ -11,7 +11,7 @@ import { setSampleParentChange } from '#src/workspace/mutations/set-sample-paren
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 
-/** What did it come from? The parent's code is scanned, or typed. */
+/** Asks for the parent's code: scanned or typed. */
 export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const resolve = useResolveScan()
   const mutate = useMutate()

@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
-/** Where does the archived sample go? */
+/** Asks where the archived sample goes. */
 export function RestoreSampleDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const mutate = useMutate()
   return (

@@ -14,7 +14,7 @@ import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 export interface AmountRowProps {
   sample: SampleRow
   isReadOnly: boolean
-  /** It was asked for by a button of the screen. */
+  /** A button of the screen opened it. */
   isAsked: boolean
   onOpened: () => void
 }
@@ -26,7 +26,7 @@ interface AmountText {
 
 const formatAmount = ({ text, unit }: AmountText): string => `${text} ${unit}`
 
-/** What is left in the tube. The person sets what they see; what is sent is the difference, so two pipettings add up. */
+/** The amount left in the tube. The person sets what they see; the difference is sent, so that amounts two people pipette add up. */
 export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowProps) {
   const title = t('{name}: {field}', { name: sample.name, field: t('Amount') })
   const askAuthor = useSampleAuthor(sample.id, 'amount')
@@ -46,7 +46,7 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
   const amount = parseAmount(draft.text)
   const seen = convertAmount(Number(base.text), base.unit, draft.unit)
   const delta = amount === undefined || seen === undefined ? undefined : roundAmount(amount - seen)
-  // Somebody may have taken some out meanwhile: the difference is of what stands there then.
+  // Someone may have taken some out meanwhile: the difference is relative to the current amount.
   const left = delta === undefined ? undefined : amountAfter(sample, { delta, unit: draft.unit })
   const save = async () => {
     if (amount === undefined || amount < 0 || delta === undefined || left === undefined) return

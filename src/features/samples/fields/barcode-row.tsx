@@ -9,16 +9,16 @@ import { useEdit } from '#src/workspace/editing/use-edit.ts'
 
 export interface BarcodeRowProps {
   value: string | null
-  /** Sets it where `seen` was seen; null takes it away. */
+  /** Sets it, with `seen` as the previous value; null removes it. */
   toChange: (barcode: string | null, seen: string | null) => Change
   isReadOnly?: boolean
-  /** Whose a barcode is that arrived meanwhile. */
+  /** Who set a barcode that arrived meanwhile. */
   askAuthor?: (barcode: string) => Promise<string | null>
 }
 
 const codeOf = (text: string): string | null => text.trim() || null
 
-/** The group's own barcode on a tube or box: typed, or simply scanned while the row is open. */
+/** The custom barcode on a tube or box: typed, or simply scanned while the row is open. */
 export function BarcodeRow({ value, toChange, isReadOnly, askAuthor }: BarcodeRowProps) {
   const edit = useEdit({ label: t('Barcode'), value: value ?? '', ...(askAuthor && { readAuthor: askAuthor }) })
   const mutate = useMutate()

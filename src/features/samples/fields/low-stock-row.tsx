@@ -11,7 +11,7 @@ import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 
 const parseLowAmount = (text: string): number | null => parseAmount(text) ?? null
 
-/** From which amount on the sample counts as low; nothing means never. */
+/** The amount at or below which the sample counts as low; empty for never. */
 export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadOnly: boolean }) {
   const { lowAmount, unit } = sample
   const askAuthor = useSampleAuthor(sample.id, 'lowAmount')

@@ -12,7 +12,7 @@ import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { SampleFieldValue } from './sample-field-value.tsx'
 
-/** One field of the sample's type, edited in its place by the input of its kind. */
+/** One field of the sample's type, edited in place with an input for its kind. */
 export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRow; field: SampleField; isReadOnly: boolean }) {
   const key = `meta:${field.id}`
   const title = t('{name}: {field}', { name: sample.name, field: field.key })

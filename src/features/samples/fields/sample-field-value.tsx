@@ -3,7 +3,7 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { valuesOf } from '#domain/rules/sample-field.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-/** A field's value as it is read: several beside one another, a linked sample by its name. */
+/** A field's value as shown: several side by side, a linked sample by its name. */
 export function SampleFieldValue({ field, value }: { field: SampleField; value: string }) {
   if (field.type === 'SAMPLELINK') return <LinkedSamples ids={valuesOf(value).map(Number)} />
   if (field.type === 'CHECKBOX') return valuesOf(value).join(', ')

@@ -19,14 +19,14 @@ export interface SampleFieldsProps {
   type: SampleTypeRow | undefined
   owner: string
   location: SampleLocation | undefined
-  /** It is archived, or not this person's to change. */
+  /** It is archived, or the person may not change it. */
   isReadOnly: boolean
   onMove: () => void
   isAmountAsked: boolean
   onAmountOpened: () => void
 }
 
-/** Every field of a sample, each edited in its place. */
+/** Every field of a sample, each edited in place. */
 export function SampleFields({ sample, type, owner, location, isReadOnly, onMove, isAmountAsked, onAmountOpened }: SampleFieldsProps) {
   const shared = { sample, isReadOnly }
   return (

@@ -20,7 +20,7 @@ export interface TextRowProps {
   isReadOnly: boolean
 }
 
-/** One text of a sample, edited in place: Enter saves, Escape leaves it. */
+/** One text of a sample, edited in place: Enter saves, Escape cancels. */
 export function TextRow({ sample, field, label, kind = 'line', longest, isReadOnly }: TextRowProps) {
   const title = t('{name}: {field}', { name: sample.name, field: label })
   const edit = useEdit({ label: title, value: sample[field], readAuthor: useSampleAuthor(sample.id, field) })

@@ -20,12 +20,12 @@ import { SampleForm } from './sample-form.tsx'
 export interface CorrectSampleDialogProps {
   /** What was typed, as it was sent. */
   input: SampleInput
-  /** False when it would be refused again; then the form stays open. */
+  /** False if it would be refused again; then the form stays open. */
   onSend: (input: SampleInput) => Promise<boolean>
   onClose: () => void
 }
 
-/** The form of a sample that the server did not take, to be corrected and sent again under the number it has. */
+/** The form of a sample that the server refused, to be corrected and sent again with the same id. */
 export function CorrectSampleDialog({ input, ...rest }: CorrectSampleDialogProps) {
   const read = useLive(
     async (workspace) => ({ types: await readSampleTypes(workspace), layer: input.layerId === null ? undefined : await readLayer(workspace, input.layerId) }),
@@ -47,7 +47,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const { draft, change, save, leave, release, fieldsRef } = useDraft({
     label: input.name,
     initial,
-    // The places are counted anew when it is sent.
+    // The free positions are counted again when it is sent.
     validate: (typed) => validateDraft(typed, typeOf(typed), Infinity),
     onSave: () => send(),
   })
@@ -70,7 +70,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
     const now = start ? await readFreePositionsFrom(workspace, start, 1) : []
     if (!type || Object.keys(validateDraft(draft, type, now.length)).length) return
     const [corrected] = toInputs(draft, type, [input.id])
-    // It is one sample: braces in its name are no pattern here.
+    // It is one sample: braces in its name are not a pattern here.
     const location = { layerId: start?.layer.id ?? null, position: now[0] ?? 0 }
     if (!corrected || !(await onSend({ ...corrected, ...location, name: draft.name.trim() }))) return
     release()

@@ -24,9 +24,9 @@ import { namesOf } from './sample-names.ts'
 export interface NewSampleDialogProps {
   opened: boolean
   onClose: () => void
-  /** Where it goes; nowhere when left out. */
+  /** Where it goes; no location if left out. */
   location?: { layer: StorageLayerRow; position: number } | undefined
-  /** Another sample that it is like. */
+  /** Another sample to copy from. */
   cloneOf?: SampleRow | undefined
   /** The first of them. */
   onCreated: (sampleId: number) => void
@@ -36,7 +36,7 @@ export function NewSampleDialog({ opened, ...rest }: NewSampleDialogProps) {
   return opened ? <OpenNewSample {...rest} /> : null
 }
 
-/** New samples, one or many alike. Their numbers come from this device's lease, so their barcodes are final at once, without a network too. */
+/** New samples, one or several alike. Their ids come from this device's lease, so their barcodes are final at once, even offline. */
 function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSampleDialogProps, 'opened'>) {
   const { workspace } = useWorkspace()
   const types = useLive(readSampleTypes, [])
@@ -47,7 +47,7 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
   const { draft, change, hasTried, save, leave, release, fieldsRef } = useDraft({
     label: cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'),
     initial,
-    // The places are counted anew when it is saved.
+    // The free positions are counted again when it is saved.
     validate: (typed) => validateDraft(typed, typeOf(typed), Infinity),
     onSave: () => create(),
   })

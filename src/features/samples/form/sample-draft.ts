@@ -11,11 +11,11 @@ import type { SampleInput, UnplacedSample } from '#src/workspace/mutations/creat
 import type { StartLocation } from '#src/workspace/mutations/find-positions.ts'
 import { namesOf } from './sample-names.ts'
 
-/** A sample, or many alike, as they are typed. */
+/** One or several new samples, as typed. */
 export interface SampleDraft {
   /** A name, or a pattern of names. */
   name: string
-  /** How many, where the name is no pattern. */
+  /** How many, if the name is not a pattern. */
   count: string
   typeId: number | null
   amount: string
@@ -29,7 +29,7 @@ export interface SampleDraft {
   start: StartLocation | null
 }
 
-/** What is wrong, by the field it is wrong with; `meta:12` for a field of the type. */
+/** Errors by field; `meta:12` is a field of the type. */
 export type DraftErrors = Readonly<Record<string, Message>>
 
 export const emptyDraft: SampleDraft = {
@@ -47,7 +47,7 @@ export const emptyDraft: SampleDraft = {
   start: null,
 }
 
-/** Everything of it but what only one tube has: its own barcode and its place. */
+/** Everything except what only one tube can have: its own barcode and location. */
 export const cloneDraft = (sample: SampleRow): SampleDraft => ({
   ...emptyDraft,
   name: sample.name,
@@ -61,7 +61,7 @@ export const cloneDraft = (sample: SampleRow): SampleDraft => ({
   parentId: sample.parentId,
 })
 
-/** What was asked of `sample.create`, as it was typed; `layer` is where it was to go. */
+/** The input of `sample.create` as it was typed; `layer` is the intended compartment. */
 export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined): SampleDraft => ({
   name: input.name,
   count: '1',
@@ -77,7 +77,7 @@ export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined):
   start: layer && !layer.archived ? { layer, position: input.position } : null,
 })
 
-/** Another type brings its unit and the defaults of its fields; what was typed into fields of other types is left behind when it is saved. */
+/** Another type brings its unit and default values; what was typed into fields of other types is dropped when it is saved. */
 export const withType = (draft: SampleDraft, type: SampleTypeRow): SampleDraft => ({
   ...draft,
   typeId: type.id,
@@ -90,7 +90,7 @@ export const countOf = (draft: SampleDraft): number | undefined => {
   return count !== undefined && Number.isInteger(count) && count >= 1 ? count : undefined
 }
 
-/** `free`: how many places there are from the chosen one on. */
+/** `free`: how many positions there are from the chosen one on. */
 export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefined, free: number): DraftErrors {
   const found: Record<string, Message> = {}
   const amount = parseAmount(draft.amount)
@@ -112,7 +112,7 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   return found
 }
 
-/** What `sample.create` takes, but for the location: for each name its id. Only of a draft without troubles. */
+/** The input of `sample.create` without the location, with an id for each name. Only for a draft without errors. */
 export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[]): UnplacedSample[] {
   const names = namesOf(draft.name, countOf(draft)) ?? []
   const values = type.fields.map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)

@@ -17,7 +17,7 @@ export interface SampleFormLinksProps {
   errorFor: string | null
 }
 
-/** Where a new sample goes and what it came from: chosen, or scanned while the form is open. */
+/** The location and the parent of a new sample: chosen, or scanned while the form is open. */
 export function SampleFormLinks({ draft: { start, parentId }, set, positions, errorFor }: SampleFormLinksProps) {
   const [choosing, setChoosing] = useState(false)
   const parent = useLive(async (workspace) => (parentId === null ? undefined : readSample(workspace, parentId)), [parentId])

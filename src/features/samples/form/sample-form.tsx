@@ -19,14 +19,14 @@ export interface SampleFormProps {
   types: readonly SampleTypeRow[]
   /** Empty until the person has tried to save. */
   draftErrors: DraftErrors
-  /** The free places from the chosen one on. */
+  /** The free positions from the chosen one on. */
   positions: readonly number[]
   onEnter: () => void
-  /** Of one sample, which has its number already. */
+  /** For one sample that already has its id. */
   isOne?: boolean
 }
 
-/** Everything a new sample may have; the fields of its type come with the type. */
+/** Everything a new sample can have; the fields of its type appear with the type. */
 export function SampleForm({ ref, draft, onChange, types, draftErrors, positions, onEnter, isOne = false }: SampleFormProps) {
   const type = types.find((each) => each.id === draft.typeId)
   const set = (change: Partial<SampleDraft>) => onChange({ ...draft, ...change })

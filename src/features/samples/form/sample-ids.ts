@@ -1,7 +1,7 @@
 import { takeId } from '#db/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 
-/** Numbers for new samples, from this device's lease. Throws `lease.exhausted` when it has not so many; those taken before are given to nobody else. */
+/** Ids for new samples, from this device's lease. Throws `lease.exhausted` if there are not enough; the ones already taken are given to nothing else. */
 export async function takeIds(workspace: Workspace, count: number): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < count) ids.push(await takeId(workspace.disk, 'samples'))

@@ -1,13 +1,13 @@
 import { limits } from '#domain/limits.ts'
 
-/** `{1-10}`, `{01-10}` (as wide as its first number), `{A-H}`; downwards too. */
+/** `{1-10}`, `{01-10}` (as wide as its first number), `{A-H}`; also descending. */
 const range = /\{(?:(\d{1,9})-(\d{1,9})|([A-Z])-([A-Z])|([a-z])-([a-z]))\}/
 
 export const hasPattern = (text: string): boolean => range.test(text)
 
 /**
- * The names a pattern stands for, in order: `OKT3 {1-3}` is OKT3 1, OKT3 2, OKT3 3. Braces that name no range are text.
- * Without a pattern `count` tubes are numbered behind the name. Undefined for more than are made at once.
+ * The names a pattern stands for, in order: `OKT3 {1-3}` is OKT3 1, OKT3 2, OKT3 3. Braces without a range are plain text.
+ * Without a pattern, `count` tubes are numbered after the name. Undefined for more than can be created at once.
  */
 export function namesOf(text: string, count = 1): string[] | undefined {
   const name = text.trim()

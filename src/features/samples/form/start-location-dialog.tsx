@@ -10,7 +10,7 @@ export interface StartLocationDialogProps {
   onChoose: (place: StartLocation) => void
 }
 
-/** Where new samples begin. */
+/** Asks for the first position of new samples. */
 export function StartLocationDialog({ onChoose, ...dialog }: StartLocationDialogProps) {
   return (
     <LocationDialog

@@ -1,7 +1,7 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 
-/** `Box 2 B4`, or `Box 2 B4 to B9` for many. */
+/** `Box 2 B4`, or `Box 2 B4 to B9` for several. */
 export function positionsText(layer: StorageLayerRow, positions: readonly number[]): string {
   const [first = 0, last = 0] = [positions[0], positions.at(-1)]
   const from = positionName(layer, first)

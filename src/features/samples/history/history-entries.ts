@@ -2,17 +2,17 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 
-/** Where an entry comes from: still here, from here and sent, come back, or told by the server. */
+/** Where an entry comes from: still queued here, made here and sent, rejected, or from the server. */
 export type EntryState = 'waiting' | 'sent' | 'refused' | 'known'
 
 export interface HistoryEntry {
   key: string
   state: EntryState
   at: number
-  /** What the person read when doing it; of an entry by the server, '' . */
+  /** The label the person saw; '' for an entry from the server. */
   label: string
   command: string
-  /** Whose it is; undefined for one's own on this device. */
+  /** Who made it; undefined for the person's own on this device. */
   fullName: string | undefined
   device: string | undefined
   isThisDevice: boolean
@@ -21,14 +21,14 @@ export interface HistoryEntry {
 }
 
 export interface ShownChange extends FieldChange {
-  /** Of several texts for one field: the one that stands. */
+  /** Among several texts for one field: the current one. */
   isShown?: boolean
 }
 
 /**
- *   waiting here ─┐
- *   refused here ─┼─► newest first
- *   server's ─────┘   sent ones of this device are among the server's; without the server (`known` undefined) its receipts stand for them
+ *   queued here ───┐
+ *   rejected here ─┼─► newest first
+ *   server's ──────┘   those sent from this device are among the server's; without the server (`known` undefined), its receipts take their place
  */
 export function toEntries({ waiting, sent, returned }: RowHistory, known: readonly ServerEntry[] | undefined): HistoryEntry[] {
   const fromServer = new Set(known?.filter((entry) => entry.isThisDevice).map((entry) => `${entry.command} ${entry.capturedAt}`))
@@ -57,18 +57,18 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
   const serverEntry = known?.map(({ version, command, at, fullName, device, isThisDevice, isFirst, changes }, index): HistoryEntry => {
     return { key: `known ${version} ${index}`, state: 'known', at, label: '', command, fullName, device, isThisDevice, isFirst, changes }
   })
-  // The server's are in its own order already; here the clock decides, and of one moment the later act.
+  // The server's entries are already in order; here the clock decides and, for equal times, the later mutation.
   return [...localEntry.toReversed(), ...(serverEntry ?? [])].toSorted((a, b) => b.at - a.at)
 }
 
-/** What a waiting edit says of its own: was and to. Other commands tell it by their label. */
+/** The changes that a queued edit contains: was and to. Other commands are shown by their label. */
 function changesOf({ command, input }: { command: string; input: unknown }): FieldChange[] {
   if (!command.startsWith('sample.edit@')) return []
   const { set } = input as { set: Record<string, { was: string; to: string }> }
   return Object.entries(set).flatMap(([field, { was, to }]) => (was === to ? [] : { field, from: was, to }))
 }
 
-/** Marks what stands beside a text that was kept, and on this device what is kept although nobody has been told yet. `entries` newest first. */
+/** Marks the current text next to one that was kept and, on this device, texts that are kept but not reported yet. `entries` newest first. */
 export function markVersions(entries: readonly HistoryEntry[], { edits }: Pick<SampleRow, 'edits'>): HistoryEntry[] {
   const marked = entries.map((entry) => {
     if (!entry.command.startsWith('sample.edit@') || entry.state === 'refused') return entry
@@ -79,7 +79,7 @@ export function markVersions(entries: readonly HistoryEntry[], { edits }: Pick<S
   return marked.map((entry) => ({
     ...entry,
     changes: entry.changes.map((change) => {
-      // The newest that was not kept aside is the one that stands.
+      // The newest one that was not set aside is the current one.
       const isShown = !change.isKept && entry.state !== 'refused' && several.delete(change.field)
       return isShown ? { ...change, isShown } : change
     }),

@@ -6,19 +6,19 @@ import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ShownChange } from './history-entries.ts'
 
-/** What the numbers in a history stand for, as far as this device knows. */
+/** The names that ids in a history stand for, as far as this device knows. */
 export interface HistoryNames {
   location: (layerId: unknown, position: unknown) => string
   sample: (id: unknown) => string
   person: (id: unknown) => string
 }
 
-/** A change as it is read: what, from what, to what; without both it is told by `what` alone. */
+/** A change for display: what, from what, to what; without both, only `what` is shown. */
 export interface ChangeLabel {
   what: string
   from?: string
   to?: string
-  /** Of several texts for one field. */
+  /** Among several texts for one field. */
   version?: 'shown' | 'kept'
 }
 
@@ -55,7 +55,7 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   thaws: 'Thaws',
   seriesId: msg('Series', 'one'),
 })
-/** Told with the field beside it. */
+/** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
 const longest = 120
 

@@ -26,16 +26,16 @@ const states = {
   refused: { tone: 'bad', icon: FailedIcon, word: msg('Rejected') },
 } as const
 
-/** Who, what from what to what, when, on which device; and the way back. */
+/** Who, what from what to what, when, on which device; and Undo. */
 export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistoryEntryProps) {
   const { fullName } = useWorkspace()
   const mutate = useMutate()
   const { state, label, changes, isFirst } = entry
   const words = describeChanges(entry, type, names)
   const applied = changes.filter((change) => !change.isKept)
-  // A tube somebody else has filed is not unmade from here: it is archived by its own button.
+  // A tube that someone else created cannot be removed from here: it has its own button for archiving.
   const isMine = !isFirst || entry.isThisDevice
-  // Of an act on several tubes one tube's history undoes no part: the amount would be in both.
+  // A mutation on several tubes cannot be undone in part from the history of one: the amount would be counted twice.
   const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
   const change = state === 'refused' || !isMine || isOfMany ? undefined : undoEntryChange(sample, applied, isFirst)
   const versionMark = state === 'known' ? undefined : states[state]
@@ -84,5 +84,5 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   )
 }
 
-/** An act that changed nothing a person reads: of two texts the one that stood was kept. */
+/** A mutation without visible changes: of two texts, the current one was kept. */
 const labelOfCommand = (command: string): string => (command.startsWith('sample.edit@') ? t('Left unchanged') : command)

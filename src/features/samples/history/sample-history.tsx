@@ -15,7 +15,7 @@ import { readHistoryNames } from './history-labels.ts'
 import { useServerHistory } from './use-server-history.ts'
 import classes from './sample-history.module.css'
 
-/** What was done with this sample, newest first: what waits on this device, then what the server knows of everybody. */
+/** What was done with this sample, newest first: what is queued on this device, then everything the server knows. */
 export function SampleHistory({ sample, type, head }: { sample: SampleRow; type: SampleTypeRow | undefined; head: ReactNode }) {
   const { entries: known, isMissing, ask } = useServerHistory(sample.id, JSON.stringify(sample))
   const shown = useLive(

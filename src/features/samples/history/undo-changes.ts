@@ -17,8 +17,8 @@ const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 
 const isText = (field: string): boolean => textFields.has(field) || field.startsWith('meta:')
 
 /**
- * Brings these fields back to what they were, and its own undo forth again: texts and locations are set again, of an amount the difference is taken back.
- * Without mutations where nothing of it can be undone by hand.
+ * Restores these fields to their earlier values, with an undo of its own: texts and locations are set again, an amount is corrected by the difference.
+ * Without mutations if nothing in it can be undone.
  */
 export const undoEntryChange = (sample: SampleRow, changes: readonly FieldChange[], isFirst: boolean): Change =>
   makeChange(backMutations(sample, changes, isFirst), forthMutations(sample, changes, isFirst), t('Undone'))
@@ -50,7 +50,7 @@ function backMutations(sample: SampleRow, changes: readonly FieldChange[], isFir
     const delta = was === undefined ? 0 : roundAmount(was - Number(amount.to ?? 0))
     if (delta !== 0) mutations.push(...withLabel(adjustAmountChange(sample, { delta, unit }), t('Undid changing the amount of {name}', named)))
   }
-  // Back to the old place only from the new one: who has moved it since knows better.
+  // Back to the old position only from the new one: whoever has moved it since had a reason.
   const isWhereItWent = change.get('layerId')?.to === sample.layerId && change.get('position')?.to === sample.position
   if (change.has('layerId') && isWhereItWent) {
     const layerId = before('layerId', sample.layerId)
@@ -65,7 +65,7 @@ function backMutations(sample: SampleRow, changes: readonly FieldChange[], isFir
     mutations.push(...withLabel(setLowStockChange(sample, before('lowAmount', sample.lowAmount)), t('Undid changing the low-stock limit of {name}', named)))
   const out = change.get('outBy')
   const thaws = change.get('thaws')
-  // The last return alone: a thaw that was counted since is another one's.
+  // Only the last return: a thaw counted since belongs to another one.
   if (out && out.to === null && sample.outBy === null && (thaws?.to ?? sample.thaws) === sample.thaws) {
     const was = { outBy: Number(out.from), outAt: null, missingSince: before('missingSince', sample.missingSince), thaws: before('thaws', sample.thaws) }
     mutations.push(undoSampleReturnMutation(sample, { thaws: sample.thaws, was }, t('Undid returning {name}', named)))
@@ -75,7 +75,7 @@ function backMutations(sample: SampleRow, changes: readonly FieldChange[], isFir
   return mutations
 }
 
-/** The way forth again after an undo: the same changes the other way round, from the sample as the undo leaves it. */
+/** The inverse of an undo: the same changes in the original direction, starting from the sample after the undo. */
 function forthMutations(sample: SampleRow, changes: readonly FieldChange[], isFirst: boolean): Mutation[] {
   if (isFirst) return [restoreSampleMutation(sample)]
   const fields = changes.filter(({ field }) => !field.startsWith('meta:'))

@@ -5,12 +5,12 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 export interface ServerHistory {
   /** Undefined until the server has answered once. */
   entries: readonly HistoryEntry[] | undefined
-  /** The server was asked last in vain. */
+  /** The last request to the server failed. */
   isMissing: boolean
   ask: () => void
 }
 
-/** What the server tells of a sample, asked anew whenever the sample has changed here; an answer that comes late is not shown over a later one. */
+/** The server's history of a sample, requested again whenever the sample changes here; a late answer never replaces a newer one. */
 export function useServerHistory(sampleId: number, seen: string): ServerHistory {
   const { serverReads } = useWorkspace()
   const [entries, setEntries] = useState<readonly HistoryEntry[] | undefined>()

@@ -14,10 +14,10 @@ export interface CameraControlsProps {
   onChoose: (deviceId: string) => void
 }
 
-/** One tap makes it half as large again. */
+/** One tap enlarges it by half. */
 const zoomFactor = 1.5
 
-/** Only what this device has. */
+/** Only what this device supports. */
 export function CameraControls({ track, abilities: { torch, zoom }, cameras, onChoose }: CameraControlsProps) {
   const [isLit, setLit] = useState(false)
   const [factor, setFactor] = useState(zoom?.min ?? 1)

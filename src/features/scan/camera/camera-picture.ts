@@ -1,22 +1,23 @@
 import { CameraImpl } from 'html5-qrcode/es2015/camera/core-impl.js'
 import type { Camera } from 'html5-qrcode/es2015/camera/core.js'
 
-/** Its constructor is private because its own `create` asks for the camera; here the stream is there already. */
+/** Its constructor is private because its own `create` opens the camera; here the stream exists already. */
 const CameraOf = CameraImpl as unknown as new (stream: MediaStream) => Camera
 
-/** Longest wait for the first picture after the person allowed the camera. */
+/** Longest wait for the first frame after the person allowed the camera. */
 const firstPicture = 8_000
 
 export interface CameraPicture {
   readonly video: HTMLVideoElement
-  /** Takes the picture away and ends the stream. */
+  /** Removes the picture and ends the stream. */
   readonly close: () => Promise<void>
 }
 
-/** Shows a stream in a place on the page that nobody else writes into; rejects when no picture comes. */
+/** Shows a stream in an element that nothing else writes into; rejects if no picture comes. */
 export async function showPicture(stream: MediaStream, place: HTMLElement): Promise<CameraPicture> {
   const tracks = stream.getTracks()
-  // The video begins to play outside the page: taken away with a view that is left at once, it would fail where nobody can catch it.
+  // The video starts playing before it is attached to the page: if it were removed together
+  // with a view that is left at once, the error could not be caught.
   const own = document.createElement('div')
   let seen: () => void = () => undefined
   const isSeen = new Promise<void>((resolve) => (seen = resolve))

@@ -1,4 +1,4 @@
-/* Torch, zoom and focus are not in the DOM's types yet, and not on every device. */
+/* Torch, zoom and focus are not in the DOM types yet, and not on every device. */
 
 export interface ZoomRange {
   readonly min: number
@@ -27,7 +27,7 @@ export const setTorch = (track: MediaStreamTrack, torch: boolean): Promise<boole
 
 export const setZoom = (track: MediaStreamTrack, zoom: number): Promise<boolean> => apply(track, { zoom })
 
-/** A tube is held closer each time: the camera has to look for it again by itself. */
+/** Each tube is held at a different distance: the camera must refocus continuously. */
 export async function enableContinuousFocus(track: MediaStreamTrack): Promise<void> {
   if (capabilitiesOf(track).focusMode?.includes('continuous')) await apply(track, { focusMode: 'continuous' })
 }
@@ -35,7 +35,7 @@ export async function enableContinuousFocus(track: MediaStreamTrack): Promise<vo
 // Firefox has no getCapabilities.
 const capabilitiesOf = (track: MediaStreamTrack): ExtendedCapabilities => (track.getCapabilities?.() ?? {}) as ExtendedCapabilities
 
-/** Whether it was done: a device may change its mind about what it can do, and the picture is there all the same. */
+/** Returns whether it worked: a device may change what it reports as possible, and the picture works anyway. */
 async function apply(track: MediaStreamTrack, constraints: Record<string, unknown>): Promise<boolean> {
   try {
     await track.applyConstraints({ advanced: [constraints] })

@@ -9,7 +9,7 @@ import { useCamera } from './use-camera.ts'
 import classes from './camera-view.module.css'
 
 export interface CameraViewProps {
-  /** Once for each code that is held there; again only after it was out of sight. */
+  /** Called once for each code held in front of it; again only after it was out of sight. */
   onScan: (text: string) => void
 }
 
@@ -21,7 +21,7 @@ const explained: Readonly<Record<CameraProblem, Message>> = defineMessages({
   failed: 'The camera did not start.',
 })
 
-/** The camera's picture, which reads by itself, and what can be set on it. */
+/** The camera's picture, which is read continuously, and its controls. */
 export function CameraView({ onScan }: CameraViewProps) {
   const { startKey, setPlace, state, restart, choose } = useCamera(onScan)
   return (

@@ -10,7 +10,7 @@ import { readFrames } from './read-frames.ts'
      start ─► (chain) ─► stream ─► picture ─► frames ─► decoder ─► accept ─► onScan
      stop  ─► (chain) ─► every track ended
 
-   Start and stop stand in one chain for the whole page: a start beside a start left two cameras on. */
+   Starts and stops of the whole page run in one chain: a start during another start left two cameras on. */
 
 export interface OpenCamera {
   readonly track: MediaStreamTrack
@@ -18,15 +18,15 @@ export interface OpenCamera {
 }
 
 export interface CameraOptions {
-  /** Where the picture comes; an empty element that nobody else writes into. */
+  /** Where the picture appears; an empty element that nothing else writes into. */
   readonly place: HTMLElement
-  /** Undefined: the one at the back. */
+  /** Undefined: the rear camera. */
   readonly deviceId: string | undefined
   readonly onScan: (text: string) => void
 }
 
 const queue = new SerialQueue()
-// Outlives the view: the box that was scanned to be filled is still in sight when the tubes' turn comes.
+// Outlives the view: the box that was scanned is still in sight when the tubes follow.
 let memory = emptyDedupeState
 
 function isScan({ text, format }: FrameRead): boolean {
@@ -35,7 +35,7 @@ function isScan({ text, format }: FrameRead): boolean {
   return accepted.isScan
 }
 
-/** Rejects with what the browser gives as the reason. `isWanted` is asked when the turn has come. */
+/** Rejects with the browser's reason. `isWanted` is called when its turn has come. */
 export function openCamera({ place, deviceId, onScan }: CameraOptions, isWanted: () => boolean): Promise<OpenCamera | null> {
   return queue.run(async () => {
     if (!isWanted()) return null
@@ -49,7 +49,7 @@ export function openCamera({ place, deviceId, onScan }: CameraOptions, isWanted:
     return {
       track,
       close: () => {
-        // At once, though the camera ends in its turn: what is read from now on was not meant.
+        // At once, although the camera stops later in the chain: anything read from now on was not intended.
         stopReading()
         return queue.run(picture.close)
       },

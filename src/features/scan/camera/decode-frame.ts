@@ -5,34 +5,34 @@ import { decodeStrategies, type DecodeStrategy } from './decode-strategies.ts'
 import { locateCode } from './locate-code.ts'
 import { deskew } from './deskew.ts'
 
-/** What was read in a frame; the corners in pixels of the frame that the pass looked at. */
+/** What was read in a frame; the corners are in pixels of the frame that the pass looked at. */
 export interface FrameRead {
   readonly text: string
   readonly format: BarcodeFormat
   readonly corners: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** What laboratories print on tubes, boxes and bottles. Fewer formats read faster and read less that is not there. */
+/** What laboratories print on tubes, boxes and bottles. Fewer formats mean faster reads and fewer false ones. */
 export const barcodeFormats = ['Code128', 'Code39', 'EAN13', 'DataMatrix', 'QRCode', 'PDF417'] as const
 export type BarcodeFormat = (typeof barcodeFormats)[number]
 
-/** The decoder finds square codes at any angle by itself; these only near upright or level. */
+/** The decoder finds square codes at any angle; these only if they are nearly upright or level. */
 const linearFormats: BarcodeFormat[] = ['Code128', 'Code39', 'EAN13', 'PDF417']
 
-/** A turned picture is cut to this: what matters is in the middle. */
+/** A rotated picture is cropped to this: what matters is in the middle. */
 const maxRotatedSide = 1280
 
-/** So many pixels a straightened spot may have: what a frame costs is what it has pixels. */
+/** Most pixels of a straightened spot: the cost of a frame depends on its pixels. */
 const maxRegionPixels = 500_000
 
-/** No code has fewer modules; the decoder throws at a picture of nothing. */
+/** No code has fewer modules; the decoder throws for an empty picture. */
 const minSide = 8
 
 const baseOptions: ReaderOptions = { formats: [...barcodeFormats], textMode: 'Plain', maxNumberOfSymbols: 1, tryInvert: false }
 const linearOptions: ReaderOptions = { ...baseOptions, formats: linearFormats, tryDownscale: false }
 
 interface StrategySetup {
-  /** Nothing when there is nothing to look at. */
+  /** Undefined if there is nothing to look at. */
   readonly prepare: (frame: RgbaFrame) => RgbaFrame | null
   readonly options: ReaderOptions
 }
@@ -50,7 +50,7 @@ const strategySetups: Readonly<Record<DecodeStrategy, StrategySetup>> = {
   fast: { prepare: unchanged, options: { ...baseOptions, tryHarder: false, tryRotate: false, tryDownscale: false } },
   full: { prepare: unchanged, options: baseOptions },
   straight: { prepare: (frame) => deskewedRegion(frame, 1, (spot) => spot), options: linearOptions },
-  // A line that was enlarged is there twice, and what was sharpened can be read wrongly: more of them have to say the same.
+  // An enlarged line is there twice, and sharpening can cause wrong reads: more lines must agree.
   close: { prepare: (frame) => deskewedRegion(frame, 2, sharpen), options: { ...baseOptions, tryDownscale: false, minLineCount: 4 } },
   turn22: { prepare: rotated(22.5), options: linearOptions },
   turn45: { prepare: rotated(45), options: linearOptions },
@@ -60,7 +60,7 @@ const strategySetups: Readonly<Record<DecodeStrategy, StrategySetup>> = {
   invert: { prepare: unchanged, options: { ...baseOptions, tryInvert: true, tryDenoise: true } },
 }
 
-/** One look at one frame. `read` is zxing-wasm's, handed in so that the tests decide where its wasm comes from. */
+/** One look at one frame. `read` comes from zxing-wasm, passed in so that tests can choose the source of its wasm. */
 export async function decodeFrame(frame: RgbaFrame, strategy: DecodeStrategy, read: typeof readBarcodes): Promise<FrameRead | null> {
   if (frame.width < minSide || frame.height < minSide) return null
   const { prepare, options } = strategySetups[strategy]
@@ -71,14 +71,14 @@ export async function decodeFrame(frame: RgbaFrame, strategy: DecodeStrategy, re
   return found.filter(isValidRead).map(toFrameRead)[0] ?? null
 }
 
-/** So many codes in a picture are looked for: a rack has fewer. */
+/** Most codes searched for in a picture: a rack has fewer. */
 const maxCodesInPicture = 120
 
-/** The fast pass would stop at the easiest codes; those that look at one spot come when the whole picture gave nothing. */
+/** The fast pass would stop at the easiest codes; those that look at one spot run when the whole picture gave nothing. */
 const regionStrategies: readonly DecodeStrategy[] = ['straight', 'close']
 const pictureStrategies = [...decodeStrategies.filter((pass) => pass !== 'fast' && !regionStrategies.includes(pass)), ...regionStrategies]
 
-/** Every code of a picture, by the first pass that reads any. */
+/** Every code in a picture, by the first pass that reads any. */
 export async function decodePicture(frame: RgbaFrame, read: typeof readBarcodes): Promise<FrameRead[]> {
   if (frame.width < minSide || frame.height < minSide) return []
   for (const strategy of pictureStrategies) {

@@ -1,10 +1,10 @@
-/* A frame gets one way of looking at it, the next frame the next one: the picture stays fluent, and after twelve frames every
-   way was tried. What reads most comes first; `full` comes again and again, for the moment at which the focus is found.
-   `straight` and `close` look only at the spot where the edges are, turned level by the angle measured there; `close` enlarges
-   and sharpens it. The fixed angles and the centre are for when something else in the picture has more edges than the code.
+/* Each frame is examined in one way, and the next frame in the next way: the picture stays smooth, and after twelve frames every
+   way has been tried. The ones that read most come first; `full` is repeated, to catch the moment when the focus is right.
+   `straight` and `close` look only at the spot with the most edges, rotated to level by the angle measured there; `close` enlarges
+   and sharpens it. The fixed angles and the center are for pictures in which something else has more edges than the code.
 
-     fast ─► full ─► straight ─► close ─► full ─► 45° ─► centre ─► full ─► 67° ─► 22° ─► soft ─► invert ─► fast …
-     a read begins anew with fast */
+     fast ─► full ─► straight ─► close ─► full ─► 45° ─► center ─► full ─► 67° ─► 22° ─► soft ─► invert ─► fast …
+     after a read, it starts again with fast */
 
 export type DecodeStrategy = 'fast' | 'full' | 'straight' | 'close' | 'turn22' | 'turn45' | 'turn67' | 'soft' | 'center' | 'invert'
 

@@ -4,10 +4,10 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { decodeFrame, decodePicture } from './decode-frame.ts'
 import type { DecodeAnswer, DecodeRequest } from './frame-decoder.ts'
 
-// A frame takes 10 to 60 ms to decode: on the page that would be a stutter thirty times a second.
+// A frame takes 10 to 60 ms to decode: on the main thread the page would stutter thirty times a second.
 const scope = self as unknown as DedicatedWorkerGlobalScope
 
-// From this server; left alone, the package fetches it from a public network.
+// From this server; by default, the package downloads it from a public network.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
 ready.catch((error: unknown) => console.error(error))
 

@@ -1,6 +1,6 @@
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import decodeWorkerUrl from './decode.worker.ts?worker&url'
 import { FrameDecoder } from './frame-decoder.ts'
 
-/** The page's one decoding worker: for the camera's frames and for pictures. */
+/** The page's one decoding worker, for camera frames and for pictures. */
 export const decoder = new FrameDecoder(() => new Worker(decodeWorkerUrl, { type: 'module', name: 'decode' }))

@@ -1,8 +1,8 @@
 import { isInternalBarcode } from '#domain/rules/barcode.ts'
 import type { BarcodeFormat } from './decode-frame.ts'
 
-/* What the camera read, and what the person scanned, are not the same: a tube in front of the camera is read thirty times
-   a second, and a code with a weak check digit is now and then read wrongly.
+/* What the camera reads is not the same as what the person scans: a tube in front of the camera is read thirty times
+   a second, and a code with a weak check digit is sometimes read wrongly.
 
      read ─► weak format? the same again within `together` ─► not in sight for `pause`? ─► scanned */
 
@@ -12,7 +12,7 @@ export interface CameraRead {
 }
 
 export interface DedupeState {
-  /** A read that waits for its like. */
+  /** A read that waits for a second, equal one. */
   readonly pending: (CameraRead & { readonly at: number }) | null
   /** When each code was last in sight. */
   readonly lastSeen: ReadonlyMap<string, number>
@@ -20,18 +20,18 @@ export interface DedupeState {
 
 export const emptyDedupeState: DedupeState = { pending: null, lastSeen: new Map() }
 
-/** Two reads further apart than this are not of one look at a code. */
+/** Two reads further apart than this are not from one look at a code. */
 const confirmWindow = 3_000
 
-/** A code counts as a new scan only when it was out of sight for so long. */
+/** A code counts as a new scan only after it was out of sight for this long. */
 const rescanPause = 2_000
 
-/** Their own error correction, or check digit and length together, lets nothing wrong through on an internal id. */
+/** Their error correction, or check digit and length together, lets no wrong internal id through. */
 const selfCheckingFormats: ReadonlySet<string> = new Set(['Code128', 'DataMatrix', 'QRCode'])
 
 const isCertain = ({ text, format }: CameraRead): boolean => selfCheckingFormats.has(format) && isInternalBarcode(text)
 
-/** Times in ms of any clock that only goes forward. */
+/** Times in ms of a monotonic clock. */
 export function dedupeRead(memory: DedupeState, read: CameraRead, at: number): { memory: DedupeState; isScan: boolean } {
   const { pending } = memory
   const isSecond = pending !== null && pending.text === read.text && pending.format === read.format && at - pending.at <= confirmWindow

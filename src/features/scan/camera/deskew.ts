@@ -1,12 +1,12 @@
 import { sampleBilinear, type GrayFrame } from './frame.ts'
 import type { CodeRegion } from './locate-code.ts'
 
-/** The white around a code belongs to it. */
+/** The white margin around a code belongs to it. */
 const quietZone = 24
 
 const background = 0x88
 
-/** The spot alone, turned level, at `largest` times its size or as much of that as `most` pixels allow, and never smaller than it is. */
+/** Only the spot, rotated to level, at `largest` times its size or as much of that as `most` pixels allow, and never smaller than it is. */
 export function deskew(frame: GrayFrame, region: CodeRegion, largest: number, most: number): GrayFrame {
   const angle = (region.degrees * Math.PI) / 180
   const sin = Math.sin(angle)

@@ -10,11 +10,11 @@ export interface DecodeRequest {
 
 export interface DecodeAnswer {
   readonly id: number
-  /** One at most in a frame. */
+  /** At most one in a frame. */
   readonly reads: readonly FrameRead[]
 }
 
-/** The page's end of the decoding worker. A worker that broke is replaced with the next frame. */
+/** The page's end of the decoding worker. A worker that failed is replaced at the next frame. */
 export class FrameDecoder {
   readonly #open: () => Worker
   #worker: Worker | null = null
@@ -25,7 +25,7 @@ export class FrameDecoder {
     this.#open = open
   }
 
-  /** Starts the worker, which fetches and compiles its wasm. */
+  /** Starts the worker, which downloads and compiles its wasm. */
   warm(): Worker {
     if (this.#worker) return this.#worker
     const worker = this.#open()
@@ -35,7 +35,7 @@ export class FrameDecoder {
     return worker
   }
 
-  /** The frame is handed over: it cannot be used after. */
+  /** The frame is transferred: it cannot be used afterward. */
   decode(bitmap: ImageBitmap, pass: DecodeRequest['pass']): Promise<readonly FrameRead[]> {
     const id = ++this.#lastId
     const worker = this.warm()

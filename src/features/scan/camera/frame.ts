@@ -1,11 +1,11 @@
-/** A picture as a canvas gives it: four bytes a pixel. */
+/** A picture as a canvas returns it: four bytes per pixel. */
 export interface RgbaFrame {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** The brightness alone, which is all that a code is read from: a quarter of the work for what follows. */
+/** Only the brightness, which is all that reading a code needs: a quarter of the work for the next steps. */
 export interface GrayFrame {
   readonly pixels: Uint8Array
   readonly width: number
@@ -26,7 +26,7 @@ export function toRgba({ pixels, width, height }: GrayFrame): RgbaFrame {
   return { data: new Uint8ClampedArray(words.buffer), width, height }
 }
 
-/** Turned about its centre, with nothing cut off up to `longest` pixels a side. The corners that appear are mid gray. */
+/** Rotated around its center, with nothing cropped up to `longest` pixels per side. New corners are mid gray. */
 export function rotate({ pixels, width, height }: GrayFrame, degrees: number, longest: number): GrayFrame {
   const angle = (degrees * Math.PI) / 180
   const sin = Math.sin(angle)
@@ -35,7 +35,7 @@ export function rotate({ pixels, width, height }: GrayFrame, degrees: number, lo
   const high = Math.min(longest, Math.ceil(Math.abs(width * sin) + Math.abs(height * cos)))
   const turned = new Uint8Array(wide * high).fill(0x88)
   for (let y = 0, at = 0; y < high; y++) {
-    // Where the row begins in the picture that is turned; each step to the right goes on by (cos, -sin).
+    // Where the row begins in the original picture; each step to the right adds (cos, -sin).
     let fromX = -(wide / 2) * cos + (y - high / 2) * sin + width / 2
     let fromY = (wide / 2) * sin + (y - high / 2) * cos + height / 2
     for (let x = 0; x < wide; x++, at++, fromX += cos, fromY -= sin) {
@@ -49,7 +49,7 @@ export function rotate({ pixels, width, height }: GrayFrame, degrees: number, lo
   return { pixels: turned, width: wide, height: high }
 }
 
-/** Each pixel with its eight neighbours: takes the grain out of a dark picture. */
+/** Each pixel with its eight neighbors: removes the noise of a dark picture. */
 export function blur({ pixels, width, height }: GrayFrame): GrayFrame {
   const soft = new Uint8Array(pixels)
   for (let y = 1; y < height - 1; y++) {
@@ -73,15 +73,15 @@ export function blur({ pixels, width, height }: GrayFrame): GrayFrame {
   return { pixels: soft, width, height }
 }
 
-/* Catmull-Rom at a quarter of the way between two pixels, seen from either side: twice the size always falls there. */
+/* Catmull-Rom at a quarter of the distance between two pixels, from either side: doubling the size always samples there. */
 const nearer = [-0.0703125, 0.8671875, 0.2265625, -0.0234375] as const
 const farther = [-0.0234375, 0.2265625, 0.8671875, -0.0703125] as const
 
-/** The middle half of the picture at twice its size: for a code of few pixels, which people hold into the middle. */
+/** The middle half of the picture at twice its size, for a code with few pixels, which people hold in the middle. */
 export function enlargeCenter({ pixels, width, height }: GrayFrame): GrayFrame {
   const wide = width & ~1
   const high = height & ~1
-  // First each row of the middle half is made wide, with two rows more above and below; then each column high.
+  // First each row of the middle half is widened, with two more rows above and below; then each column is stretched.
   const firstX = (width >> 2) - 1
   const firstY = (height >> 2) - 2
   const rows = (high >> 1) + 4

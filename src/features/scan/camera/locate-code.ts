@@ -1,9 +1,9 @@
 import type { GrayFrame } from './frame.ts'
 
-/* Where in a picture a code may be, and how it is turned. A code is where the most edges are close together; and most of
-   its edges go one way. Bars and rows are seen through a blur: between pixels, the edge of a thin bar is a staircase.
+/* Where in a picture a code may be, and how it is rotated. A code is where the most edges are close together, and most of
+   its edges point the same way. Bars and rows are blurred: between pixels, the edge of a thin bar is a staircase.
 
-     half the size ─► blocks with many edges ─► the best and those around it ─► which way the edges there look          2 ms */
+     half the size ─► blocks with many edges ─► the best and those around it ─► the direction of the edges there          2 ms */
 
 export interface CodeRegion {
   /** In pixels of the frame. */
@@ -11,19 +11,19 @@ export interface CodeRegion {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** By so many degrees is what is seen there turned from level or upright: -45 to 45. */
+  /** How many degrees its contents are rotated from level or upright: -45 to 45. */
   readonly degrees: number
 }
 
 const blockSize = 16
 
-/** A difference of brightness below this is grain, or paper. */
+/** A smaller difference in brightness is noise, or paper. */
 const minContrast = 12
 
-/** A block belongs to the code when it has this part of the edges of the best one. */
+/** A block belongs to the code if it has at least this fraction of the best block's edges. */
 const minEdgeShare = 0.35
 
-/** An edge that tells the angle has this part of the steepest one's height. */
+/** An edge counts for the angle if it has at least this fraction of the steepest one's height. */
 const minSteepness = 0.3
 
 /** Degrees to either side that count as one direction. */
@@ -67,7 +67,7 @@ function edgesByBlock({ pixels, width, height }: GrayFrame, columns: number): Fl
   return edges
 }
 
-/** Each block with those around it: one letter has many edges too. */
+/** Each block with those around it, because a single letter has many edges, too. */
 function averageNeighbors(edges: Float32Array, columns: number): Float32Array {
   const rows = edges.length / columns
   return edges.map((_, at) => {
@@ -82,7 +82,7 @@ function averageNeighbors(edges: Float32Array, columns: number): Float32Array {
   })
 }
 
-/** The blocks that hang together with the best one. */
+/** The blocks connected to the best one. */
 function growRegion(edges: Float32Array, columns: number, best: number): { left: number; right: number; top: number; bottom: number } {
   const area = { left: columns, right: 0, top: edges.length, bottom: 0 }
   const least = edges[best]! * minEdgeShare
@@ -102,7 +102,7 @@ function growRegion(edges: Float32Array, columns: number, best: number): { left:
 
 type Area = Omit<CodeRegion, 'degrees'>
 
-/** The direction in which most edges there look, from the nearest of the picture's own two. */
+/** The direction of most edges there, relative to the nearest axis of the picture. */
 function dominantAngle(frame: GrayFrame, area: Area): number {
   const byDegree = edgesByDegree(blur(blur(crop(frame, area))))
   const about = (degree: number, weigh: (offset: number) => number) => {
@@ -127,7 +127,7 @@ function crop({ pixels, width: wide }: GrayFrame, { left, top, width, height }: 
   return { values, width }
 }
 
-/** Each point with its eight neighbours; the rim stays. */
+/** Each point with its eight neighbors; the border stays. */
 function blur({ values, width }: Picture): Picture {
   const soft = new Float32Array(values)
   for (let at = width + 1; at < values.length - width - 1; at++) {
@@ -138,7 +138,7 @@ function blur({ values, width }: Picture): Picture {
   return { values: soft, width }
 }
 
-/** How many and how high are the edges that look to each degree. */
+/** The number and height of the edges for each degree. */
 function edgesByDegree({ values, width }: Picture): Float64Array {
   const height = values.length / width
   const heights = new Float32Array(values.length)

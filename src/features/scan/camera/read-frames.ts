@@ -2,17 +2,17 @@ import type { FrameRead } from './decode-frame.ts'
 import type { FrameDecoder } from './frame-decoder.ts'
 import { strategyAt } from './decode-strategies.ts'
 
-/* The camera's frames at their own size, each looked at in another way than the one before.
+/* The camera's frames at full size, each examined in a different way than the one before.
 
-     30 times a second ─► two looks under way? ─► nothing
+     30 times a second ─► two frames in progress? ─► nothing
                            └► a frame ─► worker ─► onRead       meanwhile the next one is on its way */
 
 const framesPerSecond = 30
 
-/** One in the worker, one that waits for it: more would only be older when their turn comes. */
+/** One in the worker and one waiting: more would only be older when their turn comes. */
 const mostUnderWay = 2
 
-/** `onRead` hears of each read, until the returned function is called. */
+/** `onRead` is called for each read, until the returned function is called. */
 export function readFrames(video: HTMLVideoElement, decoder: Pick<FrameDecoder, 'decode'>, onRead: (read: FrameRead) => void): () => void {
   let framesWithoutRead = 0
   let underWay = 0
@@ -29,7 +29,7 @@ export function readFrames(video: HTMLVideoElement, decoder: Pick<FrameDecoder, 
   const timer = setInterval(() => {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || underWay === mostUnderWay) return
     underWay += 1
-    // A video that was just taken away has no frame any more.
+    // A video that was just removed has no frame any more.
     const end = () => void (underWay -= 1)
     look().then(end, end)
   }, 1_000 / framesPerSecond)

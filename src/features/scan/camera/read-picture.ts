@@ -2,14 +2,14 @@ import { decoder } from './decoder.ts'
 import type { FrameRead } from './decode-frame.ts'
 import { textsInReadingOrder } from './reading-order.ts'
 
-/* A picture stands still: unlike a frame it gets every way of looking, and every code in it counts.
+/* A picture does not change: unlike a frame it gets every way of looking, and every code in it counts.
 
-     file ─► at most `first` pixels a side, all passes ─► nothing? at most `full` pixels, all passes */
+     file ─► at most `first` pixels per side, all passes ─► nothing? at most `full` pixels, all passes */
 
 const firstSize = 1600
 const fullSize = 4096
 
-/** The codes in a picture, each once, in reading order; rejects when it is no picture. */
+/** The codes in a picture, each once, in reading order; rejects if it is not a picture. */
 export async function readPicture(picture: Blob): Promise<readonly string[]> {
   const bitmap = await createImageBitmap(picture)
   const longest = Math.max(bitmap.width, bitmap.height)

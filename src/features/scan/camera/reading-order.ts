@@ -1,6 +1,6 @@
 import type { FrameRead } from './decode-frame.ts'
 
-/** As a person reads: row by row from the top, each from the left. Labels that overlap by half are in one row. */
+/** As people read: row by row from the top, each from the left. Labels that overlap by half are in one row. */
 export function textsInReadingOrder(reads: readonly FrameRead[]): readonly string[] {
   const boxes = reads.map(({ text, corners }) => {
     const ys = corners.map(({ y }) => y)

@@ -1,4 +1,4 @@
-/** Work that must not overlap: each begins when the one before has ended, well or not. */
+/** Work that must not overlap: each piece starts when the previous one has ended, successfully or not. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 

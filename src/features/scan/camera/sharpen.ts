@@ -1,15 +1,15 @@
 import type { GrayFrame } from './frame.ts'
 
-/* A code that is out of focus, pale, or under a reflection: its bars are there, but no one line parts the dark from the bright.
+/* For a code that is out of focus, pale, or under a reflection: its bars are there, but no single threshold separates dark from bright.
 
-     each pixel away from those around it ─► from the darkest to the brightest nearby is all there is */
+     each pixel relative to those around it ─► stretched to the range from the darkest to the brightest nearby */
 
-/** So many pixels to either side are around one. */
+/** Pixels to either side that count as surroundings. */
 const blurRadius = 4
 
 const blockSize = 16
 
-/** Where dark and bright are closer than this there is only paper: grain stays grain. */
+/** Where dark and bright differ by less than this, there is only paper: noise stays noise. */
 const minContrast = 24
 
 export const sharpen = (frame: GrayFrame): GrayFrame => stretchContrast(unsharpMask(frame))
@@ -83,7 +83,7 @@ function stretchContrast({ pixels, width, height }: GrayFrame): GrayFrame {
 const interpolate = (values: Uint8Array | Float32Array, first: number, second: number, part: number): number =>
   values[first]! + (values[second]! - values[first]!) * part
 
-/** Between the middles of which two blocks a pixel is, and how far on the way. */
+/** Between the centers of which two blocks a pixel is, and how far along. */
 function blocksAt(pixel: number, blocks: number): { first: number; second: number; part: number } {
   const at = Math.max(0, Math.min(blocks - 1, (pixel + 0.5) / blockSize - 0.5))
   const first = Math.floor(at)

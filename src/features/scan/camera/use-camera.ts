@@ -10,21 +10,21 @@ export type CameraState =
   | { kind: 'problem'; problem: CameraProblem }
 
 export interface Camera {
-  /** Another one for each start: the element with this key is new then, and so is the camera in it. */
+  /** Different for each start: the element with this key is then new, and so is the camera in it. */
   readonly startKey: string
-  /** Takes the element the picture comes into, which nobody else writes into. */
+  /** Receives the element for the picture, which nothing else writes into. */
   readonly setPlace: (place: HTMLElement | null) => void
   readonly state: CameraState
   readonly restart: () => void
   readonly choose: (deviceId: string) => void
 }
 
-/** A camera that was taken away is not asked for again at once. */
+/** After losing the camera, wait before opening it again. */
 const restPeriod = 500
 
 /**
- * The camera while the component is there: on while the page is in sight, and started anew when the tablet is turned or the camera
- * is taken away (an app on an iPad's home screen loses it with each switch of apps).
+ * Runs the camera while the component is mounted: on while the page is visible, and restarted when the tablet is rotated or the camera
+ * is lost (an app on an iPad's home screen loses it whenever the person switches apps).
  */
 export function useCamera(onScan: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
@@ -51,7 +51,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
       if (!isWanted) return open.close()
       const { track } = open
       track.addEventListener('ended', whenEnded)
-      // Taken away while it was being opened.
+      // Lost while it was being opened.
       if (track.readyState === 'ended') return whenEnded()
       const cameras = await listCameras().catch(() => [])
       if (isWanted) setState({ kind: 'on', track, abilities: abilitiesOf(track), cameras })
@@ -60,7 +60,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
     start().catch((error: unknown) => {
       if (!isWanted) return
       const problem = toCameraProblem(error)
-      // The chosen one was unplugged: the one at the back instead.
+      // The chosen one was unplugged: use the rear camera instead.
       if (problem === 'no-camera' && deviceId !== undefined) setDeviceId(undefined)
       else setState({ kind: 'problem', problem })
     })

@@ -1,23 +1,23 @@
-// What stood in the focused field before a scanner typed into it, and the way back to it.
+// The contents of the focused field before a scanner typed into it, and how to restore them.
 
 type ValueField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type FieldSnapshot =
   | { kind: 'value'; field: ValueField; value: string; start: number | null; end: number | null }
-  /** A text that is edited in place: it has no value to put back, so what came into it is deleted again, by the editor's own means. */
+  /** Rich text has no value to restore, so what was typed into it is deleted again, by the editor's own means. */
   | { kind: 'rich'; editor: HTMLElement; selected: string }
 
 const textTypes = new Set(['text', 'search', 'email', 'tel', 'url', 'number', 'date', 'datetime-local', 'month', 'time', 'week', 'password'])
 
-/** The element that a key goes to, inside shadow roots too. */
+/** The element that a key goes to, including inside shadow roots. */
 export const targetOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target
 
 export const isField = (target: EventTarget | null): boolean => fieldOf(target) !== null
 
-/** A text edited in place may take a picture as well. */
+/** Rich text may accept a picture as well. */
 export const isRichText = (target: EventTarget | null): boolean => fieldOf(target)?.kind === 'rich'
 
-/** Password fields are left to the tube guard: a password manager that types is as fast as a scanner. */
+/** Password fields are left to the password-field guard: a password manager that types is as fast as a scanner. */
 export const isSecret = (target: EventTarget | null): boolean => nameOf(target) === 'INPUT' && (target as HTMLInputElement).type === 'password'
 
 export function takeSnapshot(target: EventTarget | null): FieldSnapshot | null {
@@ -29,7 +29,7 @@ export function takeSnapshot(target: EventTarget | null): FieldSnapshot | null {
   return { kind: 'value', field: element, value: element.value, start, end }
 }
 
-/** Takes the last `count` characters out again. */
+/** Removes the last `count` characters. */
 export function restoreSnapshot(snapshot: FieldSnapshot, count: number): void {
   if (snapshot.kind === 'value') return setValue(snapshot.field, snapshot.value, snapshot.start, snapshot.end)
   const selection = selectionIn(snapshot.editor)
@@ -39,7 +39,7 @@ export function restoreSnapshot(snapshot: FieldSnapshot, count: number): void {
   writeRichText(snapshot.editor, snapshot.selected)
 }
 
-/** Writes what a person typed, where the caret is. */
+/** Inserts what a person typed at the caret. */
 export function insertAtCaret(snapshot: FieldSnapshot, text: string): void {
   if (snapshot.kind === 'rich') return writeRichText(snapshot.editor, text)
   const { field } = snapshot
@@ -50,18 +50,18 @@ export function insertAtCaret(snapshot: FieldSnapshot, text: string): void {
   setValue(field, field.value.slice(0, start) + text + field.value.slice(end), caret, caret)
 }
 
-/** By the element's own setter, past the one a framework may have put on it, and with the event that tells the framework. */
+/** With the element's own setter, bypassing one that a framework may have installed, and with the event that notifies the framework. */
 function setValue(field: ValueField, value: string, start: number | null, end: number | null): void {
   if (field.value !== value) {
     Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field)!, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
     if (nameOf(field) === 'SELECT') field.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  // Fields of numbers, dates and addresses have no selection to set.
+  // Fields for numbers, dates and addresses have no selection to set.
   if (start !== null && 'setSelectionRange' in field) field.setSelectionRange(start, end)
 }
 
-/** The only call that an editor such as ProseMirror takes for a person's; it is deprecated, and every browser has it. */
+/** The only call that an editor such as ProseMirror treats as typed by a person; it is deprecated, but every browser has it. */
 function writeRichText(editor: HTMLElement, text: string): void {
   if (!selectionIn(editor)) return
   if (text) editor.ownerDocument.execCommand('insertText', false, text)

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { cleanScan, mayBecomeInternal, readBarcode } from '#domain/rules/barcode.ts'
 import type { KeyRecord, WedgeKey } from './wedge-types.ts'
 
-// A scanner types as a US keyboard does, unless somebody set it up. On an AZERTY tablet its `005` arrives as `àà(`; the key codes still say 005.
+// A scanner types as a US keyboard does, unless configured otherwise. On an AZERTY tablet its `005` arrives as `àà(`, but the key codes still say 005.
 
 export const groupSeparator = '\x1d'
 const shiftedDigits = ')!@#$%^&*('
@@ -20,12 +20,12 @@ const usPunctuation: Readonly<Record<string, string>> = {
   Backquote: '`~',
 }
 
-/** The character a US keyboard gives for this key; the typed one where it says nothing. */
+/** The character a US keyboard gives for this key; the typed one if there is none. */
 function usCharacter({ key, code, shift }: KeyRecord): string {
   const [, kind, name] = /^(Digit|Numpad|Key)([0-9A-Z])$/.exec(code) ?? []
   if (kind === 'Digit') return shift ? shiftedDigits.charAt(Number(name)) : name!
   if (kind === 'Numpad') return name!
-  // Upper or lower case is what arrived: shift and caps lock are both in it.
+  // Upper or lower case as it arrived, because that includes both Shift and Caps Lock.
   if (kind === 'Key') return key === key.toLowerCase() ? name!.toLowerCase() : name!
   return usPunctuation[code]?.charAt(shift ? 1 : 0) ?? key
 }
@@ -46,7 +46,7 @@ export function toWedgeKey(record: KeyRecord, id: number, stands: boolean): Wedg
 const join = (keys: readonly WedgeKey[], reading: 'typed' | 'us'): string => keys.map((key) => key[reading]).join('')
 const isDigit = (text: string): boolean => /^\d$/.test(text)
 
-/** The text of a code, read in the way that makes sense of it, without its AIM prefix. */
+/** The text of a code, in the reading that makes sense, without its AIM prefix. */
 export const textOf = (keys: readonly WedgeKey[]): string => cleanScan(readText(keys))
 
 function readText(keys: readonly WedgeKey[]): string {
@@ -57,14 +57,14 @@ function readText(keys: readonly WedgeKey[]): string {
   return isForeign || isComplete(us) ? us : typed
 }
 
-/** A whole internal or experiment code, with or without an AIM prefix. A space before it is a person's. */
+/** A complete internal or experiment code, with or without an AIM prefix. A space before it was typed by a person. */
 export const isComplete = (text: string): boolean => aimAndDigits.test(text) && !['own', 'ignored'].includes(readBarcode(text).kind)
-/** One line, and not longer than any code. */
+/** One line, not longer than any code. */
 export const isOneCode = (text: string): boolean => text !== '' && text.length <= limits.barcode.longest && !/[\r\n]/.test(text)
 const aimAndDigits = /^(?:\][A-Za-z]\d)?\d+$/
 export const isCompleteCode = (keys: readonly WedgeKey[]): boolean => isComplete(join(keys, 'typed')) || isComplete(join(keys, 'us'))
 
-/** Whether more digits would make another whole code of it: one of 15 may be the beginning of one of 18. */
+/** Whether more digits would make it another complete code: one of 15 may be the beginning of one of 18. */
 export const isCutOfLonger = (keys: readonly WedgeKey[]): boolean => {
   const code = textOf(keys)
   return isComplete(code) && isComplete(code + '0'.repeat(longest - code.length)) && code.length < longest
@@ -73,14 +73,14 @@ const longest = Math.max(...limits.scan.internalLengths)
 
 const isBeginning = (text: string): boolean => /^\](?:[A-Za-z]\d?)?$/.test(text) || (!/\s/.test(text) && mayBecomeInternal(cleanScan(text)))
 
-/** Where in the keys an internal code may have begun that is not whole yet, or just is; -1 when nowhere. */
+/** Where in the keys an internal code may have begun that is not complete yet, or has just become complete; -1 if nowhere. */
 export const beginningIn = (keys: readonly WedgeKey[]): number =>
   keys.findIndex((_, index) => {
     const rest = keys.slice(index)
     return isBeginning(join(rest, 'typed')) || isBeginning(join(rest, 'us'))
   })
 
-/** All places where a whole code begins that ends with the last key. */
+/** All places where a complete code begins that ends with the last key. */
 export const completeFrom = (keys: readonly WedgeKey[]): number[] => keys.flatMap((_, index) => (isCompleteCode(keys.slice(index)) ? [index] : []))
 
 /** Digits in either reading. */

@@ -5,19 +5,19 @@ import { scannedKeysIn } from './scanned-keys.ts'
 import { toKeyRecord } from './wedge-record.ts'
 import type { WedgeKey } from './wedge-types.ts'
 
-// A tube that is scanned where a password is asked for. The wedge reader leaves those fields alone, since a password manager that types is
-// as fast as a scanner; this one looks at what came in the end. No key is held back: only a tube's code is taken out again, with its Enter.
+// For a tube scanned into a password field. The scanner reader ignores those fields, because a password manager that types is
+// as fast as a scanner; this guard checks the result afterward. No key is blocked: only a tube's code is removed again, with its Enter.
 
 export interface PasswordFieldGuardOptions {
   readonly window: Window
-  /** Whether a key that goes there is looked at. */
+  /** Whether a key that goes there is checked. */
   readonly guards: (target: EventTarget | null) => boolean
   readonly onScan: (code: string) => void
 }
 
 const { slowKeyGap, keyGap, idle } = limits.scan
 
-/** Looks at keys until the returned function is called. */
+/** Checks keys until the returned function is called. */
 export function startPasswordFieldGuard({ window, guards, onScan }: PasswordFieldGuardOptions): () => void {
   let keys: WedgeKey[] = []
   let snapshots: (FieldSnapshot | null)[] = []
@@ -28,7 +28,7 @@ export function startPasswordFieldGuard({ window, guards, onScan }: PasswordFiel
     snapshots = []
   }
 
-  /** Answers whether it was a tube. */
+  /** Returns whether it was a tube. */
   function end(): boolean {
     window.clearTimeout(timer)
     const tube = scannedKeysIn(keys)

@@ -5,8 +5,8 @@ import type { WedgeKey } from './wedge-types.ts'
 const { secretKeyGap, lookUpLength } = limits.scan
 
 /**
- * The keys of a tube's code at the end of what came into a password field; empty when it may be a password. An internal code is one at
- * any pace; a code of the group's own only at a pace no hand has, and written as labels are: capitals, digits and a few signs.
+ * The keys of a tube's code at the end of what was typed into a password field; empty if it may be a password. An internal code counts at
+ * any speed; a custom code only at a speed no person reaches, and only if it looks like a label: capitals, digits and a few signs.
  */
 export function scannedKeysIn(keys: readonly WedgeKey[]): readonly WedgeKey[] {
   const [internal] = completeFrom(keys)

@@ -3,21 +3,21 @@ import { beginningIn, completeFrom, groupSeparator, isDigitIn, toWedgeKey } from
 import type { KeyRecord, WedgeEffect, WedgeKey, WedgeState, WedgeStep } from './wedge-types.ts'
 import { cutIn, isBurst, scansIn, splitIntoBursts, type Ending } from './wedge-scans.ts'
 
-// Tells a scanner from a person by the gaps between keys, as the keyboard gave them, and says what to do with each key.
+// Distinguishes a scanner from a person by the gaps between keys, by the keyboard's timestamps, and decides what to do with each key.
 //
-//   gap < 75 ms        the key joins; from the sixth on it is swallowed, and the field is put back to before the first
-//   gap < 250 ms       joins while the keys may become a whole internal code: some scanners are slow
-//   gap < 500 ms       joins after a code of 15 that digits may still make one of 18
-//   Enter, Tab         end a scan at once and go no further
-//   500 ms of silence  end what is left; a key that was only handled late goes on with it
+//   gap < 75 ms        the key joins; from the sixth on it is swallowed, and the field is restored to before the first
+//   gap < 250 ms       joins as long as the keys may become a complete internal code: some scanners are slow
+//   gap < 500 ms       joins after a code of 15 that more digits may turn into one of 18
+//   Enter, Tab         end a scan at once and are swallowed
+//   500 ms of silence  end the rest; a key that was only handled late continues it
 //
-// Law: where no scan is found, every key has had its effect and no field has been touched.
+// Law: if no scan is found, every key has had its effect and no field has been changed.
 
 const { keyGap, slowKeyGap, idle } = limits.scan
 
 export const emptyWedge: WedgeState = { run: [], silent: [], toldTo: 0, lastId: 0, altDigits: null, held: false, suffixAt: -Infinity }
 
-/** One key. `takesShort`: a scan dialog is open. */
+/** Handles one key. `takesShort`: a scan dialog is open. */
 export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
   const state = record.composing ? before : continueRun(before, record.at)
   if (record.composing) return same(state)
@@ -34,7 +34,7 @@ export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boole
   return isTypedByHand(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
 }
 
-/** The idle time is over, as far as the timer knows: keys of a busy tab may still be on their way. */
+/** The idle time is over according to the timer, but in a busy tab, keys may still be on their way. */
 export function endBySilence(state: WedgeState, takesShort: boolean): WedgeStep {
   if (!state.run.length) return same(state)
   const ending: Ending = { by: 'silence' }
@@ -44,7 +44,7 @@ export function endBySilence(state: WedgeState, takesShort: boolean): WedgeStep 
   return after(settle(state, ending, takesShort), (next) => same({ ...next, silent }))
 }
 
-/** Undoes an end by silence that never was. */
+/** Reverts an end by silence if there was no silence. */
 function continueRun(state: WedgeState, at: number): WedgeState {
   const last = state.silent.at(-1)
   if (!last) return state
@@ -58,9 +58,9 @@ function after(step: WedgeStep, next: (state: WedgeState) => WedgeStep): WedgeSt
   return { state, effects: [...step.effects, ...effects] }
 }
 
-/** AltGr, which arrives as Ctrl+Alt, writes characters; Shift is in the character. */
+/** AltGr, which arrives as Ctrl+Alt, types characters; Shift is part of the character. */
 const isModified = ({ ctrl, alt, meta, shift, key }: KeyRecord): boolean => meta || ctrl !== alt || (shift && (key === 'Enter' || key === 'Tab'))
-/** Shift and its like say nothing of who types; Backspace, arrows, Ctrl+V and Escape are a person's. */
+/** Shift and similar keys say nothing about who is typing; Backspace, arrows, Ctrl+V and Escape come from a person. */
 const isTypedByHand = ({ key, ctrl, meta }: KeyRecord): boolean =>
   (key.length === 1 && (ctrl || meta)) || /^(?:Backspace|Delete|Escape|Enter|Tab|Home|End|Page.*|Arrow.*)$/.test(key)
 /** Carriage return and line feed: as Enter, Tab, Ctrl+M or Ctrl+J. */
@@ -68,7 +68,7 @@ const isSuffix = ({ key, ctrl }: KeyRecord): boolean => key === 'Enter' || key =
 
 const gapTo = (state: WedgeState, at: number): number => at - (state.run.at(-1)?.at ?? -Infinity)
 
-/** The first repeat of a key held down comes late, the others fast. A repeat that comes fast at once is a scanner's doing. */
+/** When a key is held down, its first repeat comes late and the others fast. A first repeat that comes fast is from a scanner. */
 const isHeld = (state: WedgeState, { repeat, at }: KeyRecord): boolean => repeat && (state.held || gapTo(state, at) >= keyGap)
 
 function addKey(state: WedgeState, key: WedgeKey, takesShort: boolean): WedgeStep {
@@ -93,12 +93,12 @@ function joinFast(state: WedgeState, key: WedgeKey): WedgeStep {
 const takeOut = (standing: readonly WedgeKey[]): WedgeEffect => ({ type: 'restore', keys: standing.map(({ id }) => id) })
 const takenOut = (key: WedgeKey): WedgeKey => ({ ...key, stands: false })
 
-/** From where on the run goes on with a key that came slowly; -1 when it does not. */
+/** From where on the run continues with a key that came slowly; -1 if it does not. */
 function joinsFrom(run: readonly WedgeKey[], key: WedgeKey, gap: number): number {
   if (gap >= idle) return -1
   const from = beginningIn([...run, key])
   if (gap >= slowKeyGap && !(isDigitIn(key) && from >= 0 && cutIn(run.slice(from)))) return -1
-  // What is a scan already must not lose its beginning.
+  // What is already a scan must not lose its beginning.
   const [whole = Infinity] = completeFrom(run)
   const burst = run.indexOf(splitIntoBursts(run).find(isBurst)?.[0] as WedgeKey)
   return from <= Math.min(whole, burst < 0 ? Infinity : burst) ? from : -1
@@ -114,7 +114,7 @@ function endBySuffix(state: WedgeState, record: KeyRecord, takesShort: boolean):
   )
 }
 
-/** Ctrl+] is how many scanners type the separator GS of a GS1 code. Nothing is written by it, so nothing stands. */
+/** Many scanners type the separator GS of a GS1 code as Ctrl+]. It writes nothing, so nothing has to be removed. */
 function addSeparator(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
   const key = { ...toWedgeKey(record, state.lastId + 1, false), typed: groupSeparator, us: groupSeparator, digitKey: 'none' } as const
   const isJoined = gapTo(state, record.at) < keyGap
@@ -128,7 +128,7 @@ function addAltDigit(state: WedgeState, record: KeyRecord): WedgeStep {
   return { state: { ...state, altDigits: `${state.altDigits}${record.code.slice(-1)}` }, effects: isInBurst ? [{ type: 'swallow' }] : [] }
 }
 
-/** Alt+029 is GS, Alt+065 an A; typed when Alt is let go. Only GS writes nothing. */
+/** Alt+029 is GS, Alt+065 an A; typed when Alt is released. Only GS writes nothing. */
 function endAltCode(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
   const character = String.fromCharCode(Number(state.altDigits ?? '0') % 256)
   const ended = { ...state, altDigits: null }
@@ -138,7 +138,7 @@ function endAltCode(state: WedgeState, record: KeyRecord, takesShort: boolean): 
   return { state: step.state, effects: step.effects.filter((effect) => effect.type !== 'swallow') }
 }
 
-/** Ends the run: tells the scans in it, takes them out of the field and gives a person's keys back. */
+/** Ends the run: reports its scans, removes them from the field, and restores a person's keys. */
 function settle(state: WedgeState, ending: Ending, takesShort: boolean): WedgeStep {
   const { run } = state
   const scans = scansIn(run, ending, takesShort)

@@ -7,31 +7,31 @@ import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
 import { toKeyRecord } from './wedge-record.ts'
 import type { WedgeStep } from './wedge-types.ts'
 
-// The one keyboard-wedge reader of the app: binds wedge-buffer.ts, which decides, to the window, which acts.
+// The app's only reader for keyboard scanners: connects wedge-buffer.ts, which decides, to the window.
 
 export interface WedgeRead {
   readonly code: string
   readonly how: Extract<ScanSource, 'wedge' | 'paste'>
-  /** Two readings are possible; `code` is the shorter one. A person has to choose. */
+  /** Two readings are possible; `code` is the shorter one. The person must choose. */
   readonly candidates?: readonly string[]
-  /** Where the focus was when the scan began: a field that waits for a code may take it. */
+  /** Where the focus was when the scan began: a field waiting for a code can use it. */
   readonly target: EventTarget | null
 }
 
 export interface WedgeReaderOptions {
   readonly window: Window
   readonly onScan: (read: WedgeRead) => void
-  /** A burst of keys begins and ends: nothing may come up in its way. */
+  /** A burst of keys begins and ends: nothing may pop up meanwhile. */
   readonly onBurst: (what: 'began' | 'ended') => void
-  /** A dialog that waits for a scan is open: codes of four characters or fewer count. */
+  /** A dialog waiting for a scan is open: codes of four characters or fewer count. */
   readonly isDialogOpen: () => boolean
-  /** Somebody waits for a code: a pasted one of the group's own counts, not an internal one only. */
+  /** Something is waiting for a code: a pasted custom code counts, not only an internal one. */
   readonly takesAnyPaste: () => boolean
-  /** A picture was pasted, which no field could take. */
+  /** A picture was pasted that no field could accept. */
   readonly onPicture: (picture: Blob) => void
 }
 
-/** Reads scans until the returned function is called; one that has come by then is still told. */
+/** Reads scans until the returned function is called; one that has arrived by then is still reported. */
 export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderOptions): () => void {
   let state = emptyWedge
   let timer: number | undefined
@@ -60,7 +60,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     for (const key of snapshots.keys()) if (key < oldest) snapshots.delete(key)
   }
 
-  /** The focus may have moved between two keys: a dialog came up. Each field is put back to how it was before the first key it got. */
+  /** The focus may have moved between two keys because a dialog opened. Each field is restored to before the first key it received. */
   function restoreFields(keys: readonly number[]): void {
     const firsts = new Map<EventTarget | null, { mark: FieldSnapshot; count: number }>()
     for (const key of keys) {
@@ -75,8 +75,8 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   const end = () => run(endBySilence(state, isDialogOpen()), null)
 
   /**
-   * Keys that came while the tab was busy may be handled after the timer that was due meanwhile. So it never ends a scan in the turn it
-   * fires in, and a late one waits for them; not for ever, in a tab that stays busy.
+   * In a busy tab, keys may be handled after a timer that was due later. So the timer never ends a scan in the turn in which it
+   * fires, and a late one waits for those keys; but not forever in a tab that stays busy.
    */
   function endAfter(ms: number, deferral = 0): void {
     window.clearTimeout(timer)
@@ -95,7 +95,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     if (state.run.length) endAfter(limits.scan.idle)
   }
 
-  /** Some scanner apps paste, and so do people. A paste into a field is the person's. */
+  /** Some scanner apps paste, and so do people. A paste into a field counts as the person's. */
   function onPaste(event: ClipboardEvent): void {
     const picture = pictureIn(event.clipboardData)
     if (picture && !isRichText(targetOf(event))) {
@@ -117,7 +117,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     window.removeEventListener('keyup', onKey, true)
     window.removeEventListener('paste', onPaste, true)
     window.clearTimeout(timer)
-    // A scan that has come is not lost, and a burst that began ends.
+    // A scan that has arrived is not lost, and a burst that began is ended.
     end()
   }
 }

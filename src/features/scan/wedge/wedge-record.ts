@@ -11,7 +11,7 @@ export const toKeyRecord = (event: KeyboardEvent): KeyRecord => ({
   alt: event.altKey,
   meta: event.metaKey,
   repeat: event.repeat,
-  // Browsers say so by this old number where they do not say it otherwise.
+  // Browsers that do not report it any other way use this old number.
   composing: event.isComposing || event.keyCode === 229,
   inField: isField(targetOf(event)),
 })

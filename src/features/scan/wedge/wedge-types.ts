@@ -1,11 +1,11 @@
-/** What the reader tells the buffer of a key: nothing of the DOM is left in it. */
+/** What the reader tells the buffer about a key, without any DOM objects. */
 export interface KeyRecord {
   readonly type: 'down' | 'up'
   /** `event.key` */
   readonly key: string
   /** `event.code` */
   readonly code: string
-  /** `event.timeStamp`: when the key was pressed, however late the tab heard of it. */
+  /** `event.timeStamp`: when the key was pressed, however late the tab received it. */
   readonly at: number
   readonly shift: boolean
   readonly ctrl: boolean
@@ -14,58 +14,58 @@ export interface KeyRecord {
   readonly repeat: boolean
   /** Part of a composition (keyCode 229): not a key that a scanner sends. */
   readonly composing: boolean
-  /** The focus is where the key writes text. */
+  /** The focus is where the key types text. */
   readonly inField: boolean
 }
 
-/** A key that may belong to a code. It is read twice: as this tablet's layout says (`typed`), and as a US keyboard would (`us`). */
+/** A key that may belong to a code, in two readings: by this tablet's layout (`typed`), and by a US keyboard (`us`). */
 export interface WedgeKey {
-  /** Counts up; names the mark that was taken before the key had its effect. */
+  /** Counts up; identifies the snapshot taken before the key had its effect. */
   readonly id: number
   readonly typed: string
   readonly us: string
-  /** The key of a digit in the upper row, and whether shift was held: tells a US scanner on an AZERTY tablet. */
+  /** The key of a digit in the upper row, and whether Shift was held: recognizes a US scanner on an AZERTY tablet. */
   readonly digitKey: 'none' | 'plain' | 'shifted'
   readonly at: number
   readonly inField: boolean
-  /** Whether its character stands in the field now; one that was swallowed or taken out again does not. */
+  /** Whether its character is in the field now; not if it was swallowed or removed again. */
   readonly stands: boolean
 }
 
 export interface WedgeState {
   /** Keys joined so far, every gap under `slowKeyGap` or, after a complete code, under `idle`. */
   readonly run: readonly WedgeKey[]
-  /** The run that silence ended last. A key whose own time says that there was no such silence goes on with it. */
+  /** The run that silence ended last. A key whose own timestamp shows that there was no such silence continues it. */
   readonly silent: readonly WedgeKey[]
-  /** The last key of the codes that were told: none is told twice. */
+  /** The last key of the reported codes: none is reported twice. */
   readonly toldTo: number
   readonly lastId: number
   /** Digits of an Alt code while Alt is held: Alt+029 is the separator GS. */
   readonly altDigits: string | null
-  /** A key held down repeats faster than a scanner; its repeats are a person's. */
+  /** A key held down repeats faster than a scanner types; its repeats come from a person. */
   readonly held: boolean
   /** When a suffix ended the last scan: some scanners send two of them. */
   readonly suffixAt: number
 }
 
-/** What the reader has to do, in this order. */
+/** What the reader must do, in this order. */
 export type WedgeEffect =
-  /** Remember the focused field as it is now, before this key. */
+  /** Take a snapshot of the focused field, before this key. */
   | { type: 'mark'; key: number }
-  /** Put the fields back to how they were before these keys, each of which has written a character. */
+  /** Restore the fields to before these keys, each of which has typed a character. */
   | { type: 'restore'; keys: readonly number[] }
-  /** Write what the person typed into the field that was marked for that key. */
+  /** Insert what the person typed into the field of that key's snapshot. */
   | { type: 'insert'; key: number; text: string }
-  /** The key goes no further. */
+  /** Stop the key. */
   | { type: 'swallow' }
   | { type: 'burst'; what: 'began' | 'ended' }
   | ({ type: 'scan' } & WedgeScan)
 
 export interface WedgeScan {
-  /** Names the mark of its first key. */
+  /** Identifies the snapshot of its first key. */
   readonly key: number
   readonly code: string
-  /** Set when two readings are possible: a person has to choose. */
+  /** Set if two readings are possible: the person must choose. */
   readonly candidates?: readonly string[]
 }
 

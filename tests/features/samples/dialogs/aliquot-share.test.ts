@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareOf, shareText } from '#src/features/samples/dialogs/aliquot-share.ts'
 
-describe('what each aliquot gets unless told', () => {
-  test('all of it is divided, to three figures, and the rest stays', () => {
+describe('the default amount of each aliquot', () => {
+  test('everything is divided, to three digits, and the remainder stays', () => {
     expect(shareText(50, 'µL', 5)).toBe('10')
     expect(shareText(50, 'µL', 3)).toBe('16.6')
     expect(shareText(0.3, 'mL', 3)).toBe('0.1')
     expect(shareText(0.05, 'mL', 10)).toBe('0.005')
   })
 
-  test('what is counted is divided in whole pieces, and nothing is said when there are too few', () => {
+  test('counted samples are divided into whole pieces, and there is no default if there are too few', () => {
     expect(shareText(7, 'vial', 2)).toBe('3')
     expect(shareText(1, 'unit', 5)).toBe('')
     expect(shareText(0, 'mL', 5)).toBe('')

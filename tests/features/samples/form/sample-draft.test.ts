@@ -12,8 +12,8 @@ const field = (fields: Partial<SampleField>): SampleField => ({ id: 7, key: 'Pas
 const type = makeSampleType({ fields: [field({}), field({ id: 8, key: 'Host', type: 'RADIO', required: false, options: ['Mouse'], defaultValue: 'Mouse' })] })
 const box = makeLayer({ id: 2, name: 'Box 2', rows: 2, columns: 3, reserved: { 3: { userId: 9, note: '' }, 4: { userId: 1, note: '' } } })
 
-describe('a new sample as it is typed', () => {
-  test('says what is missing, in the specification’s words [INV-03]', () => {
+describe('a new sample as typed', () => {
+  test('lists what is missing, in the specification’s words [INV-03]', () => {
     expect(validateDraft(emptyDraft, undefined, 0)).toEqual({
       name: 'The new sample requires a valid name.',
       type: 'The new sample requires a valid sampletypeID.',
@@ -30,7 +30,7 @@ describe('a new sample as it is typed', () => {
     })
   })
 
-  test('becomes one input for each name, with comma decimals as dots and no value of another type [VAL-03, INV-03]', () => {
+  test('becomes one input for each name, with decimal points and no value of another type [VAL-03, INV-03]', () => {
     const draft = {
       ...withType({ ...emptyDraft, name: 'a {1-2}' }, type),
       meta: { 7: '1,5', 99: 'of another type' },
@@ -44,14 +44,14 @@ describe('a new sample as it is typed', () => {
     expect(Object.keys(toInputs(draft, type, [11, 12])[0]!.meta)).toEqual(['7'])
   })
 
-  test('of a type brings its unit and defaults, and a clone everything but barcode and place', () => {
+  test('with a type gets its unit and defaults, and a clone gets everything except barcode and location', () => {
     expect(withType(emptyDraft, type)).toMatchObject({ typeId: 1, unit: 'mL', meta: { 8: 'Mouse' } })
     const sample = makeSample({ altBarcode: 'TUBE-1', layerId: 2, position: 3, meta: { 7: '3' }, parentId: 5 })
     expect(cloneDraft(sample)).toMatchObject({ name: sample.name, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
   })
 })
 
-test('the free places from the one tapped on pass over taken ones and what others keep [INV-03]', () => {
+test('the free positions from the tapped one on skip taken and reserved ones [INV-03]', () => {
   const from = (samples: SampleRow[], userId: number, count: number) => positionsFor(box, findFreePositions(box, samples, userId), count, 2)
   expect(from([makeSample({ position: 2 })], 1, 3)).toEqual([4, 5, 6])
   expect(from([], 9, 2)).toEqual([2, 3])
@@ -61,7 +61,7 @@ test('the free places from the one tapped on pass over taken ones and what other
   expect(positionsText(box, [4, 5, 6])).toBe('Box 2 B1 – B3')
 })
 
-test('what a sample says nothing about is told in the specification’s words [INV-08]', () => {
+test('what a sample lacks is listed in the specification’s words [INV-08]', () => {
   expect(missingData(makeSample(), true)).toEqual(['meta data', 'description', 'notes', 'barcode'])
   expect(missingData(makeSample({ meta: { 7: '1' }, description: 'd', note: 'n', altBarcode: 'T' }), true)).toEqual([])
   expect(missingData(makeSample({ description: 'd', note: 'n', altBarcode: 'T' }), false)).toEqual([])

@@ -19,7 +19,7 @@ test.each<[string, number, string[] | undefined]>([
   expect(namesOf(text, count)).toEqual(names)
 })
 
-test('a name with a range is told apart from one with braces', () => {
+test('a name with a range is distinguished from one with plain braces', () => {
   expect(hasPattern('OKT3 {1-3}')).toBe(true)
   expect(hasPattern('OKT3 {1}')).toBe(false)
 })

@@ -31,7 +31,7 @@ const known = (version: number, fields: Partial<HistoryEntry> = {}): HistoryEntr
 })
 const receipt = (n: number) => ({ n, intent: intent(n), confirmedAt: n, code: null })
 
-test('what waits stands with what the server tells, and what was sent from here is told once [INV-02]', () => {
+test('queued changes are listed with the server’s, and what was sent from here is listed once [INV-02]', () => {
   const mine = { waiting: [intent(9)], sent: [receipt(2), receipt(3)], returned: [] }
   const entries = toEntries(mine, [known(5), known(3, { isThisDevice: true }), known(1)])
   expect(entries.map(({ state, at }) => [state, at])).toEqual([
@@ -43,7 +43,7 @@ test('what waits stands with what the server tells, and what was sent from here 
   ])
 })
 
-test('without the server the receipts of this device stand for it', () => {
+test('without the server the receipts of this device take its place', () => {
   const entries = toEntries({ waiting: [], sent: [receipt(2), receipt(3)], returned: [] }, undefined)
   expect(entries.map(({ state, label }) => [state, label])).toEqual([
     ['sent', 'act 3'],
@@ -51,7 +51,7 @@ test('without the server the receipts of this device stand for it', () => {
   ])
 })
 
-test('a waiting edit says what it changes from what to what', () => {
+test('a queued edit shows what it changes from what to what', () => {
   const edit = intent(4, { command: 'sample.edit@1', input: { sampleId: 1, set: { note: { was: 'a', to: 'b' } } } })
   expect(toEntries({ waiting: [edit], sent: [], returned: [] }, [])[0]!.changes).toEqual([{ field: 'note', from: 'a', to: 'b' }])
 })
@@ -59,8 +59,8 @@ test('a waiting edit says what it changes from what to what', () => {
 const edit = (version: number, from: string, to: string, isKept = false) =>
   known(version, { command: 'sample.edit@1', changes: [{ field: 'note', from, to, ...(isKept && { isKept }) }] })
 
-test('of two texts the one that stands is marked so, and the older one that came later as kept, in the order in which they were written [FAULT-65]', () => {
-  // The newest by arrival is the one of 12:01, which came after that of 12:02.
+test('of two texts the current one is marked, and the older one that arrived later is marked as kept, in the order in which they were written [FAULT-65]', () => {
+  // The newest by arrival is the one of 12:01, which arrived after that of 12:02.
   const late = { ...edit(9, '', 'written at 1', true), at: 1 }
   const entries = markVersions(
     toEntries({ waiting: [], sent: [], returned: [] }, [late, { ...edit(8, '', 'written at 2'), at: 2 }, { ...edit(3, '', 'before'), at: 0 }]),
@@ -75,7 +75,7 @@ test('of two texts the one that stands is marked so, and the older one that came
   ])
 })
 
-test('a waiting text beside which a later one has arrived is marked as kept before the server was asked [FAULT-65]', () => {
+test('a queued text is marked as kept when a later one has arrived, before the server was asked [FAULT-65]', () => {
   const mine = intent(5, { command: 'sample.edit@1', input: { sampleId: 1, set: { note: { was: '', to: 'mine' } } } })
   const edits = { note: { by: 2, at: 7, others: [{ text: 'mine', by: 1, at: 5 }] } }
   const entries = markVersions(toEntries({ waiting: [mine], sent: [], returned: [] }, [{ ...edit(4, '', 'theirs'), at: 7 }]), { edits })

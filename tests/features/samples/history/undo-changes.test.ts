@@ -32,7 +32,7 @@ describe('the undo of a change in the history', () => {
     ['low stock limit', () => mutation(setLowStock, { sampleId: 1, lowAmount: 0.5 }, 'low')],
     ['check-out', (row) => checkOutSampleChange(row).mutations[0]!],
     ['archive', (row) => archiveSampleChange(row).mutations[0]!],
-  ])('of its %s brings the sample back to what it was, and its own undo forth again [INV-02]', async (_, make) => {
+  ])('of its %s restores the sample to what it was, and undoing that changes it again [INV-02]', async (_, make) => {
     const { ada } = await makeTwoDevices()
     const row = () => ada.row('samples', 1) as unknown as SampleRow
     const plain = (sample: SampleRow) => ({
@@ -53,7 +53,7 @@ describe('the undo of a change in the history', () => {
   })
 
   test.each([[true], [false]])(
-    'of a return (thawed: %s) has it out again with who had it, and its own undo back again, each thaw once [INV-02]',
+    'of a return (thawed: %s) checks it out again to the same person, and undoing that returns it, each thaw once [INV-02]',
     async (thawed) => {
       const { ada, max } = await makeTwoDevices()
       const row = () => ada.row('samples', 3) as unknown as SampleRow
@@ -69,7 +69,7 @@ describe('the undo of a change in the history', () => {
       expect(row()).toMatchObject({ outBy: 2, thaws: 0 })
       await write(ada.disk, ada.context, forth)
       expect(row()).toMatchObject({ outBy: null, thaws: thawed ? 1 : 0 })
-      // From the toast it is as it was to the moment.
+      // Undone from the toast, it is exactly as before.
       await write(ada.disk, ada.context, returnSampleChange(before, thawed).undo)
       expect(row()).toEqual(before)
     },

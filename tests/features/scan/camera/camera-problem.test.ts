@@ -8,6 +8,6 @@ test.each([
   [new DOMException('Could not start video source', 'NotReadableError'), 'in-use'],
   [new Error('the camera gave no picture'), 'failed'],
   [undefined, 'failed'],
-])('%s is told to the person as %s [SCAN-05]', (error, problem) => {
+])('%s is explained to the person as %s [SCAN-05]', (error, problem) => {
   expect(toCameraProblem(error)).toBe(problem)
 })

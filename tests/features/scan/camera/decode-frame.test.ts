@@ -13,7 +13,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
 })
 
-/** As the camera does it: the next pass for each frame, until something is read. */
+/** As with the camera: the next pass for each frame, until something is read. */
 async function readSteadily(frame: RgbaFrame): Promise<(FrameRead & { pass: DecodeStrategy }) | null> {
   for (const pass of decodeStrategies) {
     const read = await decodeFrame(frame, pass, readBarcodes)
@@ -36,8 +36,8 @@ const named = (scene: Scene) => `${scene.bcid} ${scene.text}`
 
 describe('the camera reads what laboratories print [SCAN-05]', () => {
   for (const code of codes) {
-    test(`${named(code)}: level, upright, a little crooked, upside down`, async () => {
-      // The flat rows of a PDF417 are lost when it is held crooked.
+    test(`${named(code)}: level, upright, slightly tilted, upside down`, async () => {
+      // The flat rows of a PDF417 are lost when it is tilted.
       const crooked = code.bcid === 'pdf417' ? 1 : 8
       for (const degrees of [0, 90, crooked, 180]) expect(await readSteadily(takePicture({ ...code, degrees }))).toMatchObject({ text: code.text })
     })
@@ -53,12 +53,12 @@ describe('the camera reads what laboratories print [SCAN-05]', () => {
     expect(await readSteadily(takePicture({ bcid: 'code128', text: '005000000001842', degrees }))).toMatchObject({ text: '005000000001842' })
   })
 
-  test.each([-30, 15, 37])('a PDF417, whose rows are read only when they lie level, held at %d degrees', async (degrees) => {
+  test.each([-30, 15, 37])('a PDF417, whose rows are read only when level, held at %d degrees', async (degrees) => {
     const frame = takePicture({ bcid: 'pdf417', text: '005000000001842', degrees, grain: 5 })
     expect(await readSteadily(frame)).toMatchObject({ text: '005000000001842', pass: 'straight' })
   })
 
-  test('an EAN-13 with bars of less than two pixels, away from the middle', async () => {
+  test('an EAN-13 with bars of less than two pixels, away from the center', async () => {
     const frame = takePicture({ bcid: 'ean13', text: '4006381333931', module: 1.5, grain: 5, shift: { x: 180, y: -140 } })
     expect(await readSteadily(frame)).toMatchObject({ text: '4006381333931', pass: 'close' })
   })
@@ -68,22 +68,22 @@ describe('the camera reads what laboratories print [SCAN-05]', () => {
     expect(await readSteadily(frame)).toMatchObject({ text: '005000000001842', pass: 'invert' })
   })
 
-  test('nothing where there is nothing, and in a picture of no size', async () => {
+  test('nothing where there is nothing, and nothing in an empty picture', async () => {
     const empty = takePicture({ bcid: 'qrcode', text: 'x', module: 0.01, grain: 60 })
     expect(await readSteadily(empty)).toBeNull()
     expect(await readSteadily({ data: new Uint8ClampedArray(4), width: 1, height: 1 })).toBeNull()
   })
 })
 
-test('each frame gets the next pass: within twelve frames every one comes, and the full look every fourth', () => {
+test('each frame gets the next pass: within twelve frames every one is used, and the full one in every fourth', () => {
   const round = Array.from({ length: 12 }, (_, n) => strategyAt(n))
   expect(new Set(round)).toEqual(new Set(decodeStrategies))
   expect(round.filter((pass) => pass === 'full')).toHaveLength(3)
   expect(strategyAt(12)).toBe('fast')
 })
 
-describe('a picture stands still, and is looked at in every way [SCAN-05]', () => {
-  test('all the codes in it are read', async () => {
+describe('a picture does not change, and is examined in every way [SCAN-05]', () => {
+  test('all codes in it are read', async () => {
     const texts = ['005000000001842', '005000000001843', '008000000000069']
     const picture = stackFrames(texts.map((text) => takePicture({ bcid: 'datamatrix', text, module: 5, height: 240 })))
     expect((await decodePicture(picture, readBarcodes)).map(({ text }) => text).sort()).toEqual(texts)

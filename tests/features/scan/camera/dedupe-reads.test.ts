@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dedupeRead, emptyDedupeState, type CameraRead } from '#src/features/scan/camera/dedupe-reads.ts'
 
-/** The reads of a film, each with its time; answers what counts as scanned. */
+/** The reads of a film, each with its time; returns what counts as scanned. */
 function scansOf(reads: readonly (CameraRead & { at: number })[]): string[] {
   let memory = emptyDedupeState
   const scans: string[] = []
@@ -22,22 +22,25 @@ describe('what counts as scanned [SCAN-05]', () => {
     expect(scansOf([{ text: internal, format, at: 0 }])).toEqual([internal])
   })
 
-  test.each(['Code39', 'ITF', 'Codabar', 'PDF417', 'EAN13'] as const)('%s counts only when it was read twice alike, an internal id too', (format) => {
-    expect(scansOf([{ text: internal, format, at: 0 }])).toEqual([])
-    expect(
-      scansOf([
-        { text: internal, format, at: 0 },
-        { text: internal, format, at: 30 },
-      ]),
-    ).toEqual([internal])
-  })
+  test.each(['Code39', 'ITF', 'Codabar', 'PDF417', 'EAN13'] as const)(
+    '%s counts only if it was read twice with the same result, even an internal id',
+    (format) => {
+      expect(scansOf([{ text: internal, format, at: 0 }])).toEqual([])
+      expect(
+        scansOf([
+          { text: internal, format, at: 0 },
+          { text: internal, format, at: 30 },
+        ]),
+      ).toEqual([internal])
+    },
+  )
 
-  test('a code of the group, in whatever format, is read twice', () => {
+  test('a code of the group, in whatever format, must be read twice', () => {
     expect(scansOf([{ text: 'AB-0233', format: 'Code128', at: 0 }])).toEqual([])
     expect(scansOf(every(30, 30, { text: 'AB-0233', format: 'Code128' }))).toEqual(['AB-0233'])
   })
 
-  test('two reads that differ, or lie far apart, are not two alike', () => {
+  test('two reads that differ, or are far apart, do not count as the same', () => {
     expect(
       scansOf([
         { text: 'LAB-1', format: 'Code39', at: 0 },
@@ -54,11 +57,11 @@ describe('what counts as scanned [SCAN-05]', () => {
     ).toEqual([])
   })
 
-  test.each(['DataMatrix', 'Code39'] as const)('a tube that is held there counts once, however long (%s)', (format) => {
+  test.each(['DataMatrix', 'Code39'] as const)('a tube held in front of the camera counts once, however long (%s)', (format) => {
     expect(scansOf(every(40, 20_000, { text: internal, format }))).toEqual([internal])
   })
 
-  test('it counts again when it was out of sight for a while', () => {
+  test('it counts again after it was out of sight for a while', () => {
     const read = { text: internal, format: 'DataMatrix' } as const
     expect(
       scansOf([

@@ -7,12 +7,12 @@ export interface Scene {
   text: string
   width?: number
   height?: number
-  /** Pixels a module. */
+  /** Pixels per module. */
   module?: number
   degrees?: number
-  /** How often each pixel is mixed with its neighbours. */
+  /** How often each pixel is averaged with its neighbors. */
   blur?: number
-  /** Of 1; less is darker. */
+  /** From 0 to 1; less is darker. */
   light?: number
   grain?: number
   /** White bars on black. */

@@ -13,7 +13,7 @@ beforeEach(() => {
 const settle = () => new Promise<void>((done) => setImmediate(done))
 const code: FrameRead = { text: '005000000001842', format: 'DataMatrix', corners: [] }
 
-/** A video that plays, and a decoder that answers when the test says so. */
+/** A video that is playing, and a decoder that answers when the test says so. */
 function world(readyState = 4) {
   const passes: DecodeRequest['pass'][] = []
   const waiting: ((reads: readonly FrameRead[]) => void)[] = []
@@ -34,7 +34,7 @@ function world(readyState = 4) {
   return { passes, heard, frame, answer, stop }
 }
 
-test('while a frame is decoded the next one waits, and no third: what is read is of now [SCAN-05]', async () => {
+test('while a frame is decoded one more waits, and no third, so that results are recent [SCAN-05]', async () => {
   const { passes, frame, answer } = world()
   for (let n = 0; n < 5; n++) await frame()
   expect(passes).toEqual([strategyAt(0), strategyAt(1)])
@@ -44,7 +44,7 @@ test('while a frame is decoded the next one waits, and no third: what is read is
   expect(passes).toEqual([0, 1, 2].map(strategyAt))
 })
 
-test('a read is told, and the next frame begins with the fast look [SCAN-05]', async () => {
+test('a read is reported, and the next frame begins with the fast pass [SCAN-05]', async () => {
   const { passes, heard, frame, answer } = world()
   await frame()
   await frame()
@@ -53,13 +53,13 @@ test('a read is told, and the next frame begins with the fast look [SCAN-05]', a
   expect([heard, passes]).toEqual([[code.text], ['fast', 'full', 'fast']])
 })
 
-test('before the first picture there is nothing to look at', async () => {
+test('before the first frame there is nothing to look at', async () => {
   const { passes, frame } = world(1)
   await frame()
   expect(passes).toEqual([])
 })
 
-test('once it is stopped no frame is looked at, and what was being looked at is not told', async () => {
+test('after stopping no frame is examined, and the one in progress is not reported', async () => {
   const { passes, heard, frame, answer, stop } = world()
   await frame()
   stop()

@@ -13,7 +13,7 @@ const label = (text: string, x: number, y: number): FrameRead => ({
   ],
 })
 
-test('codes of a picture come row by row, though the rows lie a little askew, and each once [SCAN-05]', () => {
+test('codes in a picture come row by row, even if the rows are slightly tilted, and each once [SCAN-05]', () => {
   const reads = [label('D', 300, 118), label('B', 150, 8), label('A', 0, 0), label('C', 0, 110), label('B', 152, 9)]
   expect(textsInReadingOrder(reads)).toEqual(['A', 'B', 'C', 'D'])
 })

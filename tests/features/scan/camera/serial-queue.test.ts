@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SerialQueue } from '#src/features/scan/camera/serial-queue.ts'
 
-test('a stop waits for the start before it, and a start that failed holds nothing up', async () => {
+test('a stop waits for the start before it, and a failed start blocks nothing', async () => {
   const chain = new SerialQueue()
   const seen: string[] = []
   const step = (name: string, fails = false) =>

@@ -1,6 +1,6 @@
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
 
-/** Frames of one width below one another, as labels on a bench. */
+/** Frames of the same width below one another, like labels on a bench. */
 export function stackFrames(frames: readonly RgbaFrame[]): RgbaFrame {
   const width = frames[0]?.width ?? 0
   const data = new Uint8ClampedArray(frames.reduce((bytes, frame) => bytes + frame.data.length, 0))

@@ -8,7 +8,7 @@ test.each(['', '0', '00', '01', '005', '0110000', '001', '005000000001842', '005
 test.each(['1', '02', '006', '00A', '0050000000018420070', ' 0'])('%j may not', (digits) => {
   expect(mayBecomeInternal(digits)).toBe(false)
 })
-test('whole codes have 15 or 18 digits, experiments 15; an AIM prefix is no part of them [SCAN-02]', () => {
+test('complete codes have 15 or 18 digits, experiments 15; an AIM prefix is not part of them [SCAN-02]', () => {
   const whole = ['005000000001842', ']C1005000000001842', '011000000000007', '008000000000007007', '001000000000318', '005000000000000']
   const notWhole = ['00500000000184', '0050000000018420', '001000000000318007', '00500000000184A', ' 005000000001842', '4007221904418']
   expect([whole.map(isComplete), notWhole.map(isComplete)]).toEqual([whole.map(() => true), notWhole.map(() => false)])

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, keysOf, onAzerty, type Press } from './wedge-keyboard.ts'
 import type { Heard } from './wedge-page.tsx'
 
-// Real key events in a real browser. Each event carries its own time, as a keyboard's does, so that gaps are those of the test and not of a busy machine.
+// Real key events in a real browser. Each event carries its own timestamp, as with a
+// keyboard, so that gaps are those of the test and not of a busy machine.
 
 const code = '005000000001842'
 const long = '005000000001842007'
@@ -59,7 +60,7 @@ beforeEach(async () => {
 const windowsKey: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, Backspace: 8 }
 const writes: Readonly<Record<string, string>> = { Enter: '\r' }
 
-/** Sends the keys; each event says when it happened. Without waiting, they queue up in front of a tab that is busy. */
+/** Sends the keys; each event has its own timestamp. Without waiting, they queue up in front of a busy tab. */
 function send(presses: readonly Press[], first = Math.max(Date.now() / 1_000, at + 1)): Promise<unknown> {
   at = first
   const sent = presses.flatMap(([key, gap, more], index) => {
@@ -110,14 +111,14 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
   })
 
-  test('is read with no field in focus, by Tab as by Enter, and the focus stays where it was', async () => {
+  test('is read with no field in focus, ended by Tab as by Enter, and the focus stays where it was', async () => {
     await send([...keysOf(code, 20), ['Tab', 20], ...keysOf('CL-0131', 20, 400), enter])
     expect(await codes()).toEqual([code, 'CL-0131'])
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     expect((await heard()).bursts).toEqual(['began', 'ended', 'began', 'ended'])
   })
 
-  test('puts back what was selected, and the selection', async () => {
+  test('restores selected text, and the selection', async () => {
     await page.focus('#area')
     await page.$eval('#area', (area) => (area as HTMLTextAreaElement).setSelectionRange(0, 3))
     await send([...keysOf(code, 10), enter])
@@ -125,7 +126,7 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('area'), selection]).toEqual([[code], 'two words', [0, 3]])
   })
 
-  test.each([5, 90])('with gaps of %i ms leaves a text edited in place as it was, its other formats too', async (gap) => {
+  test.each([5, 90])('with gaps of %i ms leaves rich text unchanged, including its other formats', async (gap) => {
     await page.focus('#rich')
     await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
     await send([...keysOf(code, gap), ['Enter', gap]])
@@ -134,7 +135,7 @@ describe('a scanner', () => {
     expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> thxree')
   })
 
-  test('puts back words that were selected in a text edited in place', async () => {
+  test('restores words that were selected in rich text', async () => {
     await page.focus('#rich')
     await page.evaluate(() =>
       document.getSelection()!.setBaseAndExtent(document.querySelector('#rich')!.lastChild!, 1, document.querySelector('#rich')!.lastChild!, 6),
@@ -143,7 +144,7 @@ describe('a scanner', () => {
     expect([await codes(), await page.$eval('#rich', (rich) => rich.textContent)]).toEqual([[code], 'one two three'])
   })
 
-  test('leaves fields of numbers and fields inside shadow roots as they were', async () => {
+  test('leaves number fields and fields inside shadow roots unchanged', async () => {
     await page.focus('#number')
     await send([...keysOf(code, 10), enter])
     await page.evaluate(() => document.querySelector('#shadow')!.shadowRoot!.querySelector('input')!.focus())
@@ -153,7 +154,7 @@ describe('a scanner', () => {
   })
 
   test.each(['005000000001842', 'AB-0233'])(
-    'of %s in a password field submits nothing and leaves the field as it was, with Enter and without [FAULT-67]',
+    'of %s in a password field submits nothing and leaves the field unchanged, with Enter and without [FAULT-67]',
     async (tube) => {
       await page.focus('#password')
       await send(keysOf('se', 130))
@@ -189,7 +190,7 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('controlled')]).toEqual([[code, 'CL-0131'], 'HeLa'])
   })
 
-  test('is read whole when the tab stalls in the midst', async () => {
+  test('is read completely when the tab stalls in the middle', async () => {
     await page.focus('#controlled')
     const all = keysOf(code, 20)
     await send(all.slice(0, 7))
@@ -203,7 +204,7 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
   })
 
-  test('whose first keys went to two fields, because a dialog came up between them, leaves both as they were', async () => {
+  test('whose first keys went to two fields, because a dialog opened between them, leaves both unchanged', async () => {
     await page.focus('#controlled')
     await caretToEnd('controlled')
     const all = keysOf(code, 20)
@@ -215,7 +216,7 @@ describe('a scanner', () => {
     expect(await page.textContent('#known')).toBe('HeLa')
   })
 
-  test('of 18 digits is never told as the 15 it begins with, when its last digits come late', async () => {
+  test('of 18 digits is never reported as the 15 it begins with, even if its last digits come late', async () => {
     await send([...keysOf(code, 10), ...keysOf('007', 10, 300)])
     await idle()
     expect(await codes()).toEqual([[code, long]])
@@ -233,7 +234,7 @@ describe('a person', () => {
     expect(await heard()).toMatchObject({ scans: [], bursts: [], submitted: ['sample12345'] })
   })
 
-  test('types while a scan comes and loses nothing', async () => {
+  test('types while a scan arrives and loses nothing', async () => {
     await page.focus('#controlled')
     await caretToEnd('controlled')
     const amidst: Press[] = [...keysOf(code.slice(0, 2), 20, 140), ['a', 12], ...keysOf(code.slice(2, 9), 20, 8), ['b', 12], ...keysOf(code.slice(9), 20, 8)]
@@ -252,7 +253,7 @@ describe('a person', () => {
     expect(await heard()).toMatchObject({ tubes: [], submitted: ['HeLa'] })
   })
 
-  test('pastes an internal code where no field is, and it is read; other pastes are their own', async () => {
+  test('pastes an internal code outside any field, and it is read; other pastes are left alone', async () => {
     const paste = (text: string, selector: string) =>
       page.$eval(
         selector,
@@ -270,7 +271,7 @@ describe('a person', () => {
     expect((await heard()).scans.map(({ code }) => code)).toEqual([code, 'CL-0131'])
   })
 
-  test('pastes a picture, which no field could take; a text that is edited in place keeps its own', async () => {
+  test('pastes a picture, which no field could accept; rich text keeps its own', async () => {
     const paste = (selector: string) =>
       page.$eval(selector, (target) => {
         const clipboardData = new DataTransfer()
@@ -281,7 +282,7 @@ describe('a person', () => {
     expect((await heard()).pictures).toEqual(['image/png', 'image/png'])
   })
 
-  test('turns the reader off: everything goes where it is typed', async () => {
+  test('stops the reader: everything goes where it is typed', async () => {
     await page.evaluate(() => window.heard.stop())
     await page.focus('#controlled')
     await caretToEnd('controlled')

@@ -3,12 +3,12 @@ import { keysOf, onAzerty, typeAll, type Press } from './wedge-keyboard.ts'
 
 const code = '005000000001842'
 const long = '005000000001842007'
-/** What a field gets before five keys have proved the scanner; it is taken out again. */
+/** What a field gets before five keys have proved that it is a scanner; it is removed again. */
 const leaked = code.slice(0, 5).split('')
 const enter: Press = ['Enter', 10]
 
 describe('a scan', () => {
-  test.each([5, 20, 60, 74])('with gaps of %i ms is read, and the field in focus keeps what it had [SCAN-04]', (gap) => {
+  test.each([5, 20, 60, 74])('with gaps of %i ms is read, and the focused field keeps its value [SCAN-04]', (gap) => {
     const { scans, field, bursts, swallowed } = typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'HeLa' })
     expect([scans, field, bursts]).toEqual([[code], 'HeLa', '()'])
     expect(swallowed).toEqual([...code.slice(5), 'Enter'])
@@ -35,22 +35,22 @@ describe('a scan', () => {
     expect(typeAll([...keysOf('AB-12', 10), enter], { field: 'x' })).toMatchObject({ scans: ['AB-12'], field: 'x', swallowed: ['Enter'] })
   })
 
-  test('follows another at once', () => {
+  test('can follow another at once', () => {
     const two = [...keysOf(code, 10), enter, ...keysOf('005000000000007', 10, 90), enter]
     expect(typeAll(two)).toMatchObject({ scans: [code, '005000000000007'], field: '', bursts: '()()' })
   })
 
-  test.each([1, 2, 4])('follows another that took less than a key gap, %i ms a key, and ends with its own Enter', (gap) => {
+  test.each([1, 2, 4])('can follow another that took less than a key gap, %i ms a key, and ends with its own Enter', (gap) => {
     const two = [...keysOf(code, gap), ['Enter', gap] as const, ...keysOf('005000000000007', gap, gap), ['Enter', gap] as const]
     expect(typeAll([...two, ...keysOf('CL-0131', gap, gap), ['Enter', gap]])).toMatchObject({ scans: [code, '005000000000007', 'CL-0131'], field: '' })
   })
 
-  test.each([75, 200, 300, 499])('without a suffix follows another after %i ms: two codes, and nobody is asked', (pause) => {
+  test.each([75, 200, 300, 499])('without a suffix can follow another after %i ms: two codes, and nobody is asked', (pause) => {
     const three = [...keysOf(code, 10), ...keysOf('005000000000007', 10, pause), ...keysOf('011000000000012', 10, pause)]
     expect(typeAll(three, { field: 'x' })).toMatchObject({ scans: [code, '005000000000007', '011000000000012'], field: 'x' })
   })
 
-  test('of a slow scanner, up to 250 ms a key, is read when it is a whole internal code', () => {
+  test('of a slow scanner, up to 250 ms a key, is read if it is a complete internal code', () => {
     for (const gap of [75, 90, 100, 249]) {
       expect(typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'x' })).toMatchObject({ scans: [code], field: 'x', swallowed: ['Enter'] })
       expect(typeAll(keysOf(code, gap), { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
@@ -60,17 +60,17 @@ describe('a scan', () => {
     expect(typeAll([...keysOf(code, 251), enter]).scans).toEqual([])
   })
 
-  test('whose scanner falters once in the midst is read whole', () => {
+  test('whose scanner hesitates once in the middle is read completely', () => {
     const faltered = [...keysOf(code.slice(0, 8), 10), ...keysOf(code.slice(8), 10, 200)]
     expect(typeAll(faltered, { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
   })
 
-  test('as typed by a US scanner on an AZERTY tablet still says 005', () => {
+  test('typed by a US scanner on an AZERTY tablet still says 005', () => {
     for (const gap of [10, 90]) expect(typeAll([...onAzerty(keysOf(code, gap)), ['Enter', gap]], { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
     expect(typeAll(onAzerty(keysOf('QA-0131', 10))).scans).toEqual(['QA-0131'])
   })
 
-  test('of a scanner that is set up for AZERTY is read as it arrives', () => {
+  test('of a scanner configured for AZERTY is read as it arrives', () => {
     const shifted = keysOf('A&1', 10).map(([key, gap]): Press => [
       key,
       gap,
@@ -79,7 +79,7 @@ describe('a scan', () => {
     expect(typeAll([...shifted, ...shifted.map(([key, , more]): Press => [key, 10, more ?? {}])]).scans).toEqual(['A&1A&1'])
   })
 
-  test('is told without its AIM prefix, slow or fast', () => {
+  test('is reported without its AIM prefix, slow or fast', () => {
     for (const gap of [10, 90]) expect(typeAll(keysOf(`]C1${code}`, gap), { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
     expect(typeAll(keysOf(']d2CL-0131', 10)).scans).toEqual(['CL-0131'])
   })
@@ -92,7 +92,7 @@ describe('a scan', () => {
     expect(typeAll([...keysOf('01034', 10), ...alt, ...keysOf('10AB', 10, 10), enter])).toMatchObject({ scans: ['01034\x1d10AB'], field: '' })
   })
 
-  test('skips what belongs to a composition', () => {
+  test('skips keys of a composition', () => {
     const composed = keysOf(code, 10).map(([key, gap]): Press => [key, gap, { composing: true }])
     expect(typeAll(composed)).toMatchObject({ scans: [], field: code, swallowed: [] })
   })
@@ -120,14 +120,14 @@ describe('a code of four characters or fewer', () => {
 })
 
 describe('an 18-digit code cut to 15 is a valid code of another record', () => {
-  test('a code of 18 is never told as one of 15, whatever the pause before its last digits', () => {
+  test('a code of 18 is never reported as one of 15, whatever the pause before its last digits', () => {
     for (const pause of [5, 74, 75, 90, 150, 249, 250, 400, 499]) {
       const { scans, field } = typeAll([...keysOf(code, 10), ...keysOf('007', 10, pause)], { field: 'x' })
       expect([pause, scans, field]).toEqual([pause, [pause < 75 ? long : [code, long]], 'x'])
     }
   })
 
-  test('of a slow scanner too, when its pause is out of step', () => {
+  test('even for a slow scanner, if its pause is irregular', () => {
     expect(typeAll([...keysOf(code, 90), ...keysOf('007', 90, 300)]).scans).toEqual([[code, long]])
   })
 
@@ -145,24 +145,24 @@ describe('an 18-digit code cut to 15 is a valid code of another record', () => {
     expect(typeAll([...keysOf('001000000000318', 10), ...keysOf('007', 10, 300)])).toMatchObject({ scans: ['001000000000318'], field: '007' })
   })
 
-  test('digits that a person types behind a scan are the person’s', () => {
+  test('digits that a person types after a scan are the person’s', () => {
     expect(typeAll([...keysOf(code, 10), ...keysOf('42', 160, 200)], { field: 'x' })).toMatchObject({ scans: [code], field: 'x42' })
   })
 })
 
 describe('a person who types', () => {
-  test.each([130, 75, 100, 200])('sample12345 with gaps of %i ms is untouched', (gap) => {
+  test.each([130, 75, 100, 200])('sample12345 with gaps of %i ms is not affected', (gap) => {
     expect(typeAll([...keysOf('sample12345', gap), ['Enter', gap]])).toMatchObject({ scans: [], field: 'sample12345', swallowed: [], touched: 0 })
   })
 
-  test('before a scan comes loses nothing', () => {
+  test('before a scan arrives loses nothing', () => {
     for (const pause of [75, 120, 240, 700]) {
       expect(typeAll([...keysOf('sample', 130), ...keysOf(code, 10, pause), enter])).toMatchObject({ scans: [code], field: 'sample' })
       expect(typeAll([...keysOf('sample 0', 130), ...keysOf(code, 10, pause), enter])).toMatchObject({ scans: [code], field: 'sample 0' })
     }
   })
 
-  test('while a scan comes loses nothing, before or after it was known for one', () => {
+  test('while a scan arrives loses nothing, before or after it was recognized', () => {
     for (let at = 1; at < code.length; at++) {
       for (const pace of [5, 20, 60]) {
         const part = Math.ceil(pace / 3)
@@ -172,7 +172,7 @@ describe('a person who types', () => {
     }
   })
 
-  test('a letter that keeps the scanner’s pace could be the code’s own: both readings are given, and the letter stays', () => {
+  test('a letter at the scanner’s pace could be part of the code: both readings are offered, and the letter stays', () => {
     for (const text of [`k${code}`, `${code.slice(0, 9)}k${code.slice(9)}`, `${code}AB`]) {
       expect(typeAll([...keysOf(text, 20), enter])).toMatchObject({ scans: [[code, text]], field: text.replace(code, '').replaceAll(/\d/g, '') })
     }
@@ -180,22 +180,22 @@ describe('a person who types', () => {
     expect(typeAll([...keysOf(own, 20), enter])).toMatchObject({ scans: [own], field: '' })
   })
 
-  test('right behind a scan without a suffix loses nothing', () => {
+  test('right after a scan without a suffix loses nothing', () => {
     for (const pause of [80, 130, 260, 400]) {
       expect(typeAll([...keysOf(code, 10), ...keysOf('text', 130, pause)], { field: 'x' })).toMatchObject({ scans: [code], field: 'xtext' })
     }
   })
 
-  test('three digits just before a slow code: both readings are given', () => {
+  test('three digits just before a slow code: both readings are offered', () => {
     expect(typeAll(keysOf(`011${code}`, 90)).scans).toEqual([[`011${code}`, code]])
   })
 
-  test('holding a key down is typing', () => {
+  test('holding a key down counts as typing', () => {
     const held: Press[] = [['a', 1_000], ['a', 400, { repeat: true }], ...Array.from({ length: 20 }, (): Press => ['a', 30, { repeat: true }])]
     expect(typeAll([...held, enter])).toMatchObject({ scans: [], field: 'a'.repeat(22), touched: 0, swallowed: [] })
   })
 
-  test('short-cuts, arrows and Backspace go through and end what was scanned before', () => {
+  test('shortcuts, arrows and Backspace go through and end what was scanned before', () => {
     expect(typeAll([...keysOf('CL-0131', 10), ['Backspace', 200]], { field: 'xy' })).toMatchObject({ scans: ['CL-0131'], field: 'x' })
     expect(
       typeAll([
@@ -206,7 +206,7 @@ describe('a person who types', () => {
     ).toEqual([])
   })
 
-  test('AltGr writes a character like any other', () => {
+  test('AltGr types a character like any other', () => {
     expect(typeAll([['@', 200, { ctrl: true, alt: true }], ...keysOf('home', 130, 130)])).toMatchObject({ field: '@home', swallowed: [] })
   })
 })

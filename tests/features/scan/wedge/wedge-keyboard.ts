@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { emptyWedge, endBySilence, feedKey } from '#src/features/scan/wedge/wedge-buffer.ts'
 import type { KeyRecord, WedgeState, WedgeStep } from '#src/features/scan/wedge/wedge-types.ts'
 
-/** One press: the character or key name, and the ms since the press before. */
+/** One press: the character or key name, and the ms since the previous press. */
 export type Press = readonly [key: string, gap: number, more?: Partial<KeyRecord>]
 
 const usCodes: Readonly<Record<string, string>> = { '-': 'Minus', ']': 'BracketRight', ' ': 'Space', '/': 'Slash' }
@@ -12,7 +12,7 @@ export const codeOf = (key: string): string =>
 /** A text with the same gap before each key; the first one comes after `first`. */
 export const keysOf = (text: string, gap: number, first = 1_000): Press[] => [...text].map((key, index) => [key, index ? gap : first])
 
-/** What a scanner sends from a US keyboard to an AZERTY tablet. */
+/** What a US scanner sends to an AZERTY tablet. */
 const azerty: Readonly<Record<string, string>> = {
   0: 'à',
   1: '&',
@@ -32,14 +32,14 @@ const azerty: Readonly<Record<string, string>> = {
 }
 export const onAzerty = (presses: Press[]): Press[] => presses.map(([key, gap]) => [azerty[key] ?? key, gap, { code: codeOf(key), shift: /[A-Z]/.test(key) }])
 
-/** The buffer with a field in focus, or none: what stands in the field in the end, which codes were told, which keys got through. */
+/** The buffer with a focused field, or none: the final text of the field, the reported codes, and the keys that got through. */
 export function typeAll(presses: readonly Press[], { takesShort = false, inField = true, field = '' } = {}) {
   let state: WedgeState = emptyWedge
   let at = 0
   const marks = new Map<number, string>()
   const out = { field, scans: [] as (string | readonly string[])[], passed: [] as string[], swallowed: [] as string[], bursts: '', touched: 0 }
 
-  /** Answers whether the key has its effect. */
+  /** Returns whether the key has its effect. */
   const apply = ({ state: next, effects }: WedgeStep): boolean => {
     state = next
     let goesOn = true

@@ -7,11 +7,11 @@ import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge
 // The page that wedge-browser.test.ts types into: one field of each kind, with the reader started before them.
 
 export interface Heard {
-  /** Codes of tubes that came into the password field. */
+  /** Codes of tubes typed into the password field. */
   tubes: string[]
   scans: (Omit<WedgeRead, 'target'> & { target: string })[]
   bursts: string[]
-  /** Types of the pictures that were pasted. */
+  /** Types of the pasted pictures. */
   pictures: string[]
   submitted: string[]
   clicked: number
@@ -36,7 +36,7 @@ heard.stop = startWedgeReader({
 
 startPasswordFieldGuard({ window, guards: isSecret, onScan: (code) => heard.tubes.push(code) })
 
-/** A field as the product has them: React holds its value and puts back what it does not know of. */
+/** A field as in the product: React holds its value and reverts changes it does not know about. */
 function Controlled() {
   const [name, setName] = useState('HeLa')
   return (

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf, typeAll, type Press } from './wedge-keyboard.ts'
 
-// What holds for all timings. Runs are many because each is a few keys in memory.
+// What holds for all timings. There are many runs, because each is only a few keys in memory.
 const runs = { numRuns: 3_000 }
 
 const character = fc.constantFrom(...'abcdehlnorstuABC0123589 .-/')
 const letter = fc.constantFrom(...'abcdehlnorstu .')
-/** Mostly a quick typist's gaps, with now and then a slower and a very slow one. */
+/** Mostly the gaps of a fast typist, with an occasional slower and a very slow one. */
 const slowGap = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 75, max: 260 }) }, fc.integer({ min: 75, max: 900 }))
 const rolledGap = fc.integer({ min: 1, max: 74 })
 const scanGap = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 74 }))
 
-/** Words in which at most four keys are rolled one over the other. */
+/** Words in which at most four keys overlap. */
 const typing = fc
   .array(fc.tuple(slowGap, fc.array(fc.tuple(character, rolledGap), { minLength: 1, maxLength: 4 })), { maxLength: 30 })
   .map((parts) => parts.flatMap(([pause, keys]) => keys.map(([key, gap], index): Press => [key, index ? gap : pause])))
@@ -24,7 +24,7 @@ const textOf = (presses: readonly Press[]) => presses.map(([key]) => key).join('
 const id = fc.integer({ min: 1, max: 999_999 })
 const code15 = fc.tuple(fc.constantFrom('005', '011', '008'), id).map(([prefix, n]) => prefix + String(n).padStart(12, '0'))
 const code18 = fc.tuple(code15, fc.integer({ min: 0, max: 999 })).map(([head, n]) => head + String(n).padStart(3, '0'))
-/** But for those that a letter away from an internal code: there a person has to choose. */
+/** Except those that are one letter away from an internal code: there the person must choose. */
 const ownCode = fc
   .array(fc.constantFrom(...'ABCLX0123456789-/'), { minLength: 5, maxLength: 40 })
   .map((keys) => keys.join(''))
@@ -35,7 +35,7 @@ const scanned = (code: string, pause: number, gaps: readonly number[]): Press[] 
 const gaps = fc.array(scanGap, { minLength: 1, maxLength: 20 })
 
 describe('for all timings', () => {
-  test('typing is never altered: every key has its effect, the field is never touched, nothing is taken for a code', () => {
+  test('typing is never altered: every key has its effect, the field is never changed, nothing is mistaken for a code', () => {
     fc.assert(
       fc.property(typing, fc.constantFrom('Enter', 'Tab'), slowGap, (presses, suffix, gap) => {
         const { scans, field, swallowed, touched, bursts } = typeAll([...presses, [suffix, gap]])
@@ -45,7 +45,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('a scan between words is told whole and once, and the words stay as they were typed', () => {
+  test('a scan between words is reported completely and once, and the words stay as typed', () => {
     fc.assert(
       fc.property(words, anyCode, gaps, slowGap, fc.option(scanGap), words, (before, code, gaps, pause, suffix, after) => {
         const end: Press[] = suffix === null ? [] : [['Enter', suffix]]
@@ -58,7 +58,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('a letter that a person presses in the midst of an internal code goes into the field, and the code is told', () => {
+  test('a letter typed by a person in the middle of an internal code goes into the field, and the code is reported', () => {
     const pace = fc.integer({ min: 4, max: 74 })
     fc.assert(
       fc.property(fc.oneof(code15, code18), fc.nat(), fc.constantFrom(...'abk .'), pace, fc.nat(), (code, where, key, pace, moment) => {
@@ -72,7 +72,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('Law: a code with a letter among its digits is never told as the internal code of its digits alone, unless both are given', () => {
+  test('Law: a code with a letter among its digits is never reported as the internal code of its digits alone, unless both are offered', () => {
     fc.assert(
       fc.property(
         fc.oneof(code15, code18),
@@ -89,7 +89,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('Law: a code of 18 is never told as the 15 it begins with, unless both are given', () => {
+  test('Law: a code of 18 is never reported as the 15 it begins with, unless both are offered', () => {
     const anyGap = fc.oneof(scanGap, fc.integer({ min: 75, max: 249 }), fc.integer({ min: 250, max: 499 }))
     fc.assert(
       fc.property(code18, fc.array(anyGap, { minLength: 18, maxLength: 18 }), fc.option(scanGap), (code, gaps, suffix) => {
@@ -100,7 +100,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('whatever comes, a code that is told was in the keys, and a burst that began has ended', () => {
+  test('whatever happens, a reported code was in the keys, and a burst that began has ended', () => {
     const wild = fc.array(fc.tuple(fc.oneof(character, fc.constantFrom('0', '0', '5', 'Enter', 'Tab', 'Backspace', 'Shift')), fc.oneof(scanGap, slowGap)), {
       maxLength: 60,
     })
@@ -115,7 +115,7 @@ describe('for all timings', () => {
     )
   })
 
-  test('the sentence a quick typist writes is untouched', () => {
+  test('the sentence of a fast typist is not affected', () => {
     const sentence = 'Split HeLa 1:5 at 0500, 011 and 008 look fine'
     expect(typeAll(keysOf(sentence, 90)).field).toBe(sentence)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
 import { codeOf } from './wedge-keyboard.ts'
 
-// What a browser does not do on demand: to run a timer that is overdue before the keys that came earlier.
+// What a browser cannot do on demand: run an overdue timer before keys that came earlier.
 
 function world() {
   const clock = { now: 10_000 }
@@ -48,7 +48,7 @@ function world() {
       listeners.get('keydown')!({ ...noField, preventDefault, type: 'keydown', key, code: codeOf(key), timeStamp })
       if (!isStopped) passed.push(key)
     },
-    /** Runs what is due, as late as it is, and nothing that is asked for meanwhile. */
+    /** Runs what is due, however late, but nothing that is requested meanwhile. */
     runTimers() {
       const due = [...timers].filter(([, timer]) => timer.due <= clock.now)
       for (const [id, timer] of due) {
@@ -75,7 +75,7 @@ test('a tab that stalled longer than the idle time does not cut the code in two'
   expect(scans).toEqual([code])
 })
 
-test('a timer that is only late, with no keys behind it, ends the scan a moment later', () => {
+test('a timer that is only late, with no keys waiting, ends the scan a moment later', () => {
   const { clock, scans, press, runTimers } = world()
   for (let index = 0; index < 15; index++) press(code[index]!, clock.now + index * 20)
   clock.now += 2_000
@@ -85,7 +85,7 @@ test('a timer that is only late, with no keys behind it, ends the scan a moment 
   expect(scans).toEqual([code])
 })
 
-test('stop() in the midst of the idle time loses no scan and leaves no burst open', () => {
+test('stop() during the idle time loses no scan and leaves no burst open', () => {
   const { clock, scans, bursts, press, stop } = world()
   for (let index = 0; index < 15; index++) press(code[index]!, clock.now + index * 20)
   stop()
@@ -100,8 +100,8 @@ function send(press: (key: string, timeStamp: number) => void, keys: Iterable<st
 }
 const codes = Array.from({ length: 30 }, (_, index) => `005${String(1_801 + index).padStart(12, '0')}`)
 
-describe('a page that is busy gets to its keys late, many at once; their own times tell the codes apart', () => {
-  test.each([1, 2, 4, 20])('thirty codes ended by Enter, %i ms a key, right behind each other [SCAN-04]', (gap) => {
+describe('a busy page handles its keys late, many at once; their timestamps tell the codes apart', () => {
+  test.each([1, 2, 4, 20])('thirty codes ended by Enter, %i ms a key, right after each other [SCAN-04]', (gap) => {
     const { clock, scans, press, passed } = world()
     let at = clock.now
     clock.now += 60_000
@@ -122,7 +122,7 @@ describe('a page that is busy gets to its keys late, many at once; their own tim
     expect(scans).toEqual(codes)
   })
 
-  test('tasks that follow each other for seconds cut no code in two', () => {
+  test('tasks that block for seconds cut no code in two', () => {
     const { clock, scans, press, runTimers } = world()
     const begin = clock.now
     send(press, code.slice(0, 7), begin, 20)
@@ -146,7 +146,7 @@ describe('a page that is busy gets to its keys late, many at once; their own tim
     expect(scans).toEqual([code])
   })
 
-  test('an Enter that is handled after the idle time, and came at once, is still the scanner’s', () => {
+  test('an Enter handled after the idle time, but pressed at once, is still the scanner’s', () => {
     const { clock, scans, press, runTimers, passed } = world()
     const next = send(press, [...code], clock.now, 20)
     for (let turn = 0; turn < 9; turn++) {
@@ -160,7 +160,7 @@ describe('a page that is busy gets to its keys late, many at once; their own tim
     expect(passed.at(-1)).toBe('Enter')
   })
 
-  test('keys that were given up on and come after all are told as the one code they are', () => {
+  test('keys that were given up and arrive after all are reported as the one code they are', () => {
     const { clock, scans, bursts, press, runTimers } = world()
     const begin = clock.now
     send(press, code.slice(0, 4), begin, 20)

@@ -16,7 +16,7 @@ forEachEngine((_name, open) => {
     return store
   }
 
-  test('every act stands in the audit, the refused ones too, and the chain holds', async () => {
+  test('every mutation is in the audit log, including refused ones, and the chain is intact', async () => {
     const { engine } = await start()
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 4, broken: null })
     expect(await verifyAudit(engine, 8)).toEqual({ entries: 1, broken: null })
@@ -43,13 +43,13 @@ forEachEngine((_name, open) => {
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 4, broken: null })
   })
 
-  test('an entry that was taken out is missed', async () => {
+  test('a removed entry is noticed', async () => {
     const { engine } = await start()
     await engine.write((sql) => sql.all('delete from audit where group_id = 7 and seq = 2'))
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 1, broken: 2 })
   })
 
-  test('entries cut off at the end are missed, by the next act too', async () => {
+  test('entries cut off at the end are noticed, also by the next mutation', async () => {
     const { engine, feed } = await start()
     await engine.write((sql) => sql.all('delete from audit where group_id = 7 and seq > 2'))
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 2, broken: 3 })
@@ -60,11 +60,11 @@ forEachEngine((_name, open) => {
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 0, broken: 1 })
   })
 
-  test('an end that is known from elsewhere shows a chain that was written anew', async () => {
+  test('an end known from elsewhere reveals a chain that was rewritten', async () => {
     const { engine } = await start()
     const [head] = await engine.read((sql) => sql.all<{ entries: number; hash: string }>('select entries, hash from audit_head where group_id = 7'))
     expect(await verifyAudit(engine, 7, [head!])).toEqual({ entries: 4, broken: null })
-    // Whoever cuts off the end and its note leaves a whole chain behind; only the copy kept elsewhere knows better.
+    // Cutting off the end together with its record leaves an intact chain; only the copy stored elsewhere reveals it.
     await engine.write(async (sql) => {
       await sql.all('delete from audit where group_id = 7 and seq = 4')
       await sql.all('update audit_head set entries = 3, hash = (select hash from audit where group_id = 7 and seq = 3) where group_id = 7')

@@ -6,7 +6,7 @@ import type { FeedStore } from '#server/feed/tables.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { sample } from '../../feed/world.ts'
 
-/** One write of one row: put for an audience, or removed. `before` is what a careless command might claim. */
+/** One write of one row: put for an audience, or deleted. `before` is what a careless command might claim. */
 const step = fc.record({ id: fc.integer({ min: 1, max: 5 }), audience: fc.constantFrom(0, 0, 1, 2), removes: fc.boolean(), lies: fc.boolean() })
 const history = fc.array(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 4 }), { maxLength: 5 })
 
@@ -24,7 +24,7 @@ async function counted(store: FeedStore, groupId: number, userId: number): Promi
 }
 
 forEachStore((_name, open) => {
-  test('the kept count and checksum are those of the rows, whatever was written, and for everybody', async () => {
+  test('the stored count and checksum are those of the rows, whatever was written, and for everyone', async () => {
     const store = await open()
     let groupId = 100
     await fc.assert(
@@ -48,7 +48,7 @@ forEachStore((_name, open) => {
     )
   })
 
-  test('a transaction that fails leaves rows, counts and version as they were', async () => {
+  test('a transaction that fails leaves rows, counts and version unchanged', async () => {
     const store = await open()
     const add = (id: number, fails: boolean) =>
       store.write(async (tables) => {

@@ -17,7 +17,7 @@ const start = () => {
   return { world, breaker, call }
 }
 
-test('what is out of reach is asked for with growing pauses, however many want it [FAULT-01]', async () => {
+test('an unreachable database is tried with growing pauses, however many want it [FAULT-01]', async () => {
   const { world, call } = start()
   const asked: number[] = []
   for (; world.now < 60_000; world.now += 10) {
@@ -45,7 +45,7 @@ test('when it is back, the first call after the pause finds it, and then all do 
   expect(await call()).toBe('done')
 })
 
-test('many that fail together are one failure [FAULT-01]', async () => {
+test('many that fail together count as one failure [FAULT-01]', async () => {
   const { world, call } = start()
   await Promise.all(Array.from({ length: 10 }, call))
   expect(world.attempts).toBe(10)

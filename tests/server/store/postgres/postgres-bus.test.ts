@@ -27,7 +27,7 @@ const openBus = async (through: (url: string) => string) => {
   return bus
 }
 
-/** One bus behind the wire that breaks, and one that is always there; `hears` pokes until the first one hears it. */
+/** One bus on the connection that breaks, and one that is always available; `hears` pokes until the first one receives it. */
 async function start() {
   const here = await openBus(proxy.through)
   const there = await openBus((address) => address)
@@ -53,7 +53,7 @@ const losses: [string, () => unknown][] = [
   ['is cut', () => proxy.cut()],
   ['is terminated', () => runAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`)],
 ]
-test.each(losses)('the connection that listens %s, and listens again by itself [FAULT-01]', async (_, lose) => {
+test.each(losses)('the connection that listens %s, and reconnects by itself [FAULT-01]', async (_, lose) => {
   const { hears } = await start()
   await lose()
   const attempts = proxy.attempts()
@@ -62,7 +62,7 @@ test.each(losses)('the connection that listens %s, and listens again by itself [
   await hears()
 })
 
-test('a connection that listens and is silent for ever is found out by the next poke, which is heard here all the same [FAULT-01]', async () => {
+test('a listening connection that has gone silent is noticed at the next poke, which is still delivered here [FAULT-01]', async () => {
   const { here, hears } = await start()
   proxy.blackHole()
   const heardHere = new Promise((resolve) => here.subscribe(8, resolve))
@@ -72,7 +72,7 @@ test('a connection that listens and is silent for ever is found out by the next 
   await hears()
 })
 
-test('it closes although nobody answers any more [FAULT-01]', async () => {
+test('it closes even if nobody responds any more [FAULT-01]', async () => {
   const { here } = await start()
   proxy.blackHole()
   await here.close()

@@ -16,7 +16,7 @@ forEachEngine((_name, open) => {
     expect(await stepsOf(engine)).toEqual(before)
   })
 
-  test('a field that the schema has and the table has not is added at the next start', async () => {
+  test('a field that the schema has and the table does not is added at the next start', async () => {
     const { engine } = await open()
     await engine.write(async (sql) => {
       await sql.all('drop index samples_by_series')
@@ -38,7 +38,7 @@ forEachEngine((_name, open) => {
   })
 })
 
-test('several processes that start on an empty PostgreSQL at once all come up', async () => {
+test('several processes that start on an empty PostgreSQL at once all start', async () => {
   const server = inject('postgresUrl')
   const url = await freshDatabase(server)
   const engines = [1, 2, 3].map(() => new PostgresEngine(url, { connections: 2 }))
