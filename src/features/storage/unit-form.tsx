@@ -48,7 +48,7 @@ const labels: Readonly<Record<keyof Fields, Message>> = defineMessages({
   room: 'Room',
 })
 
-const formatField = (value: unknown): string => t(unitKindNames[value as StorageUnitKind])
+const formatField = (value: unknown, field: string): string => (field === 'kind' ? t(unitKindNames[value as StorageUnitKind]) : String(value))
 
 const places = ['department', 'building', 'floor', 'room'] as const
 

@@ -41,17 +41,17 @@ export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }
 interface ConflictBannersProps<Fields extends object> {
   edit: Pick<FormEdit<Fields>, 'conflicts' | 'keepMine' | 'takeTheirs'>
   labels: Readonly<Record<keyof Fields, Message>>
-  format?: (value: unknown) => string
+  format?: (value: unknown, field: string) => string
 }
 
 /** The same for each field of a form. */
-export function ConflictBanners<Fields extends object>({ edit, labels, format = String }: ConflictBannersProps<Fields>) {
+export function ConflictBanners<Fields extends object>({ edit, labels, format = (value) => String(value) }: ConflictBannersProps<Fields>) {
   const labelOf = (field: keyof Fields): Message => labels[field]
   return edit.conflicts.map(({ field, theirs }) => (
     <ConflictBanner
       key={field}
       field={t(labelOf(field))}
-      theirs={format(theirs) || t('empty')}
+      theirs={format(theirs, field) || t('empty')}
       onKeep={() => edit.keepMine(field)}
       onTake={() => edit.takeTheirs(field)}
     />
