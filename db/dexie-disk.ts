@@ -21,7 +21,7 @@ export class DexieDisk implements Disk {
   }
 
   async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
-    // Screens read past the disk: the code of its transactions is loaded with the first of them.
+    // Screens read the database directly, so the code of transactions is loaded with the first one.
     const { DexieDiskTransaction } = await import('./dexie-disk-transaction.ts')
     const { db, reclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined

@@ -38,7 +38,7 @@ export async function dropIdleMirror(disk: Disk): Promise<boolean> {
     return waiting.length === 0 && (cursor.version > 0 || snapshot !== null)
   })
   if (!isIdle) return false
-  // Few devices ever run out of room.
+  // Loaded on demand: few devices ever run out of space.
   const { resetMirror } = await import('./reset-mirror.ts')
   await resetMirror(disk)
   return true

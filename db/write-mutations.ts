@@ -13,13 +13,13 @@ import { PrefetchedSource } from './prefetched-source.ts'
 import { effectOf, whoOf } from './replay-mutation.ts'
 import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 
-/** Inputs are parsed before the transaction: a mistake in them needs none. */
+/** Inputs are parsed before the transaction, so that an invalid one does not open it. */
 export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>
   mutations.map(([command, input, label]) => [command, parseInput(command, input), label])
 
 export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [...new Set(mutations.flatMap(([command]) => command.uses))]
 
-/** The part of a write that runs inside a transaction which may hold more than it. */
+/** The part of a write that runs inside a transaction, which may do other work as well. */
 export async function writeMutations(
   tx: DiskTransaction,
   context: WriteContext,
@@ -44,7 +44,7 @@ export async function writeMutations(
   }
   const changes = all.changes()
   const keepBase = await findNewBases(tx, changes, new Set(about), knownBases)
-  // Queued first, for the effects wait for the numbers; the rows are written meanwhile.
+  // Queued first, because the effects need the numbers; the rows are written in the meantime.
   const queue = async () => {
     const ns = await tx.enqueue(queuedMutations)
     await tx.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
@@ -57,7 +57,7 @@ export async function writeMutations(
 type UnnumberedMutation = Omit<WireMutation, 'n'>
 export type Envelope = Omit<UnnumberedMutation, 'command' | 'input' | 'label'>
 
-/** What all acts of one write have in common. */
+/** What all mutations of one write have in common. */
 export const envelopeOf = (context: WriteContext): Envelope => ({
   userId: context.userId,
   groupId: context.groupId,
@@ -65,14 +65,17 @@ export const envelopeOf = (context: WriteContext): Envelope => ({
   appVersion: context.appVersion,
 })
 
-/** An act as it will be sent. Refuses what could not be. */
+/** A mutation as it will be sent. Throws if it cannot be sent. */
 export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutation): UnnumberedMutation {
   const sealed = { command: commandId(command), input, ...envelope, label: truncateLabel(label) }
   assertSendable(sealed)
   return sealed
 }
 
-/** What every command reads first: the acting person, and the rows it is about; and what it foresees. Only a guess, and only of entities it may use. */
+/**
+ * What every command reads first: the person's own row, the rows it is about, and the keys it expects to need.
+ * Only a guess, and only of entities it may use.
+ */
 const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
   mutations.flatMap(([command, input]) => [
     ...(command.uses.includes('members') ? [rowKey('members', userId)] : []),
@@ -80,7 +83,7 @@ const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]
     ...(command.prefetchKeys?.(input) ?? []),
   ])
 
-/** The wire takes no longer one. Half of a character that takes two units would be no text any more. */
+/** The server accepts no longer label. Half of a surrogate pair at the end is dropped, because it is not valid text. */
 const truncateLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')
 
 function parseInput(command: Command, input: unknown): unknown {
@@ -89,7 +92,10 @@ function parseInput(command: Command, input: unknown): unknown {
   throw new Refusal('input.invalid', { command: commandId(command), field: wrongField(parsed.issues) })
 }
 
-/** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */
+/**
+ * Rows that no queued mutation has changed are still the server's version, and become base rows now.
+ * For the rows in `asked`, the existing base rows are in `kept`.
+ */
 async function findNewBases(
   tx: DiskTransaction,
   changes: readonly Change[],

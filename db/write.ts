@@ -37,7 +37,7 @@ export interface WriteOptions {
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued mutation nor a used number of any of them remains.
  */
 export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
-  // No screen needs what carries changes out before somebody makes one; its chunk is fetched right behind the first screen.
+  // No screen needs this code before someone makes a change; its chunk is fetched right after the first screen.
   const { entitiesUsedBy, parseMutations, writeMutations } = await import('./write-mutations.ts')
   const parsed = parseMutations(mutations)
   return disk.transaction(entitiesUsedBy(parsed), (tx) => writeMutations(tx, context, parsed, options))

@@ -1,7 +1,7 @@
-/* A text is translated where it is shown. One that is written elsewhere, in a table or as the result of a decision, is
-   marked there. `npm run messages` collects what `msg`, `defineMessages`, `t` and `plural` are given into the catalog. */
+/* A text is translated where it is shown. A text written elsewhere, in a table or as the result of a decision, is marked
+   there. `npm run messages` collects the arguments of `msg`, `defineMessages`, `t` and `plural` into the catalog. */
 
-/** An English text that is in the catalog. Its context stands before it where one text has two meanings. */
+/** An English text that is in the catalog. If one text has two meanings, it is prefixed with its context. */
 export type Message = string & { readonly isMessage: true }
 
 /** Separates a context from its text, as in gettext. */

@@ -3,12 +3,12 @@ import { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 
 /**
- * Ends the connections that never carried a request when the app closes. Browsers open some in advance, and Node counts them as busy:
- * the server would wait for them until their headers time out, for a minute.
+ * When the server closes, ends connections that never carried a request. Browsers open some in advance, and Node counts them
+ * as busy: closing would wait up to a minute, until their headers time out.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
-  // Over HTTPS, requests have the socket inside the encrypted one.
+  // With HTTPS, the socket of a request is the TLS socket, not the TCP socket below it.
   app.server.on(app.server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))

@@ -3,7 +3,7 @@ import type { PooledSync } from './sync-pool.ts'
 import type { AppSignal } from './tab-message.ts'
 import type { Timers } from './timers.ts'
 
-/** The status of a sync of which nothing is known yet. */
+/** The status before anything is known about a sync. */
 export const initialStatus: SyncStatus = {
   state: 'idle',
   reason: null,
@@ -15,7 +15,7 @@ export const initialStatus: SyncStatus = {
   stuck: false,
 }
 
-/** Ms until code that did not load is asked for again. */
+/** Milliseconds until code that failed to load is requested again. */
 const retryDelay = 5_000
 
 export interface DeferredSyncDeps {
@@ -26,10 +26,10 @@ export interface DeferredSyncDeps {
 }
 
 /**
- * A workspace's sync whose code is loaded after the workspace was opened, so that the first screen does not wait for it.
+ * The sync of a workspace. Its code is loaded after the workspace is opened, so that the first screen does not wait for it.
  *
- *   start ──► load ──► told every signal that came meanwhile ──► started
- *              └─ failed ──► again after a while
+ *   start ──► load ──► passes on the signals received so far ──► started
+ *              └─ failed ──► loads again after a delay
  */
 export class DeferredSync implements PooledSync {
   readonly #deps: DeferredSyncDeps
@@ -53,7 +53,7 @@ export class DeferredSync implements PooledSync {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Settles at once: nobody has to wait for the code. */
+  /** Resolves at once: nobody has to wait for the code. */
   async start(): Promise<void> {
     this.#load().catch((error: unknown) => this.#deps.report(error))
   }
@@ -81,7 +81,7 @@ export class DeferredSync implements PooledSync {
     if (this.#isStopped || !sync) return
     this.#sync = sync
     sync.subscribe((status) => this.#listeners.forEach((listener) => listener(status)))
-    // Before the start: a sync that is told of an expired session must not send first.
+    // Before the start, because after a signal about an expired session nothing may be sent.
     for (const signal of this.#signals.splice(0)) sync.tell(signal)
     await sync.start()
   }

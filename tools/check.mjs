@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, the commands' law, messages, dead code. Ends with the first part that fails.
+// npm run check: format, lint, types, the rules for commands, messages, dead code. Stops at the first part that fails.
 import { join } from 'node:path'
 import { ensurePackages, root, run } from './install.mjs'
 

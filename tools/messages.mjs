@@ -19,7 +19,7 @@ const read = (path) => readFileSync(path, 'utf8')
 const args = process.argv.slice(2)
 const paths = args.filter((arg) => !arg.startsWith('--'))
 
-/** The template and every language as they should be, with their paths. */
+/** The template and the catalog of every language as they should be, each with its path. */
 function catalogsOf(sources) {
   const messages = collectMessages(sources)
   const languages = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.po')) : []

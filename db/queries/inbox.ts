@@ -5,7 +5,7 @@ import type { InboxGroup } from './inbox-groups.ts'
 export async function readInbox({ inbox }: Workspace): Promise<InboxGroup[]> {
   const items = await inbox.orderBy('n').toArray()
   if (items.length === 0) return []
-  // Only the commands know what belongs together, and nobody with an empty inbox waits for their code.
+  // Only the commands know which entries belong together. With an empty inbox, their code is not loaded.
   const { groupInbox } = await import('./inbox-groups.ts')
   return groupInbox(items).reverse()
 }

@@ -17,7 +17,7 @@ export const skipNumber = defineCommand({
   async apply() {},
 })
 
-/** Makes those that only hold their number countable: they are no work, and no list shows them. */
+/** For counting the mutations that only use up a number: they are nobody's work, and no list shows them. */
 export const skipKey: DependencyKey = '$skip'
 
 export const isSkip = (mutation: { readonly command: string }): boolean => mutation.command === commandId(skipNumber)

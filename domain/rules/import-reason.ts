@@ -46,6 +46,6 @@ export type ImportReasonCode = keyof typeof importReasons
 
 export interface ImportReason {
   readonly code: ImportReasonCode
-  /** `{field}` is the name of `ownField`, a field that every sample has, or the name a person gave to a field of the type. */
+  /** `{field}` is the name of `ownField`, a field that every sample has, or the name that someone gave to a field of the sample type. */
   readonly values: Readonly<Record<string, string | number>> & { readonly ownField?: Message }
 }

@@ -40,7 +40,7 @@ export interface TableLookups {
   day(at: number): string
 }
 
-/** A name of the product is a message; one that a person gave is shown as it is. */
+/** A built-in name is a message and is translated; a name that someone gave is shown as typed. */
 type ColumnName = { readonly name: Message; readonly isGiven?: false } | { readonly name: string; readonly isGiven: true }
 
 /** spec VIEW-13 "Column" */

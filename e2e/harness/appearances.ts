@@ -20,10 +20,9 @@ export interface View {
 const asksTargets = ({ theme }: Appearance): boolean => theme === 'contrast'
 
 /**
- * The conditions under which a screen is checked. The long run checks accessibility in
- * every theme, density and orientation. Otherwise all rules run in
- * the light theme, and in the others only those that depend on the theme: dark with the opposite density and orientation, and high contrast in the
- * `turn` of the screen, so that all pairs are covered.
+ * The conditions under which a screen is checked. The long run checks accessibility in every theme, density and orientation.
+ * Otherwise all rules run in the light theme, and in the others only those that depend on the theme: in dark with the opposite
+ * density and orientation, and in high contrast with a combination that changes with `turn`, so that all pairs are covered.
  */
 export function viewsOf(turn: number): View[] {
   const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))

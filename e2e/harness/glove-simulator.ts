@@ -5,7 +5,7 @@ const offBy = 6
 const doubled = 0.08
 /** A bounce comes up to this many frames after the tap: its effect may be half done, or done. */
 const latest = 6
-/** How long a finger is down, and a frame, in seconds. */
+/** How long a finger stays down and how long a frame lasts, in seconds. */
 const press = 0.03
 const frame = 1 / 60
 

@@ -45,7 +45,7 @@ async function makeTablet(network: Network, to: string, use: (page: Page, url: s
   return to
 }
 
-/** The app is on the device, and nobody is signed in. */
+/** The app is installed on the device, and nobody is signed in. */
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('User name').waitFor()

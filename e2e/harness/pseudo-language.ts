@@ -23,7 +23,7 @@ export function pseudoOf({ messages }: Catalog): Say {
   return (text) => texts.get(text) ?? text
 }
 
-/** Shows the page in the pseudo-language from its first text on and records messages that are in no catalog. */
+/** Shows the page in the pseudo-language from the very first text, and records messages that are missing from the catalog. */
 export async function usePseudoLanguage(page: Page, catalog: Catalog): Promise<void> {
   await page.addInitScript(({ locale, messages }) => {
     const missed = new Set<string>()
@@ -74,7 +74,7 @@ export async function waitForStillScreen(page: Page): Promise<void> {
   )
 }
 
-/** Texts that are cut off or reach out of their control, and English that should have come from the catalog. `data` is not checked. */
+/** Texts that are cut off or overflow their control, and English that should have come from the catalog. `data` is not checked. */
 export function findTextFaults(page: Page, catalog: Catalog, data: readonly string[]): Promise<string[]> {
   const english = Object.entries(catalog.messages).flatMap(([id, text]) => (text !== withoutContext(id) && !/[{#]/.test(id) ? [withoutContext(id)] : []))
   return page.evaluate(findInPage, { english: english.filter((text) => !data.includes(text)) })
@@ -97,7 +97,7 @@ function findInPage({ english }: { english: readonly string[] }): string[] {
     range.setEnd(node, places.at(-1)! + 1)
     return range.getBoundingClientRect()
   }
-  /** The nearest box that cuts off at its sides. A row or a picture that is meant to be scrolled sideways does not. */
+  /** The nearest box that clips its content at the sides. A row or picture that is meant to scroll sideways does not count. */
   const sidesOf = (from: Element): DOMRect | undefined => {
     for (let element: Element | null = from; element; element = element.parentElement) {
       const { overflowX, display, flexWrap } = getComputedStyle(element)
@@ -107,7 +107,7 @@ function findInPage({ english }: { english: readonly string[] }): string[] {
     }
     return undefined
   }
-  /** The nearest box that cuts off at its top and bottom. One that scrolls does not. */
+  /** The nearest box that clips its content at the top and bottom. One that scrolls does not count. */
   const footOf = (from: Element): DOMRect | undefined => {
     for (let element: Element | null = from; element; element = element.parentElement) {
       const { overflowY } = getComputedStyle(element)
@@ -116,10 +116,10 @@ function findInPage({ english }: { english: readonly string[] }): string[] {
     return undefined
   }
   const leavesSides = (box: DOMRect, frame: DOMRect | undefined) => frame !== undefined && (box.left < frame.left - 1 || box.right > frame.right + 1)
-  // Letters are less tall than their line.
+  // Letters are shorter than their line.
   const leavesFoot = (box: DOMRect, frame: DOMRect | undefined) => frame !== undefined && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4)
 
-  /** The width that the translated value or placeholder of a field takes. */
+  /** The width of a field's translated value or placeholder. */
   const canvas = document.createElement('canvas').getContext('2d')!
   const widthOfText = (field: HTMLInputElement): number => {
     const text = field.value || field.placeholder

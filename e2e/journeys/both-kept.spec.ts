@@ -28,7 +28,7 @@ for (const [lie, viewport] of heldIn('portrait'))
   test.describe(lie, () => {
     test.use({ viewport })
 
-    test(`of two notes the one written later is shown even if it arrives first, both people see both, and one decides, ${lie} [FAULT-65]`, async ({
+    test(`of two notes the later one is shown even if it arrives first; both people see both, and one of them decides, ${lie} [FAULT-65]`, async ({
       page,
       lab,
       unpack,
@@ -50,7 +50,7 @@ for (const [lie, viewport] of heldIn('portrait'))
         expect(await standing()).toBe(theirs)
       })
 
-      await test.step('Mara sees the current note with hers next to it; the history has both in the order in which they were written', async () => {
+      await test.step('Mara sees the current note with hers next to it; the history shows both in the order in which they were written', async () => {
         await expect(page.getByRole('button', { name: `Note ${theirs}` })).toBeVisible()
         await expect(both(page).getByText(/Current version: Amina Okafor, today/)).toBeVisible()
         await expect(both(page).getByText(/Other version: You, today/)).toBeVisible()
@@ -64,13 +64,13 @@ for (const [lie, viewport] of heldIn('portrait'))
       })
 
       const amina = await (await unpack(colleagueLogin)).start({ viewport })
-      await test.step('Amina is told, too, and keeps hers', async () => {
+      await test.step('Amina is also notified, and keeps her note', async () => {
         await amina.goto(address(lab.network.url))
         await expect(both(amina).getByText(/Current version: You, today/)).toBeVisible()
         await expect(both(amina).getByText(/Other version: Mara Lindqvist, today/)).toBeVisible()
       })
 
-      await test.step('Mara’s inbox tells the truth before and after Amina has decided', async () => {
+      await test.step('Mara’s inbox is correct before and after Amina decides', async () => {
         await page.getByRole('button', { name: '1 to review' }).click()
         const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
         await expect(card.getByText(/Current version: Amina Okafor, today/)).toBeVisible()

@@ -113,7 +113,7 @@ test('one Undo reverts a whole batch, but keeps what someone has changed in a sa
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('each sample that is refused says why; the others are updated [BULK-04]', async ({ page, lab }) => {
+  test('each sample that is rejected shows the reason; the others are updated [BULK-04]', async ({ page, lab }) => {
     const colleague = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
     const samples = (await colleague.rows<Sample>('samples')).filter((sample) => !sample.archived)
     const own = samples.filter((sample) => sample.ownerId === colleague.session.userId).slice(-1)

@@ -19,7 +19,7 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 
 test.use({ tablet: 'mara' })
 
-test('on a busy page scans into the search field leave its text unchanged, and of fifteen tubes none is lost, none are merged, each goes to its position in order [SCAN-04, LOC-02]', async ({
+test('on a busy page, scans into the search field leave its text unchanged, and fifteen tubes get their positions in order, with none lost or merged [SCAN-04, LOC-02]', async ({
   page,
   lab: { server, network },
 }) => {

@@ -92,7 +92,10 @@ test('each tube held in front of the camera goes into the box once [SCAN-05, LOC
   expect(faults).toEqual([])
 })
 
-test('however fast it is switched on and off and rotated, at the end one camera is on, and then none [SCAN-05]', async ({ filmed, lab }) => {
+test('however fast the camera is switched on and off and the tablet rotated, only one camera is on, and none after the last stop [SCAN-05]', async ({
+  filmed,
+  lab,
+}) => {
   const { page, faults } = filmed
   await page.goto(`${lab.network.url}/scan/`)
   for (let round = 0; round < 3; round++) {
@@ -108,7 +111,10 @@ test('however fast it is switched on and off and rotated, at the end one camera 
   expect(faults).toEqual([])
 })
 
-test('tube after tube goes into a box by camera alone: each is heard and seen, and can be undone [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
+test('tube after tube is placed in a box by camera alone: each is confirmed by sound and on screen, and can be undone [SCAN-05, LOC-01]', async ({
+  filmed,
+  lab,
+}) => {
   const { page, faults } = filmed
   const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const used = new Set((await device.rows<{ layerId: number | null }>('samples')).map(({ layerId }) => layerId))
@@ -201,7 +207,7 @@ for (const [name, sentence] of [
 }
 
 // Last, because the tablet remembers a camera that does not exist.
-test('the camera’s features are offered: flashlight, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
+test('the camera’s features are offered: flashlight, zoom, and other cameras, with the choice remembered [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
   await page.addInitScript(() => {
     const wishes: unknown[] = []

@@ -24,7 +24,7 @@ const treeItem = (page: Page, name: string) => page.getByRole('dialog').getByRol
 test.use({ tablet: 'mara', isShared: true })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`tapping a freezer opens it, and tubes go only where tubes can be: ${name} [FAULT-43]`, async ({ page, lab }) => {
+  test(`tapping a freezer opens it, and tubes can be placed only in compartments that hold tubes: ${name} [FAULT-43]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await page.getByRole('button', { name: 'Move', exact: true }).click()

@@ -13,7 +13,7 @@ const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 test.use({ tablet: 'mara' })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`behind the disconnected dialog no tube is looked up and no tap is lost silently; then the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
+  test(`while the disconnected dialog is open no tube is looked up and no tap is lost silently; afterward the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
     page,
     lab,
   }) => {

@@ -34,7 +34,7 @@ test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
   for (const [orientation, viewport] of heldIn('landscape'))
-    test(`theirs can be used instead, in a field of the type, the name, the barcode, the low-stock limit and the amount, in ${orientation} [FAULT-40]`, async ({
+    test(`a colleague’s value can be used instead, in a field of the type, the name, the barcode, the low-stock limit and the amount, in ${orientation} [FAULT-40]`, async ({
       page,
       lab,
     }) => {

@@ -24,14 +24,14 @@ interface Sample {
 const box = 71
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 
-/** Every tap is doubled, which finds what eight in a hundred, as in the long run, would find in a month. */
+/** Every tap is doubled, which soon finds what 8 in 100, as in the long run, would take a month to find. */
 const hands = [{ seed: 2, share: 1 }, ...(isLong ? [{ seed: 1, share: 0.08 }] : [])]
 
 // With all motion: a second tap may arrive while something is moving.
 test.use({ tablet: 'installed', contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const { seed, share } of hands) {
-  test(`a morning with gloves, taps off by up to 6 px and ${share * 100} % of them doubled: nothing is done twice (hand ${seed})`, async ({
+  test(`a morning with gloves, with taps off by up to 6 px and ${share * 100} % of them doubled: nothing is done twice (hand ${seed})`, async ({
     page,
     lab: { server, network },
   }) => {

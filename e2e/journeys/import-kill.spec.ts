@@ -22,7 +22,7 @@ async function stopInTheMiddle(page: Page, begin: () => Promise<void>): Promise<
   await Promise.all([middle, begin()])
 }
 
-test('an import interrupted by a dead battery is listed, can be undone, and continues where it stopped with every row once; choosing the same file again gives a warning [FAULT-61] [QUEUE-06]', async ({
+test('an import interrupted by a dead battery is listed, can be undone, and continues where it stopped, with every row imported once; choosing the same file again gives a warning [FAULT-61] [QUEUE-06]', async ({
   lab: { server, network },
   unpack,
 }) => {

@@ -88,7 +88,7 @@ for (const way of connectivityModes)
 
 test.use({ tablet: 'mara' })
 
-test('one tap undoes an import; ids that arrive late can be used as soon as they are there [QUEUE-06, INV-01]', async ({ page, lab: { server, network } }) => {
+test('one tap undoes an import; IDs that arrive late can be used immediately [QUEUE-06, INV-01]', async ({ page, lab: { server, network } }) => {
   const before = await Inventory.read(await SecondDevice.signIn(server.url, 'priya', demoPassword))
   await openApp(page, network.url)
   await page.getByRole('link', { name: /^Import/ }).click()

@@ -18,10 +18,10 @@ const loaded = [
   '/doc/scanning',
   '/profiles/details/?id=3',
 ]
-/** Opened from within the app. */
+/** Opened from inside the app, without a reload. */
 const walked = [...Object.values(screens), '/members/settings/?tab=password', '/doc/install/']
 
-test('with the server gone every address opens, fits the tablet in both orientations, violates no policy and contacts no other host; every part of the app is on the device [PWA-01, ROUTE-18]', async ({
+test('without the server every address opens, fits the tablet in both orientations, violates no policy and contacts no other host; every part of the app is on the device [PWA-01, ROUTE-18]', async ({
   page,
   lab,
 }) => {

@@ -64,7 +64,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
     expect(await orderOf()).toEqual(['A1', 'A2', 'A3'])
   })
-  await test.step('the new inventory, with its tree and without', async () => {
+  await test.step('the new inventory, with and without its tree', async () => {
     await open(`/members/inventory-rebuild/?initStorageLayer=${box.id}`)
     await expect(grid(page)).toBeVisible()
     await expect(page.getByRole('tree')).toBeVisible()

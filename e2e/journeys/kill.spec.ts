@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 
-test('whatever was reported as saved is there after the battery is removed at that moment [QUEUE-01, QUEUE-02, PWA-01]', async ({ lab, unpack }) => {
+test('whatever was reported as saved is still there after the battery is removed at that moment [QUEUE-01, QUEUE-02, PWA-01]', async ({ lab, unpack }) => {
   const tablet = await unpack('mara')
   let page = await tablet.start()
   const sample = `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`

@@ -131,7 +131,7 @@ test('the top bar searches while typing, works by keyboard alone, and still acce
   await expect(rows(page).first()).toContainText(/hek/i)
 })
 
-test('home shows what expires soon, and all of it after one tap', async ({ page, lab }) => {
+test('home shows samples that expire soon, and all of them after one tap', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   const card = page.getByRole('region', { name: 'Expiring soon' })
   await expect(card.getByText(/^Expired \d/).first()).toBeVisible()

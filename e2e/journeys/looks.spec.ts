@@ -39,7 +39,7 @@ test.describe(() => {
       expect(faults).toEqual([])
     })
 
-  test('what opens over or inside a screen is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
+  test('dialogs, menus and panels are as accessible as the screens, and their targets as large [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
     await visit(page, lab.network.url)
     for (const [turn, [name, { screen, open, stays }]] of Object.entries(overlays).entries()) {
@@ -52,7 +52,7 @@ test.describe(() => {
     expect(faults).toEqual([])
   })
 
-  test('the actions for a sample are as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
+  test('the actions for a sample are as accessible as its screen, and their targets as large [PWA-04]', async ({ page, lab }) => {
     await visit(page, lab.network.url + screens.sample)
     await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
     const faults = await findFaults(page, 'a family', 0)
@@ -69,7 +69,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'amina' })
 
-  test('the editor of sample types is as accessible and as large [PWA-04]', async ({ page, lab }) => {
+  test('the editor of sample types is as accessible, and its targets are as large [PWA-04]', async ({ page, lab }) => {
     await visit(page, lab.network.url + screens['sample types'])
     await page.getByRole('link', { name: /^Plasmid/ }).click()
     const faults = await findFaults(page, 'sample type', 0)

@@ -2,30 +2,30 @@ import { expect, test } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
 import { signIn } from '../pages/sign-in.ts'
 
-/* The service worker would bring all code at once; without it each part is seen on its way. */
+/* The service worker would download all code at once. Without it, each part is requested separately. */
 test.use({ contextOptions: { serviceWorkers: 'block' } })
 
 /** `/assets/layer-view-B1x_9aZk.js` is `layer-view`. */
 const partOf = (url: string): string => /\/assets\/([\w.-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? ''
 
-test('the code of each next step is there before it is taken: no tap waits for any', async ({ page, lab }) => {
+test('the code for each next step is loaded before it is needed, so no tap waits for it', async ({ page, lab }) => {
   const asked = new Set<string>()
   const fetched = new Set<string>()
   let hold: Promise<void> | undefined
   page.on('request', (request) => partOf(request.url()) && asked.add(request.url()))
   page.on('requestfinished', (request) => fetched.add(request.url()))
   const isThere = (part: string) => [...fetched].some((url) => partOf(url) === part)
-  // A worker works beside the screen, which is drawn meanwhile.
+  // The scripts of workers are not held back: the screen is drawn while they load.
   await page.route(/\/assets\/(?!.*\.worker-).*\.js$/, async (route) => {
     await hold
     await route.continue()
   })
 
-  /** When these parts have come by themselves, the step is taken while nothing else comes: a screen that lacked any code would not show. */
+  /** Waits until these parts are prefetched, then takes the step while all other code is held back: a screen that lacked any would not appear. */
   const take = (what: string, parts: readonly string[], step: () => Promise<void>) =>
     test.step(what, async () => {
       await expect.poll(() => parts.filter((part) => !isThere(part)), { timeout: 60_000 }).toEqual([])
-      // What they are made of was asked for along with them.
+      // Their dependencies were requested together with them.
       const along = [...asked]
       await expect.poll(() => along.filter((url) => !fetched.has(url)), { timeout: 60_000 }).toEqual([])
       let release = () => {}

@@ -6,7 +6,7 @@ import { orientations, screens } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
 
-/** Screens that differ from those of the map in what is done on them. */
+/** Modes of screens that have no entry of their own in `screens`. */
 const otherScreens = {
   'a spilled box': '/members/inventory/stock-take/?storageLayerID=69&mode=put-back',
   'move into a box still to be scanned': '/scan/?into=',
@@ -24,7 +24,7 @@ interface Opened {
   readonly opens: 'dialog' | 'menu' | 'textbox'
 }
 
-/** Menus and dialogs by the button and the menu item that open them. */
+/** Menus and dialogs, with the button and the menu item that open them. */
 const dialogs: Readonly<Record<string, Opened>> = {
   'aliquots of a sample': { screen: 'sample', button: 'More', item: 'Aliquot', opens: 'dialog' },
   'a clone of a sample': { screen: 'sample', button: 'More', item: 'Clone', opens: 'dialog' },
@@ -42,11 +42,11 @@ const dialogs: Readonly<Record<string, Opened>> = {
   'the lock screen': { screen: 'home', button: 'Amina Okafor', item: 'Lock', opens: 'textbox' },
 }
 
-// Every screen and most dialogs in both orientations: long by nature.
+// Every screen and most dialogs in both orientations: necessarily long.
 test.describe.configure({ timeout: 480_000 })
 test.use({ tablet: 'installed' })
 
-/** Names of the laboratory and texts of the imported file that are also texts of the product. */
+/** Names in the laboratory's data and texts in the imported file that happen to be messages, too. */
 const data: Readonly<Record<string, readonly string[]>> = {
   sample: ['Clone', 'None'],
   'the columns of a view': ['Clone', 'Direction', 'Purpose'],
@@ -54,16 +54,12 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'rows of a file': ['Good'],
 }
 
-test('every screen in a language 40 % longer cuts off no text, leaves no English and needs no message that is in no catalog', async ({
-  page,
-  context,
-  lab,
-}) => {
+test('in a language 40 % longer, no screen cuts off text, shows English or uses a message that is missing from the catalog', async ({ page, context, lab }) => {
   const catalog = readPseudoCatalog()
   const say = pseudoOf(catalog)
   const faults: string[] = []
   const missed = new Set<string>()
-  /** `open` opens what closes when the screen is turned. */
+  /** `open` reopens what closes when the screen is rotated. */
   const look = async (name: string, screen = name, open?: () => Promise<void>) => {
     for (const [orientation, viewport] of Object.entries(orientations)) {
       await page.setViewportSize(viewport)

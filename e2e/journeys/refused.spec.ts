@@ -58,7 +58,7 @@ for (const [lie, viewport] of heldIn('landscape'))
       await openApp(page, lab.network.url)
       lab.network.leadTo(undefined)
 
-      await test.step('Mara divides a tube, moves one, takes from one and creates one', async () => {
+      await test.step('Mara divides one tube, moves one, takes some from one and creates one', async () => {
         await scan(page, sampleCode(mother.id))
         await action(page, 'More').click()
         await page.getByRole('menuitem', { name: /^Aliquot/ }).click()
@@ -121,7 +121,7 @@ for (const [lie, viewport] of heldIn('landscape'))
         await card.getByRole('button', { name: /^Place at / }).click()
         await expect(card).toBeHidden()
       })
-      await test.step('the rest is taken', async () => {
+      await test.step('the remaining amount is taken', async () => {
         const card = cardOf(page, new RegExp('by -5 µL$'))
         await expect(card.getByText(/0\.03 µL is left\. Priya Nair took [\d.]+ µL, today/)).toBeVisible()
         await card.getByRole('button', { name: 'Take the remaining 0.03 µL' }).click()

@@ -99,7 +99,7 @@ test.describe(() => {
     await expectMembers()
   })
 
-  test('the parent of all samples of a series is set and removed, and refused to people without the permission [BULK-05, BULK-06]', async ({ page, lab }) => {
+  test('the parent of all samples in a series is set and removed, but not by people without permission [BULK-05, BULK-06]', async ({ page, lab }) => {
     const { colleague, tubes } = await chooseTubes(lab.server.url)
     const [parent, ...children] = tubes.slice(3, 6) as [Sample, Sample, Sample]
     await openApp(page, lab.network.url)

@@ -143,7 +143,7 @@ test('someone else signs in from the lock screen; the first person’s changes a
   expect((await colleague.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === 1843)?.note).not.toBe('Waits behind the lock.')
 })
 
-test('signing out without the server is final: the remaining cookie opens nothing later [SESS-10]', async ({ page, lab }) => {
+test('signing out without the server is final: the cookie that remains cannot be used later [SESS-10]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -241,7 +241,7 @@ test('a cold start offline asks for the PIN, and after three days for the passwo
   expect(tablet.violations).toEqual([])
 })
 
-test('the lock screen and the tab that sets the PIN are accessible, in reach of a glove, and fit the tablet [PWA-04]', async ({ page, lab }) => {
+test('the lock screen and the tab that sets the PIN are accessible, work with gloves, and fit the tablet [PWA-04]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '2704')
   const faults: string[] = []

@@ -10,7 +10,7 @@ async function expectLook(page: Page, look: Readonly<Record<string, string>>): P
 test.describe(() => {
   test.use({ tablet: 'installed' })
 
-  test('settings left open follow the device', async ({ page, lab }) => {
+  test('settings that were never chosen follow the device', async ({ page, lab }) => {
     await page.goto(lab.network.url)
     for (const [scheme, theme] of [
       ['dark', 'dark'],

@@ -17,7 +17,10 @@ const background = (page: Page) => page.getByRole('button', { name: 'Finished' }
 test.use({ tablet: 'mara' })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`Finished with nothing scanned asks before any tube is missing, and a checked-out tube never is: ${name} [FAULT-42]`, async ({ page, lab }) => {
+  test(`Finished with nothing scanned asks before tubes are marked missing, and a checked-out tube is never marked: ${name} [FAULT-42]`, async ({
+    page,
+    lab,
+  }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const layers = await colleague.rows<{ id: number; name: string }>('storageLayers')
@@ -60,7 +63,7 @@ for (const [name, viewport] of heldIn('portrait'))
     await page.getByRole('status').filter({ hasText: 'counted' }).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(0)
 
-    await test.step('filled only if every tube was scanned', async () => {
+    await test.step('the box counts as filled only if every tube was scanned', async () => {
       await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=${box.id}`)
       for (const [index, { id }] of there.filter(({ id, outBy }) => outBy === null && id !== taken.id).entries()) {
         expect(await background(page)).toBe(unfinished)

@@ -43,7 +43,7 @@ test('a stock-take is undone, survives a dead battery and is continued or starte
   let page: Page = await tablet.start()
   await openBox()
 
-  await test.step('finished too early, it is undone', async () => {
+  await test.step('it was finished too early and is undone', async () => {
     await open('Stock-take')
     await takingStock()
     await tick(one, 1)
@@ -79,7 +79,7 @@ test('a stock-take is undone, survives a dead battery and is continued or starte
     await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(1)
   })
 
-  await test.step('it also asks after the person left in the middle; starting over keeps nothing of it', async () => {
+  await test.step('it also asks after the person left in the middle; starting over discards the earlier scans', async () => {
     await open('Return tubes to a spilled box')
     await expect(page.getByRole('heading', { name: `Return tubes to ${box.name}` })).toBeVisible()
     await tick(one, 1)

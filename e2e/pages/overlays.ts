@@ -4,9 +4,9 @@ import type { screens } from './screens.ts'
 
 interface Overlay {
   screen: keyof typeof screens
-  /** `say` gives the texts in the language of the page. */
+  /** `say` translates texts into the language of the page. */
   open: (page: Page, say?: Say) => Promise<void>
-  /** It stays, or asks before it is left: the page is reloaded afterward. */
+  /** Escape does not close it, or it asks first: the page is reloaded afterward. */
   stays?: true
 }
 

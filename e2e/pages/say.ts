@@ -1,4 +1,4 @@
-/** Translates an English text of a screen into the language of the screen. */
+/** Translates an English text into the language of the screen. */
 export type Say = (text: string) => string
 
 export const inEnglish: Say = (text) => text

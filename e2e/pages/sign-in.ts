@@ -45,7 +45,7 @@ export async function waitUntilSent(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 }
 
-/** Of one table, in all workspaces of this device. */
+/** Rows of one table, in all workspaces of this device. */
 async function countRows(table: string): Promise<number> {
   const ask = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -7,7 +7,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
 
-/** From one screen to another without reloading the app, through an address without a screen, so that nothing of the first remains. */
+/** Goes from one screen to another without reloading the app, through an address without a screen, so that nothing of the first remains. */
 export async function walkTo(page: Page, url: string): Promise<void> {
   const nothing = page.getByRole('heading', { name: 'Page not found' })
   await followTo(page, new URL('/nothing', url).href)

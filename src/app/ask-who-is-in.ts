@@ -3,8 +3,8 @@ import type { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from './services.ts'
 
 /**
- * A call was answered with "nobody is signed in". It may have been sent before a new sign-in, which ends the previous session. So the server
- * is asked once more, and the person only if it gives the same answer or cannot be reached.
+ * A call was answered with "nobody is signed in". It may have been sent before a new sign-in, which ends the previous session.
+ * So the server is asked once more, and the person has to sign in only if it gives the same answer or cannot be reached.
  */
 export async function askWhoIsIn(
   { calls, pool, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'sendPendingSignOut'>,

@@ -48,7 +48,7 @@ const search: Load = () => import('#src/features/sample-search/search-screen.tsx
 const results: Load = () => import('#src/features/sample-search/results-screen.tsx')
 const inbox: Load = () => Promise.all([import('#db/queries/inbox-groups.ts'), import('#db/inbox.ts')])
 const queue: Load = () => import('./pages/queue-page.tsx')
-/** What is asked for in passing, by no step of its own. */
+/** Code that is used in the background and belongs to no particular step. */
 const background: Load = () =>
   Promise.all([
     import('#sync/leases.ts'),
@@ -61,7 +61,7 @@ type Address = Extract<(typeof addresses)[keyof typeof addresses], string>
 
 const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions]
 
-/** What people usually do next, by the screen they look at: a tap must not wait for its code. */
+/** What people usually do next on each screen: a tap must not wait for its code. */
 const nextSteps = {
   [addresses.signIn]: [home, saving],
   [addresses.home]: [saving, sample, scan, samples, storage, compartment, locationUpdate],
@@ -77,17 +77,17 @@ const nextSteps = {
 
 const byPathname = new Map<string, readonly Load[]>(Object.entries(nextSteps).map(([address, loads]) => [normalizePathname(address), loads]))
 
-/** With a service worker all code is on the device. Without one, what is not fetched now cannot be opened when the network is gone. */
+/** With a service worker, all code is on the device. Without one, what is not fetched now cannot be opened offline. */
 const rest = (): readonly Load[] =>
   navigator.serviceWorker?.controller ? [] : [...new Set(Object.values(nextSteps).flat()), inbox, search, queue, background, ...componentLoads()]
 
-/** Safari has no idle callback; a timer comes after what is being drawn. */
+/** Safari has no idle callback; a timer runs after what is being drawn. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(() => resolve(), { timeout: 2_000 }) : setTimeout(resolve, 200)))
 
 const prefetcher = new Prefetcher(rest, idle)
 
-/** Fetches the code of the steps that usually follow this screen, then all the rest if it is not on the device. */
+/** Fetches the code of the steps that usually follow this screen and then, without a service worker, all the rest. */
 export function prefetchNextSteps(pathname: string): void {
   prefetcher.prefer(byPathname.get(normalizePathname(pathname)) ?? [])
 }

@@ -36,7 +36,7 @@ const UnitEditScreen = lazyComponent(async () => (await import('#src/features/st
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 
-/** Every screen in the frame by its address. spec §2 */
+/** Every screen inside the frame, by its address. spec §2 */
 const screens = new Map<string, ReactNode>(
   Object.entries({
     [addresses.home]: <HomeScreen />,
@@ -59,7 +59,7 @@ const screens = new Map<string, ReactNode>(
   }).map(([address, screen]) => [normalizePathname(address), screen]),
 )
 
-/** What an address shows. The frame stays while the screens in it change. */
+/** Shows the screen of the current address. The frame stays while the screens inside it change. */
 export function Routes() {
   const pathname = normalizePathname(useLocation().pathname)
   if (pathname === addresses.scan)

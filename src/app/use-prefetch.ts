@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Has the code of the next steps fetched, behind the first screen and whenever another one is opened. */
+/** Prefetches the code of the next steps, after the first screen is shown and whenever another one is opened. */
 export function usePrefetch(pathname: string): void {
   useEffect(() => {
     let isShown = true
@@ -9,7 +9,7 @@ export function usePrefetch(pathname: string): void {
       const { prefetchNextSteps } = await import('./next-steps.ts')
       if (isShown) prefetchNextSteps(pathname)
     }
-    // Not there without a network: each part is asked for when it is opened.
+    // Fails without a network: then each part is fetched when it is opened.
     start().catch(() => undefined)
     return () => {
       isShown = false
@@ -17,7 +17,7 @@ export function usePrefetch(pathname: string): void {
   }, [pathname])
 }
 
-/** Until the page has its heading: before that whatever is fetched keeps it waiting. */
+/** Waits until the page has its heading: anything fetched earlier would delay it. */
 const firstScreen = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

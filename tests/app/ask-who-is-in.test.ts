@@ -4,7 +4,7 @@ import { askWhoIsIn } from '#src/app/ask-who-is-in.ts'
 const mara = { userId: 1, groupId: 10 }
 const hanna = { userId: 2, groupId: 10 }
 
-/** On a device where Mara works. */
+/** On a device whose workspace is Mara's. */
 async function ask(answer: { ok: true; value: typeof mara } | { ok: false; failure: { code: string } }, sendPendingSignOut = () => Promise.resolve()) {
   const told: unknown[] = []
   const pool = { owner: mara, setPerson: async (userId: number) => void told.push(`person ${userId}`), tell: (event: unknown) => told.push(event) }
@@ -12,15 +12,15 @@ async function ask(answer: { ok: true; value: typeof mara } | { ok: false; failu
   return told
 }
 
-test('an answer to the previous session, which a new sign-in has ended, expires nothing: work continues [SESS-03]', async () => {
+test('after an answer to a previous session that a new sign-in has ended, the new session continues [SESS-03]', async () => {
   expect(await ask({ ok: true, value: mara })).toEqual([{ type: 'session.read', info: mara }, 'person 1', { type: 'session.restored' }])
 })
 
-test('if someone else is signed in the person is told, and nothing of hers is sent [SESS-06]', async () => {
+test('if someone else is signed in, the app shows that, and sends nothing of the first person [SESS-06]', async () => {
   expect(await ask({ ok: true, value: hanna })).toEqual([{ type: 'session.read', info: hanna }, 'person 2'])
 })
 
-test('an ended session, and one that cannot be checked, ask for the password [SESS-02]', async () => {
+test('if the session has ended or cannot be checked, the password is required [SESS-02]', async () => {
   for (const code of ['session.expired', 'network.unreachable']) expect(await ask({ ok: false, failure: { code } })).toEqual([{ type: 'session.expired' }])
 })
 

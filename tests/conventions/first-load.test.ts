@@ -10,7 +10,7 @@ interface Sizes {
 
 const root = join(import.meta.dirname, '../..')
 
-test('no first screen brings more than 200 KB of JavaScript and 40 KB of CSS', { timeout: 300_000 }, async () => {
+test('no first screen loads more than 200 KB of JavaScript and 40 KB of CSS', { timeout: 300_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/first-load.mjs'), '--json'], { cwd: root })
   const { budget, screens } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { budget: Sizes; screens: Record<string, Sizes> }
   expect(budget).toEqual({ js: 200 * 1024, css: 40 * 1024 })

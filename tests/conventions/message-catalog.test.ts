@@ -28,7 +28,7 @@ const source = (text: string) => tools.parse('src/features/scan/screen.tsx', tex
 const textsOf = (text: string) => tools.collectMessages([source(text)]).map(({ id }) => id)
 const faultsOf = (text: string) => tools.findFaults(source(text)).map((fault) => /^[^ ]+:\d+ ([^:]+)/.exec(fault)?.[1])
 
-describe('the catalog has', () => {
+describe('the catalog contains', () => {
   test.each([
     ['both sides of a choice that t is given', "const a = () => t(isOn ? 'Stop camera' : 'Use camera')", ['Stop camera', 'Use camera']],
     ['a counted text by its singular', "const a = () => plural(n, { one: '# sample', other: '# samples' })", ['# sample']],
@@ -47,7 +47,7 @@ describe('the catalog has', () => {
   })
 })
 
-describe('a fault is', () => {
+describe('the check rejects', () => {
   test.each([
     ['a text that is put together', 'const a = () => t(`Moved ${name}`)', 'a message is put together or not a literal'],
     ['a marked text that is no literal', 'const a = msg(name)', 'a message is put together or not a literal'],
@@ -63,12 +63,12 @@ describe('a fault is', () => {
     ['a text that is read while the file loads', "const a = t('Close')", 'a text is read while the file loads, before its language is known'],
   ])('%s', (_, text, fault) => expect(faultsOf(text)).toContain(fault))
 
-  test('one English text with two plurals', () => {
+  test('one English text with two different plurals', () => {
     expect(tools.findUnequal([source("const a = () => [plural(n, { one: 'A sample', other: '# samples' }), t('A sample')]")])).toHaveLength(1)
   })
 })
 
-describe('no fault is', () => {
+describe('the check accepts', () => {
   test.each([
     ['a list of texts', "const a = () => [t('Empty box'), name].join(' · ')"],
     ['parts of a list in a template', "const a = () => `${file.name} · ${t('No rows')}`"],
@@ -78,7 +78,7 @@ describe('no fault is', () => {
   ])('%s', (_, text) => expect(faultsOf(text)).toEqual([]))
 })
 
-describe('a language', () => {
+describe('the catalog of a language', () => {
   const polish = [
     'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n',
     'msgctxt "verb"\nmsgid "Archive"\nmsgstr "Archiwizuj"\n',
@@ -87,7 +87,7 @@ describe('a language', () => {
   ].join('\n')
   const today = () => tools.collectMessages([source("const a = () => [msg('Archive', 'verb'), plural(n, { one: '# change', other: '# changes' }), t('Scan')]")])
 
-  test('keeps what is translated, gets what is new, and puts what is gone aside', () => {
+  test('keeps its translations, gets new messages, and marks removed ones as obsolete', () => {
     const merged = tools.merge(polish, today())
     expect(merged).toContain('msgctxt "verb"\nmsgid "Archive"\nmsgstr "Archiwizuj"')
     expect(merged).toContain('msgid "Scan"\nmsgstr ""')
@@ -95,14 +95,14 @@ describe('a language', () => {
     expect(tools.merge(merged, today())).toBe(merged)
   })
 
-  test('is loaded as its translations by context and text, a counted one with the forms the language has', () => {
+  test('compiles to translations by context and text, with the plural forms of the language', () => {
     expect(tools.compile(tools.merge(polish, today()))).toEqual({
       locale: 'pl',
       messages: { 'verb\u0004Archive': 'Archiwizuj', '# change': { one: '# zmiana', few: '# zmiany', many: '# zmian' } },
     })
   })
 
-  test('begins as the template, which changes only with a message', () => {
+  test('starts as a copy of the template, which changes only when a message does', () => {
     expect(tools.toTemplate(today())).toContain('#: src/features/scan\nmsgctxt "verb"\nmsgid "Archive"\nmsgstr ""')
     expect(tools.toTemplate(today())).toBe(tools.toTemplate(today()))
   })

@@ -1,11 +1,11 @@
 import type { HistoryWindow } from '#src/app/router/browser-history.ts'
 
 export interface MemoryWindow extends HistoryWindow {
-  /** The pathname, query and hash of each entry, the oldest first. */
+  /** The pathname, query and hash of each entry, oldest first. */
   readonly addresses: () => string[]
 }
 
-/** A window's history without a browser: of the entries made by itself the last is in sight, and steps are taken at once. */
+/** A window with a history, without a browser. It starts at the last of the given entries, and moves take effect at once. */
 export function createMemoryWindow(...opened: string[]): MemoryWindow {
   const toEntry = (href: string, state: unknown) => ({ url: new URL(href, 'http://localhost'), state: structuredClone(state) })
   const entries = opened.map((href, idx) => toEntry(href, opened.length > 1 ? { idx } : null))

@@ -58,7 +58,7 @@ const fail = async () => {
 }
 
 describe('a sync whose code is loaded after the first screen', () => {
-  test('opening does not wait for it, and every signal that came meanwhile is told before it starts', async () => {
+  test('opening does not wait for it, and every signal received in the meantime is passed on before it starts', async () => {
     await sync.start()
     sync.tell({ type: 'session.expired' })
     sync.tell({ type: 'write.saved' })
@@ -68,7 +68,7 @@ describe('a sync whose code is loaded after the first screen', () => {
     expect(done).toEqual(['session.expired', 'write.saved', 'start', 'poked'])
   })
 
-  test('until then its status is that of a sync that has not begun; listeners hear of the first change', async () => {
+  test('until then its status is that of a sync that has not started; listeners are notified of the first change', async () => {
     const heard: string[] = []
     await sync.start()
     sync.subscribe(({ state }) => heard.push(state))
@@ -78,7 +78,7 @@ describe('a sync whose code is loaded after the first screen', () => {
     expect([sync.status.queued, heard]).toEqual([2, ['sending']])
   })
 
-  test('code that did not load is asked for until it does, reported once, and no signal is lost', async () => {
+  test('code that fails to load is requested again until it loads; the failure is reported once, and no signal is lost', async () => {
     await sync.start()
     sync.tell({ type: 'write.saved' })
     await fail()
@@ -90,14 +90,14 @@ describe('a sync whose code is loaded after the first screen', () => {
     expect(done).toEqual(['reported', 'write.saved', 'start'])
   })
 
-  test('stopped before the code came, it never starts', async () => {
+  test('if it is stopped before the code is loaded, it never starts', async () => {
     await sync.start()
     sync.stop()
     await arrive()
     expect(done).toEqual(['stop'])
   })
 
-  test('stopped while the code is not there, it asks no more', async () => {
+  test('if it is stopped after the code failed to load, it does not try again', async () => {
     await sync.start()
     await fail()
     sync.stop()

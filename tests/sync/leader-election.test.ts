@@ -94,7 +94,7 @@ describe('one tab syncs at a time [QUEUE-03]', () => {
     expect([first.leads, second.leads]).toEqual([true, false])
   })
 
-  test('a steal that did not help is not repeated until a beat is heard', async () => {
+  test('a steal that did not help is not repeated before the next heartbeat', async () => {
     const [first, second] = [new Tab(), new Tab()]
     let steals = 0
     const request = locks.request.bind(locks)

@@ -1,4 +1,4 @@
-// Messages in gettext files: messages.pot has the English, and a .po file for each language its translations. Translators' tools read both.
+// Messages in gettext files, which translators' tools can read: messages.pot has the English texts, and each language has a .po file.
 import PO from 'pofile'
 
 const header = `# The texts of Aliquot. Written by npm run messages.
@@ -9,7 +9,7 @@ msgstr ""
 
 `
 
-/** The template of every language. It has no dates and no line numbers, so it changes only when a message does. */
+/** The template for every language. It has no dates and no line numbers, so it changes only when a message does. */
 export const toTemplate = (messages) => header + messages.map((message) => itemOf(message).toString()).join('\n\n') + '\n'
 
 export const readTemplate = (pot) =>
@@ -27,7 +27,7 @@ function itemOf({ text, plural, context, folders }) {
   return item
 }
 
-/** A language with the current messages: translations stay, removed messages are kept as obsolete, new ones are empty. */
+/** Updates a language to the current messages: translations stay, removed messages become obsolete, and new ones are empty. */
 export function merge(po, messages) {
   const catalog = PO.parse(po)
   const known = new Map(catalog.items.map((item) => [idOf(item), item]))
@@ -35,7 +35,7 @@ export function merge(po, messages) {
     const before = known.get(message.id)
     known.delete(message.id)
     const item = itemOf(message)
-    // A text that has become a counted one is a new message.
+    // A text that was given a plural, or lost it, is a new message.
     if (before?.msgid_plural === item.msgid_plural || (before && !before.msgid_plural && !item.msgid_plural))
       Object.assign(item, { msgstr: before.msgstr, comments: before.comments, flags: before.flags })
     item.nplurals = pluralsOf(catalog.headers.Language).length

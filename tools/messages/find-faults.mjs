@@ -1,15 +1,15 @@
-// A message is one whole sentence, written in one place, with a context where its English has two meanings.
+// A message is one whole sentence, written in one place, with a context if its English has two meanings.
 import { branchesOf, calledName, lineOf, literalText, nodesIn } from './syntax.mjs'
 import { messagesOf } from './read-messages.mjs'
 import { ambiguousTexts } from './two-meanings.mjs'
 
 const isMessageCall = (node) => ['t', 'plural'].includes(calledName(node))
 const isMessage = (node) => branchesOf(node).some(isMessageCall)
-/** Between the items of a list, which do not make a sentence. */
+/** Allowed between the items of a list, which do not form a sentence. */
 const separators = [' · ', ', ', '\n', '\r\n']
-/** Text other than the product's name, which is the same in every language. */
+/** Any text except the name of the app, which is the same in every language. */
 const words = /^(?!\s*aliquot\s*$).*\p{L}{2}/isu
-/** Attributes that a person reads. */
+/** Attributes whose text a person can read or hear. */
 const read = ['label', 'title', 'aria-label', 'placeholder', 'alt', 'hint', 'subtitle', 'message']
 
 export function findFaults(source) {

@@ -1,9 +1,9 @@
-// A pseudo-language: accented and 40 % longer than English, as German or Finnish can be. English that is left on a screen did not come
-// from the catalog, and a text that is cut off would be cut off in a real language.
-// The product's fonts have all of these letters.
+// A pseudo-language: accented, and 40 % longer than English, as German or Finnish can be. English that still appears on a screen
+// is not in the catalog, and a text that is cut off would also be cut off in a real language.
+// The app's fonts have all of these letters.
 const plain = 'aeiouycnAEIOUYCN'
 const accented = 'áéíóúýçñÁÉÍÓÚÝÇÑ'
-/** The same in every language: placeholders and names. */
+/** Placeholders and names, which are the same in every language. */
 const kept = /(\{\w+\}|#|\bAliquot\b|\bCSV\b|\bExcel\b|\bDataMatrix\b|\bPIN\b|\bSafari\b|\bChrome\b|\bEdge\b|\biPad\b|\bAndroid\b|\.xlsx?\b|\bhttps\b)/
 
 const locale = 'en-XA'
@@ -14,7 +14,7 @@ export function pseudoText(text) {
   return parts.join('') + padding(Math.ceil(letters * 0.4))
 }
 
-/** In words of ordinary length, so that a line can break as it would in a real language. A short text stays one word. */
+/** Padding in words of ordinary length, so that lines break as in a real language. A short text stays one word. */
 function padding(length) {
   if (length <= 5) return 'ö'.repeat(length)
   return Array.from({ length }, (_, at) => (at % 8 === 0 ? ' ' : 'ö'))

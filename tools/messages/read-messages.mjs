@@ -1,11 +1,11 @@
-// Collects every text on screen: the arguments of t, plural, msg and defineMessages, pairs of plural forms, and the sentences of the errors.
+// Collects every text on screen: the arguments of t, plural, msg and defineMessages, pairs of plural forms, and the sentences of errors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../install.mjs'
 import { branchesOf, calledName, literalText, nodesIn, parse, propertyName } from './syntax.mjs'
 
 const folders = ['domain', 'db', 'machines', 'sync', 'src']
-/** These define t and msg; what they pass on is not a message of theirs. */
+/** These files define t and msg, and only pass on messages of others. */
 const makers = ['src/ui/text/translate.ts', 'domain/message.ts']
 
 export const readSources = () =>
@@ -15,7 +15,7 @@ export const readSources = () =>
     .sort(compare)
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
 
-/** `{ node, text, plural?, context? }` for every message in a source; only `node` where a text is put together. */
+/** `{ node, text, plural?, context? }` for every message in a source; only `node` if the text is put together from parts. */
 export function* messagesOf({ program }) {
   for (const { node } of nodesIn(program)) {
     const name = calledName(node)
@@ -27,7 +27,7 @@ export function* messagesOf({ program }) {
   }
 }
 
-/** Literals, and messages with a context. */
+/** The values that are literals. Those with a context are calls of `msg` and are collected there. */
 function* tableOf({ properties }) {
   for (const { value } of properties) if (calledName(value) !== 'msg') yield* literal(value, undefined, true)
 }
@@ -38,13 +38,13 @@ function* literal(node, contextNode, mustBe = false) {
   else if (mustBe || node.type === 'TemplateLiteral' || node.type === 'BinaryExpression') yield { node }
 }
 
-/** `refused('…')` or an entry with a `message`. Anything but a literal there is already a message. */
+/** `refused('…')`, or an entry with a `message`. Anything there that is not a literal is already a message. */
 function* sentenceOf(entry) {
   const text = calledName(entry) ? entry.arguments[0] : entry.properties.find((property) => propertyName(property) === 'message').value
   if (literalText(text) !== undefined) yield* literal(text)
 }
 
-/** `{ one: '…', other: '…' }`: an object of this shape holds plural forms. */
+/** An object of the shape `{ one: '…', other: '…' }` holds plural forms. */
 function* formsOf(node) {
   const forms = Object.fromEntries(node.properties.map((property) => [propertyName(property), property.value]))
   if (Object.keys(forms).sort().join() !== 'one,other') return
@@ -53,7 +53,7 @@ function* formsOf(node) {
   else yield { node, text: one, plural: other }
 }
 
-/** The messages of all sources in the order of the catalog, each with the folders that use it. */
+/** The messages of all sources in catalog order, each with the folders that use it. */
 export function collectMessages(sources) {
   const found = new Map()
   for (const source of sources)

@@ -95,7 +95,7 @@ async function undo({ workspace, context }: ImportActorDeps, { progress, onProgr
   showToast({ message, tone: 'ok' })
 }
 
-/** Only has to be unique among the imports of one device; the page may not be secure enough for anything better. */
+/** Has to be unique only among the imports of one device. The browser's own UUIDs require a secure context. */
 const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
 const newProgress = (file: OpenFile, total: number): ImportProgress => ({

@@ -11,11 +11,11 @@ import { AppSyncPill } from '../shell/app-sync-pill.tsx'
 const MoveIntoPage = lazyComponent(async () => (await import('./move-into-page.tsx')).MoveIntoPage)
 const BulkUpdateModePage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateModePage)
 
-/** The scan screen, by what its address says is to be done with what is scanned. */
+/** The scan screen. Its address says what to do with the scanned samples. */
 export function ScanPage() {
   const query = useSearchParams()
   const access = useAccess()
-  // Its list, and the way back of each line, are in no database.
+  // Its list, and the undo of each line, are kept only in memory: a reload would lose them.
   useDeferUpdate(t('Scanning'), true)
   const into = query.get('into')
   const isWriting = into !== null || query.has('update')

@@ -1,26 +1,26 @@
-/** What an address consists of. */
+/** The parts of an address. */
 export interface Path {
   readonly pathname: string
-  /** Empty, or with its `?`. */
+  /** Empty, or including the `?`. */
   readonly search: string
-  /** Empty, or with its `#`. */
+  /** Empty, or including the `#`. */
   readonly hash: string
 }
 
 export interface Location extends Path {
-  /** What was given along with the address. */
+  /** What was passed along with the address. */
   readonly state: unknown
-  /** Of the entry; `default` for one that was opened by itself. */
+  /** Identifies the history entry; `default` if the app did not create it, such as the first one. */
   readonly key: string
 }
 
-/** An address, or the part of it that changes: without a pathname the screen stays; a query or hash that is left out is gone. */
+/** An address, or the part of it that changes. Without a pathname, the screen stays the same; a query or hash that is omitted is removed. */
 export type To = string | Partial<Path>
 
 export interface HistoryUpdate {
   readonly action: 'push' | 'replace' | 'pop'
   readonly location: Location
-  /** How many entries it went; null where one of the two is not the app's own. */
+  /** How many entries the history moved; null if the app did not create one of the two. */
   readonly delta: number | null
 }
 
@@ -29,11 +29,11 @@ export interface AppHistory {
   push(to: To, state?: unknown): void
   replace(to: To, state?: unknown): void
   go(delta: number): void
-  /** One listener at a time: the router. */
+  /** There is only one listener at a time, the router. */
   listen(listener: (update: HistoryUpdate) => void): () => void
 }
 
-/** The part of the browser's window that it works with. */
+/** The part of `window` that the history uses. */
 export interface HistoryWindow {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   readonly location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign'>
@@ -41,14 +41,14 @@ export interface HistoryWindow {
   removeEventListener(type: 'popstate', listener: () => void): void
 }
 
-/** What is kept with an entry; its number tells Back from Forward. */
+/** What is stored with an entry. Its index tells Back from Forward. */
 interface EntryState {
   readonly usr?: unknown
   readonly key?: string
   readonly idx?: number
 }
 
-/** The browser's history, with an update for each step of the app and of the person. */
+/** The browser's history, with an update for every navigation, by the app or by the person. */
 export function createBrowserHistory(window: HistoryWindow): AppHistory {
   const { history } = window
   const entryState = (): EntryState => (history.state ?? {}) as EntryState
@@ -83,7 +83,7 @@ export function createBrowserHistory(window: HistoryWindow): AppHistory {
       try {
         history.pushState(newEntry(state), '', href)
       } catch {
-        // Safari takes a hundred of them in half a minute and no more.
+        // Safari accepts at most 100 of them in 30 seconds.
         window.location.assign(href)
       }
       tell('push', 1)
@@ -104,7 +104,7 @@ export function createBrowserHistory(window: HistoryWindow): AppHistory {
   }
 }
 
-/** Where `to` leads from a screen. */
+/** The address that `to` means on the screen `from`. */
 export function resolvePath(to: To, from: Pick<Path, 'pathname'>): Path {
   const url = new URL(typeof to === 'string' ? to : (to.pathname ?? ''), new URL(from.pathname, 'http://localhost'))
   if (typeof to !== 'string') {
@@ -115,5 +115,5 @@ export function resolvePath(to: To, from: Pick<Path, 'pathname'>): Path {
   return { pathname, search, hash }
 }
 
-/** Tells entries apart, no more. */
+/** Only has to tell entries apart. */
 const createKey = (): string => Math.random().toString(36).slice(2, 10)

@@ -2,21 +2,21 @@ import { createContext, startTransition, use, useCallback, useEffect, useLayoutE
 import type { AppHistory, Location, To } from './browser-history.ts'
 
 export interface NavigateOptions {
-  /** In place of the current entry: Back leads past it. */
+  /** Replaces the current entry, so that Back skips it. */
   readonly replace?: boolean
   readonly state?: unknown
 }
 
-/** To an address, or so many entries on or back. */
+/** Goes to an address, or a number of entries forward or back. */
 export type Navigate = (to: To | number, options?: NavigateOptions) => void
 
 const HistoryContext = createContext<AppHistory | null>(null)
 const LocationContext = createContext<Location | null>(null)
 
-/** Tells the screens where the history is. */
+/** Gives the screens the current location. */
 export function Router({ history, children }: { history: AppHistory; children: ReactNode }) {
   const [location, setLocation] = useState(history.location)
-  // A transition: the screen stays until the next one can be drawn.
+  // In a transition, so that the current screen stays until the next one can be drawn.
   useLayoutEffect(() => history.listen((update) => startTransition(() => setLocation(update.location))), [history])
   return (
     <HistoryContext value={history}>
@@ -31,7 +31,7 @@ export function useLocation(): Location {
   return location
 }
 
-/** Its identity stays. */
+/** Always returns the same function. */
 export function useNavigate(): Navigate {
   const history = use(HistoryContext)
   if (!history) throw new Error('useNavigate needs Router around it')
@@ -50,12 +50,12 @@ export function useSearchParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Leads elsewhere as soon as it is drawn; the address it was drawn for is no step of its own. */
+/** Goes to another address as soon as it is drawn. The address it was drawn for does not stay in the history. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   useEffect(() => navigate(to, { replace: true }), [navigate, to])
   return null
 }
 
-/** One spelling for a screen, however its address was typed: in capitals, or without the last slash. */
+/** The same spelling for every way to type an address: in capitals, or without the final slash. */
 export const normalizePathname = (pathname: string): string => `${pathname.toLowerCase().replace(/\/+$/, '')}/`

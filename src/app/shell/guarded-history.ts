@@ -11,7 +11,7 @@ export interface BlockedNavigation {
  *   push, replace ──► isHeld? ──no──► history          Back, Forward ──► isHeld? ──no──► the screens
  *                        └──yes──► departure                                └──yes──► taken back, then departure
  *
- * The browser's history with a question before it.
+ * The browser's history, with a check before the person leaves the current screen.
  */
 export class GuardedHistory {
   readonly history: AppHistory
@@ -35,7 +35,7 @@ export class GuardedHistory {
       listen: (tell) =>
         inner.listen((update) => {
           const { action, location, delta } = update
-          // An entry that is not the app's own tells no way back to it.
+          // If the app did not create the entry, the way back from it is unknown.
           if (action !== 'pop' || !delta) return tell(update)
           if (this.#takingBack) return this.#becomeTakenBack()
           if (this.#isFree || !this.#isHeld(location)) {

@@ -35,7 +35,7 @@ const textsOf = ({ key }: LabeledField): FieldTexts => texts[key as PlainFieldKe
 
 export const plainFields = plainFieldKeys.map((key) => ({ key, label: () => t(texts[key].label) }))
 
-/** A field of a sample type is called what a person named it. */
+/** A field of a sample type has the name that someone gave it, which is not translated. */
 export const labelOf = (field: LabeledField): string => field.meta?.key ?? t(textsOf(field).label)
 export const newValueLabel = (field: LabeledField): string => (field.meta ? t('New {field}', { field: field.meta.key }) : t(textsOf(field).newValue))
 export const removeLabel = (field: LabeledField): string => (field.meta ? t('Remove {field}', { field: field.meta.key }) : t(textsOf(field).remove))

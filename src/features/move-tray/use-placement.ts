@@ -10,7 +10,7 @@ export interface Placement {
   placeLayer: (layer: StorageLayerRow, parent: StorageLayerRow) => Promise<boolean>
 }
 
-// Loaded with the first change: a screen shows where things are without the code of the commands.
+// Loaded with the first change: a screen shows locations without the code of the commands.
 const movedLayer = async (layer: StorageLayerRow, parent: StorageLayerRow) =>
   (await import('#src/workspace/mutations/move-layer.ts')).moveLayerChange(layer, parent)
 const placedSamples = async (workspace: Workspace, samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) =>

@@ -24,7 +24,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, ParentDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
 
-// Loaded with the first change: a page shows its actions without the code of the commands.
+// Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/archive-sample.ts')).archiveSampleChange(sample)
 const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/check-out-sample.ts')).checkOutSampleChange(sample)
 const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/delete-sample.ts')).deleteSampleChange(sample)

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
-/* The dialogs of a sample, each loaded apart from the page. */
+/* The dialogs of a sample, each loaded separately from the page. */
 export const MoveSampleDialog = lazyComponent(async () => (await import('./dialogs/move-sample-dialog.tsx')).MoveSampleDialog)
 export const CloneSampleDialog = lazyComponent(async () => (await import('./dialogs/clone-sample-dialog.tsx')).CloneSampleDialog)
 export const AliquotDialog = lazyComponent(async () => (await import('./dialogs/aliquot-dialog.tsx')).AliquotDialog)

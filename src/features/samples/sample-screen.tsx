@@ -26,7 +26,7 @@ import { MoveSampleDialog, ParentDialog } from './lazy-dialogs.ts'
 import { SampleFields } from './fields/sample-fields.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
 
-// Beside the fields or below them: a person reads and edits those meanwhile.
+// Loaded later: these are next to the fields or below them, which can be read and edited in the meantime.
 const SampleHistory = lazyComponent(async () => (await import('./history/sample-history.tsx')).SampleHistory)
 const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
 

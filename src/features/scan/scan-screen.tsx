@@ -28,7 +28,7 @@ export interface ScanScreenProps {
   into: number | null | undefined
   /** The position of the first tube; the next free one by default. */
   from?: number | undefined
-  /** Location update: its code comes when it is the mode. */
+  /** Location update, whose code is loaded only in this mode. */
   renderMoveInto: (props: Omit<MoveIntoProps, 'machine'>) => ReactNode
   /** Given while this mode is active: another feature fills these parts of the frame. */
   renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined

@@ -139,7 +139,7 @@ export const contributions: Contributions = {
 }
 
 async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
-  // Loaded with the first change: a page shows its actions without the code of the commands.
+  // Loaded with the first change: a page can show its actions without the code of the commands.
   const archived = import('#src/workspace/mutations/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
   if (await mutate(archived)) leave()
 }

@@ -11,7 +11,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 const MoveSamplesDialog = lazyComponent(async () => (await import('./move-samples-dialog.tsx')).MoveSamplesDialog)
 
-// Loaded with the first change: a page shows its actions without the code of the commands.
+// Loaded with the first change: a page can show its actions without the code of the commands.
 async function archiveSamples(workspace: Workspace, ids: readonly number[]) {
   const { archiveSamplesBatch } = await import('#src/workspace/mutations/archive-sample.ts')
   return archiveSamplesBatch(await readManySamples(workspace, ids))

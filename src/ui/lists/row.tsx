@@ -8,7 +8,7 @@ import classes from './row.module.css'
 export interface RowProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** Text whose end matters is not cut off: it takes as many lines as it needs. */
+  /** For text whose end matters: it is not cut off, but takes as many lines as it needs. */
   wraps?: boolean | undefined
   leading?: ReactNode
   /** At the end of the row: chips, a time. Not a button if the row itself is one. */

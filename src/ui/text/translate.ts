@@ -1,4 +1,4 @@
-/* Every text on screen comes from here. The English text is the id of a message, so English needs no catalog; another
+/* Translates every text on screen. The English text is the id of a message, so English needs no catalog; any other
    language is one object, made from its .po file. What a person typed, such as the path C:\x86, is shown as typed. */
 
 export type TextValue = string | number
@@ -10,14 +10,14 @@ export interface PluralForms {
   readonly other: string
 }
 
-/** Keyed by the English text, after its context if it has one; a counted text by its singular. */
+/** Keyed by the English text, prefixed with its context if it has one. The key of a text with a count is its singular. */
 export interface Catalog {
   readonly locale: string
   readonly messages: Readonly<Record<string, string | TranslatedForms>>
 }
 export type TranslatedForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** A literal or a text marked with `msg`: any other string is in no catalog. */
+/** A literal, or a text marked with `msg`: no other string is in a catalog. */
 type InCatalog<Text extends string> = string extends Text ? never : Text
 
 declare global {

@@ -3,13 +3,14 @@ import type { Load } from './prefetcher.ts'
 
 const loads = new Map<unknown, Load>()
 
-/** A screen or dialog whose code comes when it is first opened, or before that when nothing else is to be done. */
+/** A screen or dialog whose code is loaded when it is first opened, or earlier if the browser is idle. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetchOnce = async () => (loaded ??= await load())
   const Lazy = lazy(async () => ({ default: await fetchOnce() }))
   function LazyComponent(props: Props) {
-    // What is here already is drawn at once: React shows even a fallback of a moment for a third of a second. Of one kind as long as it is shown.
+    // Loaded code is drawn at once, because React shows even the briefest fallback for a third of a second.
+    // The choice is kept as long as the component is shown, because a change would mount it again.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return createElement(Component, props)
   }
@@ -17,8 +18,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   return LazyComponent
 }
 
-/** The code of one of them, ahead of its turn. */
+/** Loads the code of one lazy component before it is opened. */
 export const fetchComponent = (component: unknown): Promise<unknown> => loads.get(component)?.() ?? Promise.resolve()
 
-/** Of all components that the code loaded by now may show. */
+/** The loads of all lazy components that the code loaded so far can show. */
 export const componentLoads = (): readonly Load[] => [...loads.values()]

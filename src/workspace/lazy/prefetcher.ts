@@ -1,10 +1,10 @@
-/** Fetches a part of the app's code; asked again, it is there. */
+/** Fetches a part of the app's code; a second call finds it loaded. */
 export type Load = () => Promise<unknown>
 
 /**
- *   idle ──► the next step that is not here yet ──► idle ──► … ──► idle ──► of the rest, one that is not here yet ──► …
+ *   idle ──► a next step that is not loaded ──► idle ──► … ──► idle ──► a part of the rest that is not loaded ──► …
  *
- * Fetches code before it is needed, one part after the other, and never while there is something else to do.
+ * Fetches code before it is needed, one part after another, and only while the browser is idle.
  */
 export class Prefetcher {
   readonly #rest: () => readonly Load[]
@@ -19,7 +19,7 @@ export class Prefetcher {
     this.#idle = idle
   }
 
-  /** These go ahead of the rest; what could not be fetched so far is tried once more. */
+  /** Fetches these before the rest. Parts that could not be fetched so far are tried again. */
   prefer(next: readonly Load[]): void {
     this.#next = next
     this.#failed.clear()
@@ -30,7 +30,7 @@ export class Prefetcher {
     this.#isRunning = true
     while (true) {
       await this.#idle()
-      // Chosen after the wait: another screen may have been opened meanwhile.
+      // Chosen after the wait, because another screen may have been opened in the meantime.
       const load = [...this.#next, ...this.#rest()].find((each) => !this.#fetched.has(each) && !this.#failed.has(each))
       if (!load) break
       await load().then(

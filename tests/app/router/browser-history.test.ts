@@ -12,8 +12,8 @@ function open(...addresses: string[]) {
   return { window, history, steps, stop }
 }
 
-describe("the app's steps through the browser's history [ROUTE-21]", () => {
-  test('every step is told, with how far it went', () => {
+describe('the browser history [ROUTE-21]', () => {
+  test('reports every navigation, and how many entries it moved', () => {
     const { history, steps } = open('/members/')
     history.push('/queue/')
     history.push('/scan/')
@@ -29,7 +29,7 @@ describe("the app's steps through the browser's history [ROUTE-21]", () => {
     ])
   })
 
-  test('a replaced address is no step of its own, and a step from further back drops what was ahead', () => {
+  test('replaces the current entry without adding one, and drops the entries ahead when a new one is added after going back', () => {
     const { window, history } = open('/members/')
     history.push('/queue/')
     history.replace('/scan/')
@@ -39,7 +39,7 @@ describe("the app's steps through the browser's history [ROUTE-21]", () => {
     expect(window.addresses()).toEqual(['/members/', '/members/settings/'])
   })
 
-  test('an entry keeps what came with it, after a reload too; one opened by itself has nothing behind it', () => {
+  test('keeps the state and key of an entry across a reload; an entry the app did not create has the key “default”', () => {
     const { window, history } = open('/members/')
     expect(history.location.key).toBe('default')
     history.push('/login/', { back: '/queue/' })
@@ -48,7 +48,7 @@ describe("the app's steps through the browser's history [ROUTE-21]", () => {
     expect(reloaded.location.key).not.toBe('default')
   })
 
-  test('a jump the browser made by itself tells no way back', () => {
+  test('reports no distance to or from an entry that the app did not create', () => {
     const { window, history, steps } = open('/members/')
     window.history.pushState(null, '', '/members/#anchor')
     history.go(-1)
@@ -57,7 +57,7 @@ describe("the app's steps through the browser's history [ROUTE-21]", () => {
     expect(steps().map(([, delta]) => delta)).toEqual([0, null, null])
   })
 
-  test('where the browser takes no more entries the page is opened anew', () => {
+  test('reloads the page at the new address if the browser accepts no more entries', () => {
     const window = createMemoryWindow('/members/')
     const opened: string[] = []
     const full = () => {
@@ -71,7 +71,7 @@ describe("the app's steps through the browser's history [ROUTE-21]", () => {
     expect(opened).toEqual(['/queue/'])
   })
 
-  test('nobody is told who has stopped listening', () => {
+  test('reports nothing to a listener that has unsubscribed', () => {
     const { history, steps, stop } = open('/members/')
     stop()
     history.push('/queue/')
@@ -88,7 +88,7 @@ test.each([
   [{ hash: '#page=2' }, '/members/settings/#page=2'],
   [{ search: 'tab=storage' }, '/members/settings/?tab=storage'],
   [{ pathname: '/queue/', search: '', hash: '' }, '/queue/'],
-  // Never off to another server.
+  // Never leads to another server.
   ['//elsewhere/queue/', '/queue/'],
 ])('%o leads to %s', (to, expected) => {
   const { pathname, search, hash } = resolvePath(to, { pathname: '/members/settings/' })
@@ -96,7 +96,7 @@ test.each([
 })
 
 test.each(['/members/inventory/browser/', '/members/inventory/browser', '/Members/Inventory/Browser/', '/members/inventory/browser//'])(
-  '%s is one screen',
+  '%s leads to the same screen',
   (typed) => {
     expect(normalizePathname(typed)).toBe('/members/inventory/browser/')
   },

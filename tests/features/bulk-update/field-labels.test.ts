@@ -5,8 +5,8 @@ import { newValueLabel, removeLabel, scanLabel } from '#src/features/bulk-update
 const expiration: BulkField = { key: 'expiration', meta: null, value: null, valueText: '' }
 const density: BulkField = { key: 'meta:7', meta: { id: 7, key: 'OD600', type: 'NUMERIC', required: false, options: [] }, value: null, valueText: '' }
 
-describe('what is said of a field', () => {
-  test('is a whole sentence for a field that every sample has', () => {
+describe('the labels of a field', () => {
+  test('are whole messages for a field that every sample has', () => {
     expect([newValueLabel(expiration), removeLabel(expiration), scanLabel(expiration)]).toEqual([
       'New expiration',
       'Remove expiration',
@@ -14,7 +14,7 @@ describe('what is said of a field', () => {
     ])
   })
 
-  test('has the name as a person wrote it for a field of a sample type', () => {
+  test('contain the name as someone typed it for a field of a sample type', () => {
     expect([newValueLabel(density), removeLabel(density), scanLabel(density)]).toEqual(['New OD600', 'Remove OD600', 'Scan the OD600, or a tube to add'])
   })
 })

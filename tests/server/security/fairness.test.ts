@@ -124,7 +124,7 @@ describeServer(
     })
 
     // The clock is stopped: what they have spent is not refilled.
-    test('they are refused everything when their budget is spent; the others are refused nothing [FAULT-02]', async () => {
+    test('when their budget is spent all their calls are refused, and none of anyone else [FAULT-02]', async () => {
       const last = new Map<string, number>()
       const doings = Object.entries(ways).flatMap(([name, [atOnce, way]]) =>
         Array.from({ length: name === 'sign-in' ? 0 : atOnce }, async () => {

@@ -22,7 +22,7 @@ describe('a text', () => {
     expect(t('{toString}')).toBe('{toString}')
   })
 
-  test('is not looked for in the prototype of a catalog', () => {
+  test('is not looked up in the object prototype of a catalog', () => {
     expect(t('constructor')).toBe('constructor')
   })
 
@@ -45,10 +45,10 @@ describe('a text', () => {
   })
 })
 
-describe('a text of two meanings', () => {
+describe('a text with two meanings', () => {
   const verb = msg('Archive', 'verb')
 
-  test('is the same in English, whichever is meant', () => {
+  test('is the same in English for both meanings', () => {
     expect([t(verb), t(msg('Archive'))]).toEqual(['Archive', 'Archive'])
   })
 
@@ -75,7 +75,7 @@ describe('a text with a count', () => {
     expect(plural(2, forms)).toBe('2 changes')
   })
 
-  test('groups the figures of a large count as the language does', () => {
+  test('groups the digits of a large count as usual in the language', () => {
     expect(plural(1284, forms)).toBe('1,284 changes')
     activate({ locale: 'de', messages: {} })
     expect(countText(1284)).toBe('1.284')
@@ -92,14 +92,14 @@ describe('a text with a count', () => {
 })
 
 describe('a list', () => {
-  test('has the connective of the language', () => {
+  test('has the conjunction of the language', () => {
     expect(listText(['A', 'B'], 'and')).toBe('A and B')
     expect(listText(['A', 'B', 'C'], 'or')).toBe('A, B, or C')
     activate({ locale: 'de', messages: {} })
     expect(listText(['A', 'B'], 'and')).toBe('A und B')
   })
 
-  test('of one is that one, and of none is empty', () => {
+  test('of one item is that item, and of none is empty', () => {
     expect([listText(['A'], 'and'), listText([], 'and')]).toEqual(['A', ''])
   })
 })

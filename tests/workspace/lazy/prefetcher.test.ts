@@ -14,7 +14,7 @@ const part =
     if (offline.has(name)) throw new Error('offline')
   }
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
-/** The browser has nothing to do, so many times. */
+/** The browser becomes idle this many times. */
 const idle = async (times: number) => {
   for (let time = 0; time < times; time++) {
     isIdle.shift()?.()
@@ -36,8 +36,8 @@ beforeEach(() => {
   )
 })
 
-describe('code fetched before it is needed', () => {
-  test('the next steps go first, then the rest; each once, and only when nothing else is to be done', async () => {
+describe('prefetching code', () => {
+  test('fetches the next steps first, then the rest; each once, and only when the browser is idle', async () => {
     prefetcher.prefer([box, sample])
     await settle()
     expect(fetched).toEqual([])
@@ -47,7 +47,7 @@ describe('code fetched before it is needed', () => {
     expect(fetched).toEqual(['box', 'sample', 'settings', 'types'])
   })
 
-  test('another screen brings its own next steps to the front', async () => {
+  test('fetches the next steps of another screen first when it is opened', async () => {
     prefetcher.prefer([])
     await idle(1)
     prefetcher.prefer([sample])
@@ -55,7 +55,7 @@ describe('code fetched before it is needed', () => {
     expect(fetched).toEqual(['settings', 'sample', 'types', 'box'])
   })
 
-  test('what the fetched code may show is fetched in its turn, also when all was there already', async () => {
+  test('also fetches what the fetched code can show, even if everything was already loaded', async () => {
     prefetcher.prefer([])
     await idle(9)
     rest.push(part('history'))
@@ -64,7 +64,7 @@ describe('code fetched before it is needed', () => {
     expect(fetched).toEqual(['settings', 'types', 'box', 'history'])
   })
 
-  test('what could not be fetched stops nothing, and is tried again from the next screen on', async () => {
+  test('continues after a part that could not be fetched, and tries it again on the next screen', async () => {
     offline.add('box')
     prefetcher.prefer([box])
     await idle(9)

@@ -49,7 +49,7 @@ describe('the camera reads what laboratories print [SCAN-05]', () => {
     })
   }
 
-  test.each([22, 45, 67, 135])('a line code held at %d degrees', async (degrees) => {
+  test.each([22, 45, 67, 135])('a linear barcode held at %d degrees', async (degrees) => {
     expect(await readSteadily(takePicture({ bcid: 'code128', text: '005000000001842', degrees }))).toMatchObject({ text: '005000000001842' })
   })
 
