@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/harness/make-ready.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

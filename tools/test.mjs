@@ -1,7 +1,7 @@
 // npm test: installs what is missing, builds, and runs everything: unit, server on both engines, simulation, and journeys in a real browser.
 // Prints at the end how long each part took. docs/testing.md says what each part is for, and its time limit.
 //   npm test -- unit server e2e     only these parts
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,19 +22,29 @@ const parts = []
 const files = []
 
 /** Runs one part and records its time. */
-function time(name, work) {
+async function time(name, work) {
   const begun = performance.now()
-  work()
+  await work()
   parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
 }
 
-/** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
-function runTests(name, script, args, reportEnv, read) {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, ...reportEnv },
+/** Runs a script to its end; `isQuiet` keeps its output back until then. Resolves with its exit code. */
+function runScript(script, args, reportEnv, isQuiet) {
+  const output = isQuiet ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...reportEnv } })
+  const kept = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(kept))
+      resolve(status)
+    })
   })
+}
+
+/** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
+async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, read }) {
+  const status = await runScript(script, args, reportEnv, isQuiet)
   try {
     const report = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
     total.passed += report.passed
@@ -45,23 +55,23 @@ function runTests(name, script, args, reportEnv, read) {
   }
 }
 
-const { build } = await import('./build.mjs')
-time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
-
-for (const project of ['unit', 'server'].filter(wants)) {
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${project}.json`)}`]
+function runVitest(name, isQuiet) {
+  const args = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
   const read = (report) => ({ passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests, files: filesOfVitest(report) })
-  time(project, () => runTests(project, 'node_modules/vitest/vitest.mjs', args, {}, read))
+  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet, read })
 }
 
+const { build } = await import('./build.mjs')
+await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
+
+// The server's tests mostly wait, for a database that is down or a process that starts: the unit tests run meanwhile.
+const projects = ['unit', 'server'].filter(wants)
+if (projects.length) await time(projects.join(' and '), () => Promise.all(projects.map((project) => runVitest(project, project !== projects[0]))))
+
 if (wants('e2e')) {
-  const read = (report) => {
-    const { expected, flaky, unexpected, skipped } = report.stats
-    if (flaky) console.log(`${flaky} of the journeys had to be retried; they are listed above.`)
-    return { passed: expected + flaky, failed: unexpected + skipped, files: filesOfPlaywright(report) }
-  }
+  const read = ({ stats, ...report }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, files: filesOfPlaywright(report) })
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
-  time('e2e', () => runTests('e2e', 'node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], reportEnv, read))
+  await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
 
 rmSync(reports, { recursive: true })

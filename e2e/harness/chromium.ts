@@ -5,6 +5,8 @@ export const launchOptions = (): LaunchOptions => ({
   ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
   args: [
     '--no-sandbox',
+    // A page lives for seconds: optimized code would not pay back what it costs.
+    '--js-flags=--no-opt --no-maglev',
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',

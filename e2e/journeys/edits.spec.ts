@@ -203,8 +203,9 @@ test.describe(() => {
       await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
       // Someone who kept their own value knowingly is not told again.
-      await waitUntilSent(page)
-      expect((await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10)).toMatchObject({ building: 'Annex', room: '4.001' })
+      await expect
+        .poll(async () => (await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10))
+        .toMatchObject({ building: 'Annex', room: '4.001' })
 
       await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/?sampleTypeID=26`)
       await page.getByRole('textbox', { name: 'Description' }).fill('Described by me')
@@ -220,10 +221,8 @@ test.describe(() => {
       await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed type')
       await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await waitUntilSent(page)
-      expect((await colleague.rows<{ id: number }>('sampleTypes')).find(({ id }) => id === 26)).toMatchObject({
-        name: 'Renamed type',
-        description: 'Described by me',
-      })
+      await expect
+        .poll(async () => (await colleague.rows<{ id: number }>('sampleTypes')).find(({ id }) => id === 26))
+        .toMatchObject({ name: 'Renamed type', description: 'Described by me' })
     })
 })
