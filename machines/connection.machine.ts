@@ -12,6 +12,8 @@ import { notProvided } from './not-provided.ts'
 //     └──── any success ◄──────────── lost.accepted ◄┘                                    only the status indicator
 //
 // Each of online, doubtful, held and accepted waits 30 s between two polls. Only polls count: a failed push causes an early poll, but no more.
+// If that poll succeeds, further failures cause none until the next scheduled one: a successful poll makes sync try again at once, so
+// where only pulls fail, failing and polling would otherwise follow each other without a pause.
 
 export interface ConnectionContext {
   /** What the dialog must not interrupt: a burst of scans, someone touching the screen, work done by scanning. By name, each once. */
@@ -70,11 +72,16 @@ export const connectionMachine = setup({
       initial: 'starting',
       states: {
         starting: { on: tryNow, after: { firstPoll: 'polling' } },
-        resting: { on: { ...tryNow, 'network.failed': 'polling' }, after: { pollEvery: 'polling' } },
+        resting: { on: { ...tryNow, 'network.failed': 'checking' }, after: { pollEvery: 'polling' } },
         polling: {
           invoke: { src: 'poll', onDone: succeeded, onError: '#connection.doubtful' },
           after: { pollTimeout: '#connection.doubtful' },
         },
+        checking: {
+          invoke: { src: 'poll', onDone: { target: 'checked', actions: { type: 'tellAnswer', params: answer } }, onError: '#connection.doubtful' },
+          after: { pollTimeout: '#connection.doubtful' },
+        },
+        checked: { on: tryNow, after: { pollEvery: 'polling' } },
       },
     },
     doubtful: {

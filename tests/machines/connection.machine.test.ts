@@ -59,12 +59,25 @@ const succeed = (one: ConnectionWorld) => one.succeed()
 const fail = (one: ConnectionWorld) => one.fail()
 const begin = (what: string) => (one: ConnectionWorld) => one.actor.send({ type: 'busy.began', what })
 const end = (what: string) => (one: ConnectionWorld) => one.actor.send({ type: 'busy.ended', what })
+const failNetwork = (one: ConnectionWorld) => one.actor.send({ type: 'network.failed' })
 const goOn = (one: ConnectionWorld) => one.actor.send({ type: 'offline.chosen' })
 const tryNow = (one: ConnectionWorld) => one.actor.send({ type: 'try.now' })
 const lose = [first, fail, every, fail]
 
 type State = Leaf<SnapshotFrom<typeof connectionMachine>['value']>
 type Event = ConnectionEvent['type'] | 'poll answers' | 'poll fails' | 'a second passes' | 'thirty seconds pass'
+
+test('where only pulls fail while polls succeed, failures and polls do not follow each other without a pause', async () => {
+  const one = await given(first, succeed)()
+  const before = one.polls()
+  for (let round = 0; round < 10; round++) {
+    failNetwork(one)
+    if (one.actors.isOpen('poll')) await succeed(one)
+  }
+  expect(one.polls() - before).toBe(1)
+  await every(one)
+  expect(one.polls() - before).toBe(2)
+})
 
 describe('every event in every state', () => {
   const resting = {
@@ -89,6 +102,8 @@ describe('every event in every state', () => {
       'online.starting': given(begin('typing')),
       'online.resting': given(first, succeed, begin('typing')),
       'online.polling': given(first, begin('typing')),
+      'online.checking': given(first, succeed, failNetwork, begin('typing')),
+      'online.checked': given(first, succeed, failNetwork, succeed, begin('typing')),
       'doubtful.resting': given(first, fail),
       'doubtful.polling': given(first, fail, every),
       'lost.held.resting': given(begin('typing'), ...lose),
@@ -100,7 +115,7 @@ describe('every event in every state', () => {
     },
     when: {
       'network.succeeded': ({ actor }) => actor.send({ type: 'network.succeeded' }),
-      'network.failed': ({ actor }) => actor.send({ type: 'network.failed' }),
+      'network.failed': failNetwork,
       'try.now': tryNow,
       'offline.chosen': goOn,
       'busy.began': begin('location-update'),
@@ -121,7 +136,7 @@ describe('every event in every state', () => {
       'online.resting': {
         ...resting,
         'network.succeeded': 'ignored',
-        'network.failed': 'online.polling',
+        'network.failed': 'online.checking',
         'try.now': 'online.polling',
         'busy.ended': 'noted',
         'thirty seconds pass': 'online.polling',
@@ -132,6 +147,21 @@ describe('every event in every state', () => {
         'busy.ended': 'noted',
         'poll fails': 'doubtful.resting',
         'thirty seconds pass': 'doubtful.resting',
+      },
+      'online.checking': {
+        ...polling,
+        'network.succeeded': 'ignored',
+        'busy.ended': 'noted',
+        'poll answers': 'online.checked',
+        'poll fails': 'doubtful.resting',
+        'thirty seconds pass': 'doubtful.resting',
+      },
+      'online.checked': {
+        ...resting,
+        'network.succeeded': 'ignored',
+        'try.now': 'online.polling',
+        'busy.ended': 'noted',
+        'thirty seconds pass': 'online.polling',
       },
       'doubtful.resting': {
         ...resting,
@@ -227,7 +257,7 @@ describe('the scheduled poll', () => {
   test('a push that does not reach the server triggers a poll at once, but does not count as a failed poll', async () => {
     const one = await given(first, succeed)()
     one.actor.send({ type: 'network.failed' })
-    expect([one.polls(), one.state()]).toEqual([2, 'online.polling'])
+    expect([one.polls(), one.state()]).toEqual([2, 'online.checking'])
     await one.fail()
     for (let n = 0; n < 5; n++) one.actor.send({ type: 'network.failed' })
     expect([one.polls(), one.state()]).toEqual([2, 'doubtful.resting'])
