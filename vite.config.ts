@@ -27,6 +27,7 @@ const server: UserConfig = {
     target: 'node20',
     emptyOutDir: true,
     copyPublicDir: false,
+    chunkSizeWarningLimit: 5_000,
     rollupOptions: { input: ['server/main.ts', 'server/cli/aliquot.ts'] },
   },
 }

@@ -51,7 +51,7 @@ export class Network {
     if (port === undefined) for (const answer of this.#live) answer.destroy()
   }
 
-  /** The next answer to a request for `path` is lost on its way back; resolves when that has happened. */
+  /** The next successful answer to a request for `path` is lost on its way back; resolves when that has happened. */
   loseNextAnswer(path: string): Promise<void> {
     return new Promise((resolve) => (this.#lose = { path, lost: resolve }))
   }
@@ -87,7 +87,7 @@ export class Network {
     outgoing.on('close', () => this.#live.delete(outgoing))
     const headers = { ...incoming.headers, host: incoming.headers.host ?? '' }
     const onward = request({ port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
-      if (this.#lose && path.startsWith(this.#lose.path)) {
+      if (this.#lose && answer.statusCode === 200 && path.startsWith(this.#lose.path)) {
         const { lost } = this.#lose
         this.#lose = undefined
         answer.resume()

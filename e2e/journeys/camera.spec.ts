@@ -162,6 +162,7 @@ test('the camera pauses while the app is hidden, and restarts on return or after
   await show('visible')
   await expect.poll(() => camerasOn(page)).toBe(1)
   await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.srcObject instanceof MediaStream)).toBe(true)
   // As on an iPad: the system takes the camera away, and says so.
   await page.evaluate(() => {
     const [track] = (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()

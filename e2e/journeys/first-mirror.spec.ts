@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
-import { labHost } from '../harness/lab.ts'
+import { expect, labHost, test, type Page } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'

@@ -1,6 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, labHost, test, type Page } from '../harness/lab.ts'
 import { engines } from '../harness/engines.ts'
-import { labHost } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
@@ -68,13 +67,12 @@ for (const engine of engines) {
       await rival.act('sample.move@1', { sampleId: stranger, layerId: box.id, position: contestedPosition })
       // Pulls are blocked meanwhile, so that the tablet must send again what it does not know to be done.
       network.refuse('/api/v1/sync/pull')
-      const lost = network.loseNextAnswer('/api/v1/sync/push')
+      const sentAgain = network.loseNextAnswer('/api/v1/sync/push').then(() => network.nextAnswer('/api/v1/sync/push'))
       // A browser killed at once has lost its cookie: it asks for the password again, over the unchanged work.
       await tablet.forgetCookies()
       network.leadTo(server.port)
       await signInAgain(page)
-      await lost
-      await network.nextAnswer('/api/v1/sync/push')
+      await sentAgain
       network.refuse(undefined)
       await expect(page.getByRole('button', { name: '1 to review' })).toBeVisible({ timeout: 60_000 })
       const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)

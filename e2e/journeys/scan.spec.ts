@@ -58,6 +58,7 @@ test('a full compartment says so, and nothing is moved [LOC-03]', async ({ page 
   await scan(page, 'BX-F2-001')
   await expect(page.getByText('0 free positions')).toBeVisible()
   await page.getByRole('button', { name: 'Fill by scanning' }).click()
+  await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
   await scan(page, '005000000001842')
   await expect(page.getByText('No more room for placing this sample at this storage compartment')).toBeVisible()
   await page.keyboard.press('Escape')
