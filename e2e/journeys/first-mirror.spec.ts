@@ -4,8 +4,8 @@ import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
 import { demoPassword, signIn } from '../pages/sign-in.ts'
 
-/** More than fits in one answer. */
-const samples = 18_000
+/** More than fits in one answer, and enough that unpacking takes longer than writing a note. */
+const samples = 30_000
 
 interface Held {
   /** Rows of samples in their table, and blocks that are still packed. */
