@@ -55,6 +55,13 @@ export class Device {
     })
   }
 
+  /** The same while the person is signed in: an answer that arrives late neither signs them in again nor brings back a deleted workspace. */
+  confirmOnline(info: SessionInfo, now: number): Promise<void> {
+    return this.db.transaction('rw', this.#workspaces, async () => {
+      if ((await this.find(info))?.signedIn) await this.rememberOnline(info, now)
+    })
+  }
+
   /** This person has unlocked the device with their password, without the server: after a restart, only their workspace opens. */
   rememberOffline({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
     return this.db.transaction('rw', this.#workspaces, async () => {

@@ -45,6 +45,18 @@ test('another person’s sign-in seals the workspaces of the previous one', asyn
   expect(await device.list()).toHaveLength(2)
 })
 
+test('a late confirmation by the server neither signs a person in again nor brings back a deleted workspace', async () => {
+  await device.rememberOnline(ada, noon)
+  await device.confirmOnline(ada, noon + 1)
+  expect(await device.find(ada)).toMatchObject({ lastOnline: noon + 1 })
+  await device.rememberSignOut(ada.userId)
+  await device.confirmOnline(ada, noon + 2)
+  expect(await device.find(ada)).toMatchObject({ signedIn: 0, lastOnline: noon + 1 })
+  await device.forget(ada)
+  await device.confirmOnline(ada, noon + 3)
+  expect(await device.list()).toHaveLength(0)
+})
+
 test('without the server for longer than allowed nothing opens, and using it offline does not extend that', async () => {
   await device.rememberOnline(ada, noon)
   await device.rememberUse(ada, noon + limits.session.offlineFor)

@@ -32,7 +32,7 @@ export function useConnection({ connection, session, services }: ConnectionDeps)
       if (performance.now() - refreshedAt < refreshEvery) return
       refreshedAt = performance.now()
       const answer = await services.calls.readSession()
-      if (answer.ok) await services.device.rememberOnline(answer.value, Date.now())
+      if (answer.ok) await services.device.confirmOnline(answer.value, Date.now())
     }
     const online = () => {
       connection.send({ type: 'try.now' })
