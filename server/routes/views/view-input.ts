@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import type { ViewFilter } from '#domain/entities/table-view.ts'
 import type { TableQuery } from '#domain/tables/select-rows.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
 import { jsonOf, plainText, wireInt } from '../input.ts'
-import { mergeFilters } from './group-tables.ts'
 
 const text = plainText(limits.name.longest)
 const value = z.pipe(z.union([plainText(limits.text.longest), z.number(), z.boolean()]), z.transform(String))
@@ -42,6 +42,12 @@ export const question = {
   viewSortOrder: direction,
   viewSortColumn: z._default(text, ''),
 }
+
+/** The table's own filters, overridden by the person's. */
+const mergeFilters = (defaults: readonly ViewFilter[] = [], chosen: readonly ViewFilter[] = []): ViewFilter[] => [
+  ...defaults.filter(({ field }) => !chosen.some((filter) => filter.field === field)),
+  ...chosen,
+]
 
 /** The parameters of such a call, with the table's own order as the default. */
 export const toQuestion = (table: TableDefinition, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuery => ({

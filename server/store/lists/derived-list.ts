@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { TableColumn, TableDefinition, TableEntity, TableLookups, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
+import { searchTextOf, sortKeyOf } from '#domain/tables/select-rows.ts'
+import { tables } from '#domain/tables/tables.ts'
+import type { SqlValue } from '#server/store/sql.ts'
+import { toSortText } from './sort-text.ts'
+
+/** One value for each row of an entity, made from the row and the names it shows. follow-feed.ts keeps it up to date. */
+export interface DerivedList {
+  readonly entity: TableEntity
+  /** Distinguishes the lists of an entity. */
+  readonly field: string
+  /** The column that it is made from, if it shows a name: it changes with that name. */
+  readonly naming: TableColumn | undefined
+  readonly table: 'list_entry' | 'list_text'
+  /** Besides list_id and id. */
+  readonly columns: readonly string[]
+  /** The values of these columns; undefined for a row that no table shows. */
+  valuesOf(row: TableRow, names: TableLookups): SqlValue[] | undefined
+}
+
+/** Increased when a release keeps other values than the one before: it then makes its own lists, and a migration deletes the older ones once that release is gone. */
+export const listShape = 1
+
+export const filterColumns = ['filter_1', 'filter_2', 'filter_3', 'filter_4'] as const
+
+/** Enough to know the columns and filters of a table, not the choices that a filter offers. */
+export const noReferenceData: TableReferenceData = { types: [], members: [], series: [], units: [], yesterday: '', soon: '' }
+
+const tableOfRow = (entity: TableEntity, row: TableRow): TableDefinition | undefined =>
+  Object.values(tables).find((table) => table.entity === entity && table.includes(row))
+
+/** The rows of an entity's tables in the order of a column; without one, by id. */
+export const orderedList = (entity: TableEntity, column: TableColumn | undefined): DerivedList => ({
+  entity,
+  field: column?.listSort ?? 'id',
+  naming: column?.refersTo && column,
+  table: 'list_entry',
+  columns: ['scope', 'audience', 'is_empty', 'sort_key', ...filterColumns],
+  valuesOf(row, names) {
+    const table = tableOfRow(entity, row)
+    if (!table) return undefined
+    const { isEmpty, value } = column ? sortKeyOf(row, column, names) : { isEmpty: false, value: '' }
+    const compared = table.filters(noReferenceData).map((filter) => filterText(filter.of(row)))
+    return [table.scope, audienceIn(row), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...filterColumns.map((_, at) => compared[at] ?? '')]
+  },
+})
+
+/** The texts that a search looks at. */
+export const searchedList = (entity: TableEntity): DerivedList => ({
+  entity,
+  field: 'search',
+  naming: undefined,
+  table: 'list_text',
+  columns: ['search_text'],
+  valuesOf(row) {
+    const table = tableOfRow(entity, row)
+    return table && [searchTextOf(table, row)]
+  },
+})
+
+/** 0 is everyone. */
+const audienceIn = (row: TableRow): number => ('audience' in row && typeof row.audience === 'number' ? row.audience : 0)
+
+/** Longer texts are only compared for equality; an index entry has limited room. */
+const longestFilterText = 64
+
+export function filterText(value: number | string | null): string {
+  const text = String(value ?? '')
+  return text.length <= longestFilterText ? text : hash('sha256', text)
+}

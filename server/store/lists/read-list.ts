@@ -1,0 +1,135 @@
+import type { SortDirection } from '#domain/entities/table-view.ts'
+import type { TableCondition, TableDefinition } from '#domain/tables/table-definition.ts'
+import { searchWords, type TableQuery } from '#domain/tables/select-rows.ts'
+import type { YieldControl } from '#server/feed/yield-control.ts'
+import type { Sql, SqlValue } from '#server/store/sql.ts'
+import { filterColumns, filterText } from './derived-list.ts'
+
+/** Which rows of a list, in which direction. Rows without a value come last in both, by id. */
+export interface ListSelection {
+  /** Of the ordered list, and of the searched one if there are words. */
+  readonly listId: number
+  readonly textId: number | undefined
+  readonly userId: number
+  readonly scope: string
+  readonly direction: SortDirection
+  readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op']; readonly value: string }[]
+  /** All must be in a row's texts. */
+  readonly words: readonly string[]
+}
+
+export interface ListSize {
+  readonly filled: number
+  readonly empty: number
+}
+
+/** A view's filters and words, as the list has them. Filters of unknown fields are ignored. */
+export function toConditions(
+  table: TableDefinition,
+  words: Parameters<TableDefinition['filters']>[0],
+  query: TableQuery,
+): Pick<ListSelection, 'conditions' | 'words'> {
+  const filters = table.filters(words)
+  const conditions = query.filters.flatMap(({ field, value }) => {
+    const at = filters.findIndex(({ key }) => key === field)
+    if (at < 0 || value === '') return []
+    return filters[at]!.conditions(value).map((condition) => ({ column: filterColumns[at]!, op: condition.op, value: filterText(condition.value) }))
+  })
+  return { conditions, words: searchWords(query) }
+}
+
+const operators: Readonly<Record<TableCondition['op'], (column: string, at: number) => string>> = {
+  is: (column, at) => `${column} = $${at}`,
+  from: (column, at) => `${column} >= $${at}`,
+  to: (column, at) => `${column} <> '' and ${column} <= $${at}`,
+}
+
+function whereOf({ listId, scope, userId, conditions }: ListSelection): { text: string; params: SqlValue[] } {
+  const parts = conditions.map(({ column, op }, at) => ` and ${operators[op](column, at + 4)}`)
+  return {
+    text: `list_id = $1 and scope = $2 and audience in (0, $3)${parts.join('')}`,
+    params: [listId, scope, userId, ...conditions.map(({ value }) => value)],
+  }
+}
+
+const sizeSql = 'select is_empty, sum(count) as count from list_size where list_id = $1 and scope = $2 and audience in (0, $3) group by is_empty'
+
+/** Not for a search: its size is only known at its end. */
+export async function countRows(sql: Sql, selection: ListSelection): Promise<ListSize> {
+  const { text, params } = whereOf(selection)
+  const query = params.length > 3 ? `select is_empty, count(*) as count from list_entry where ${text} group by is_empty` : sizeSql
+  const rows = await sql.all<{ is_empty: 0 | 1; count: number }>(query, params)
+  const countOf = (isEmpty: 0 | 1) => rows.find(({ is_empty }) => is_empty === isEmpty)?.count ?? 0
+  return { filled: countOf(0), empty: countOf(1) }
+}
+
+/** The ids of a page, read from the index alone: from the nearer end of the rows with a value, or of those without. */
+export async function readPage(sql: Sql, selection: ListSelection, { filled, empty }: ListSize, from: number, most: number): Promise<number[]> {
+  const until = from + most
+  return [
+    ...(await readPart(sql, selection, 0, filled, from, Math.min(until, filled))),
+    ...(await readPart(sql, selection, 1, empty, Math.max(0, from - filled), Math.min(until - filled, empty))),
+  ]
+}
+
+async function readPart(sql: Sql, selection: ListSelection, isEmpty: 0 | 1, size: number, from: number, until: number): Promise<number[]> {
+  if (from >= until) return []
+  const isFromEnd = size - until < from
+  const { text, params } = whereOf(selection)
+  const order = orderOf(directionOf(selection, isEmpty), isFromEnd)
+  const at = params.length
+  const query = `select id from list_entry where ${text} and is_empty = ${isEmpty} order by ${order} limit $${at + 1} offset $${at + 2}`
+  const rows = await sql.all<{ id: number }>(query, [...params, until - from, isFromEnd ? size - until : from])
+  const ids = rows.map(({ id }) => id)
+  return isFromEnd ? ids.reverse() : ids
+}
+
+const directionOf = ({ direction }: ListSelection, isEmpty: 0 | 1): SortDirection => (isEmpty ? 'ASC' : direction)
+
+function orderOf(direction: SortDirection, isReversed = false): string {
+  const word = (direction === 'DESC') === isReversed ? 'asc' : 'desc'
+  return `sort_key ${word}, id ${word}`
+}
+
+/** Passed in about two milliseconds. */
+const entriesAtOnce = 1_000
+
+/** The ids of all rows of the selection, in order: the only thing an export keeps of them, and how a search finds its words. */
+export async function readAllIds(sql: Sql, selection: ListSelection, giveWay: YieldControl): Promise<number[]> {
+  const ids: number[] = []
+  for (const isEmpty of [0, 1] as const) {
+    let last: { sort_key: string; id: number } | undefined
+    do {
+      const entries = await readEntries(sql, selection, isEmpty, last)
+      for (const { id, hits } of entries) if (hits > 0) ids.push(id)
+      last = entries.length < entriesAtOnce ? undefined : entries.at(-1)
+      await giveWay()
+    } while (last)
+  }
+  return ids
+}
+
+interface Entry {
+  readonly id: number
+  readonly sort_key: string
+  /** Whether it has the words: 0 or 1. */
+  readonly hits: number
+}
+
+function readEntries(sql: Sql, selection: ListSelection, isEmpty: 0 | 1, last: { sort_key: string; id: number } | undefined): Promise<Entry[]> {
+  const { textId, words } = selection
+  const { text, params } = whereOf(selection)
+  const direction = directionOf(selection, isEmpty)
+  const given = (value: SqlValue) => `$${params.push(value)}`
+  const bound = last ? ` and (sort_key, id) ${direction === 'DESC' ? '<' : '>'} (${given(last.sort_key)}, ${given(last.id)})` : ''
+  // A subquery per entry and no join: whatever the planner thinks of the words, it reads each text by its key.
+  const hits = words.length
+    ? `(select count(*) from list_text where list_text.list_id = ${given(textId!)} and list_text.id = list_entry.id${words
+        .map((word) => ` and search_text like ${given(`%${word.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`)
+        .join('')})`
+    : '1'
+  return sql.all<Entry>(
+    `select id, sort_key, ${hits} as hits from list_entry where ${text} and is_empty = ${isEmpty}${bound} order by ${orderOf(direction)} limit ${entriesAtOnce}`,
+    params,
+  )
+}

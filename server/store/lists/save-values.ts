@@ -1,0 +1,68 @@
+import { insertRows } from '#server/store/schema/bulk-sql.ts'
+import type { Sql, SqlValue } from '#server/store/sql.ts'
+import type { DerivedList } from './derived-list.ts'
+
+/** Undefined for a row that is in no table any more. */
+interface ListedRow {
+  readonly id: number
+  readonly values: readonly SqlValue[] | undefined
+}
+
+type Entry = { readonly id: number; readonly scope: string; readonly audience: number; readonly is_empty: number }
+
+/** From this many rows on, they are first tried as new ones, many per statement. */
+const manyRows = 10
+
+const sizeSql = 'insert into list_size(list_id, scope, audience, is_empty, count)'
+const addSizeSql = 'on conflict (list_id, scope, audience, is_empty) do update set count = list_size.count + excluded.count'
+
+/** Replaces what a list has of these rows, and adds the difference to its sizes. */
+export async function saveValues(sql: Sql, list: DerivedList, listId: number, rows: readonly ListedRow[]): Promise<void> {
+  const { insert, orUpdate } = sqlOfList(list)
+  const toValues = ({ id, values }: ListedRow): SqlValue[][] => (values ? [[listId, id, ...values]] : [])
+  const entryOf = ({ id, values }: ListedRow): Entry[] => {
+    const [scope, audience, is_empty] = values ?? []
+    return values ? [{ id, scope, audience, is_empty } as Entry] : []
+  }
+  const isNew = rows.length < manyRows ? new Set<number>() : await insertNew(sql, insert, rows.flatMap(toValues))
+  const others = rows.filter(({ id }) => !isNew.has(id))
+  const before = await Promise.all(others.map(({ id }) => sql.all<Entry>(`select * from ${list.table} where list_id = $1 and id = $2`, [listId, id])))
+  await Promise.all(
+    others.map((row) =>
+      row.values ? insertRows(sql, insert, toValues(row), orUpdate) : sql.all(`delete from ${list.table} where list_id = $1 and id = $2`, [listId, row.id]),
+    ),
+  )
+  if (list.table === 'list_entry') await saveSizes(sql, listId, before.flat(), rows.flatMap(entryOf))
+}
+
+async function insertNew(sql: Sql, insert: string, values: readonly SqlValue[][]): Promise<ReadonlySet<number>> {
+  const added = await insertRows<{ id: number }>(sql, insert, values, 'on conflict (list_id, id) do nothing returning id')
+  return new Set(added.map(({ id }) => id))
+}
+
+async function saveSizes(sql: Sql, listId: number, before: readonly Entry[], after: readonly Entry[]): Promise<void> {
+  const changes = new Map<string, SqlValue[]>()
+  const add = ({ scope, audience, is_empty }: Entry, count: number) => {
+    const key = `${scope} ${audience} ${is_empty}`
+    changes.set(key, [listId, scope, audience, is_empty, Number(changes.get(key)?.[4] ?? 0) + count])
+  }
+  for (const entry of before) add(entry, -1)
+  for (const entry of after) add(entry, 1)
+  await insertRows(
+    sql,
+    sizeSql,
+    [...changes.values()].filter(([, , , , count]) => count !== 0),
+    addSizeSql,
+  )
+}
+
+/** A row whose values stay the same is not written. */
+function sqlOfList({ table, columns }: DerivedList): { insert: string; orUpdate: string } {
+  const kept = columns.map((column) => `${table}.${column}`).join(', ')
+  const written = columns.map((column) => `excluded.${column}`).join(', ')
+  const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ')
+  return {
+    insert: `insert into ${table}(list_id, id, ${columns.join(', ')})`,
+    orUpdate: `on conflict (list_id, id) do update set ${updates} where (${kept}) <> (${written})`,
+  }
+}
