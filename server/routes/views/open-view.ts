@@ -59,8 +59,10 @@ export class View {
     body: z.infer<z.ZodMiniObject<typeof question>>,
     columns: readonly string[] | undefined,
   ): Promise<View> {
-    const words = await call.services.engine.read((sql) => readColumnData(sql, call))
-    return new View(call, table, toQuestion(table, body), columns, words)
+    const query = toQuestion(table, body)
+    const keys = [...(columns ?? []), query.sortColumn]
+    const words = await call.services.engine.read((sql) => readColumnData(sql, call, table, keys))
+    return new View(call, table, query, columns, words)
   }
 
   get isSearch(): boolean {

@@ -13,6 +13,9 @@ import { saveValues } from './save-values.ts'
 /** Rows per transaction, about twenty milliseconds of work; more if a version has more. */
 const rowsAtOnce = 300
 
+/** As many as an import has. */
+const manyRows = 5_000
+
 /** How far a list has followed its group's feed. */
 export interface ListPosition {
   readonly id: number
@@ -67,6 +70,7 @@ export async function followFeed(engine: Engine, groupId: number, list: DerivedL
     version = part.version
     done += part.rows
   }
+  if (done >= manyRows) await engine.vacuum?.(list.table)
   return done
 }
 

@@ -44,7 +44,13 @@ const operators: Readonly<Record<TableCondition['op'], (column: string, at: numb
   to: (column, at) => `${column} <> '' and ${column} <= $${at}`,
 }
 
-function whereOf({ listId, scope, userId, conditions }: ListSelection): { text: string; params: SqlValue[] } {
+interface Statement {
+  readonly text: string
+  readonly params: SqlValue[]
+}
+
+/** The part that filters. */
+function whereOf({ listId, scope, userId, conditions }: ListSelection): Statement {
   const parts = conditions.map(({ column, op }, at) => ` and ${operators[op](column, at + 4)}`)
   return {
     text: `list_id = $1 and scope = $2 and audience in (0, $3)${parts.join('')}`,
@@ -52,15 +58,26 @@ function whereOf({ listId, scope, userId, conditions }: ListSelection): { text: 
   }
 }
 
-const sizeSql = 'select is_empty, sum(count) as count from list_size where list_id = $1 and scope = $2 and audience in (0, $3) group by is_empty'
-
-/** Not for a search: its size is only known at its end. */
+/** Not for a search: its size is only known at its end. With one filter or none, it has been counted before. */
 export async function countRows(sql: Sql, selection: ListSelection): Promise<ListSize> {
-  const { text, params } = whereOf(selection)
-  const query = params.length > 3 ? `select is_empty, count(*) as count from list_entry where ${text} group by is_empty` : sizeSql
-  const rows = await sql.all<{ is_empty: 0 | 1; count: number }>(query, params)
+  const { text, params } = selection.conditions.length > 1 ? countingSql(selection) : sizeSql(selection)
+  const rows = await sql.all<{ is_empty: 0 | 1; count: number }>(text, params)
   const countOf = (isEmpty: 0 | 1) => rows.find(({ is_empty }) => is_empty === isEmpty)?.count ?? 0
   return { filled: countOf(0), empty: countOf(1) }
+}
+
+function countingSql(selection: ListSelection): Statement {
+  const { text, params } = whereOf(selection)
+  return { text: `select is_empty, count(*) as count from list_entry where ${text} group by is_empty`, params }
+}
+
+function sizeSql({ listId, scope, userId, conditions: [condition] }: ListSelection): Statement {
+  const where = 'list_id = $1 and scope = $2 and audience in (0, $3) and filter = $4'
+  const matches = condition ? ` and ${operators[condition.op]('value', 5)}` : ''
+  return {
+    text: `select is_empty, sum(count) as count from list_size where ${where}${matches} group by is_empty`,
+    params: [listId, scope, userId, condition?.column ?? '', ...(condition ? [condition.value] : [])],
+  }
 }
 
 /** The ids of a page, read from the index alone: from the nearer end of the rows with a value, or of those without. */

@@ -1,6 +1,6 @@
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
-import type { DerivedList } from './derived-list.ts'
+import { filterColumns, type DerivedList } from './derived-list.ts'
 
 /** Undefined for a row that is in no table any more. */
 interface ListedRow {
@@ -8,22 +8,20 @@ interface ListedRow {
   readonly values: readonly SqlValue[] | undefined
 }
 
-type Entry = { readonly id: number; readonly scope: string; readonly audience: number; readonly is_empty: number }
+/** What sizes are counted by. */
+type Entry = Readonly<Record<string, SqlValue>>
 
 /** From this many rows on, they are first tried as new ones, many per statement. */
 const manyRows = 10
 
-const sizeSql = 'insert into list_size(list_id, scope, audience, is_empty, count)'
-const addSizeSql = 'on conflict (list_id, scope, audience, is_empty) do update set count = list_size.count + excluded.count'
+const sizeSql = 'insert into list_size(list_id, scope, filter, value, audience, is_empty, count)'
+const addSizeSql = 'on conflict (list_id, scope, filter, value, audience, is_empty) do update set count = list_size.count + excluded.count'
 
 /** Replaces what a list has of these rows, and adds the difference to its sizes. */
 export async function saveValues(sql: Sql, list: DerivedList, listId: number, rows: readonly ListedRow[]): Promise<void> {
   const { insert, orUpdate } = sqlOfList(list)
   const toValues = ({ id, values }: ListedRow): SqlValue[][] => (values ? [[listId, id, ...values]] : [])
-  const entryOf = ({ id, values }: ListedRow): Entry[] => {
-    const [scope, audience, is_empty] = values ?? []
-    return values ? [{ id, scope, audience, is_empty } as Entry] : []
-  }
+  const entryOf = ({ values }: ListedRow): Entry[] => (values ? [Object.fromEntries(list.columns.map((column, at) => [column, values[at]!]))] : [])
   const isNew = rows.length < manyRows ? new Set<number>() : await insertNew(sql, insert, rows.flatMap(toValues))
   const others = rows.filter(({ id }) => !isNew.has(id))
   const before = await Promise.all(others.map(({ id }) => sql.all<Entry>(`select * from ${list.table} where list_id = $1 and id = $2`, [listId, id])))
@@ -41,17 +39,23 @@ async function insertNew(sql: Sql, insert: string, values: readonly SqlValue[][]
 }
 
 async function saveSizes(sql: Sql, listId: number, before: readonly Entry[], after: readonly Entry[]): Promise<void> {
-  const changes = new Map<string, SqlValue[]>()
-  const add = ({ scope, audience, is_empty }: Entry, count: number) => {
-    const key = `${scope} ${audience} ${is_empty}`
-    changes.set(key, [listId, scope, audience, is_empty, Number(changes.get(key)?.[4] ?? 0) + count])
+  const sizes = new Map<string, { readonly key: SqlValue[]; count: number }>()
+  const add = (entry: Entry, change: 1 | -1) => {
+    for (const filter of ['', ...filterColumns]) {
+      const key: SqlValue[] = [listId, entry['scope']!, filter, filter && entry[filter]!, entry['audience']!, entry['is_empty']!]
+      const text = JSON.stringify(key)
+      const size = sizes.get(text) ?? { key, count: 0 }
+      size.count += change
+      sizes.set(text, size)
+    }
   }
   for (const entry of before) add(entry, -1)
   for (const entry of after) add(entry, 1)
+  const changed = [...sizes.values()].filter(({ count }) => count !== 0)
   await insertRows(
     sql,
     sizeSql,
-    [...changes.values()].filter(([, , , , count]) => count !== 0),
+    changed.map(({ key, count }) => [...key, count]),
     addSizeSql,
   )
 }

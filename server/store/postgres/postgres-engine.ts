@@ -37,6 +37,16 @@ export class PostgresEngine implements Engine {
     return this.#retrying('begin isolation level read committed', work)
   }
 
+  async vacuum(table: string): Promise<void> {
+    const client = await this.#pool.take()
+    // It only makes later reads faster: one that takes too long is left to the database's own schedule.
+    const failure: unknown = await client.query(`vacuum analyze ${table}`).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    this.#pool.giveBack(client, isConnectionLost(failure) ? failure : undefined)
+  }
+
   async close(): Promise<void> {
     await this.#pool.close()
   }
