@@ -28,12 +28,6 @@ export const tableOf = (scope: string): TableDefinition | undefined => {
   return name && tables[name]
 }
 
-/** The requested columns, or the table's default columns. */
-function columnsFor(table: TableDefinition, words: TableReferenceData, keys: readonly string[] | undefined): TableColumn[] {
-  const known = new Map(table.columns(words).map((column) => [column.key, column]))
-  return (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? [])
-}
-
 /** A table with the columns, filters, words and order that a call asked for, read as the caller may see it. */
 export class View {
   readonly columns: readonly TableColumn[]
@@ -45,8 +39,10 @@ export class View {
   private constructor(call: Call<'member'>, table: TableDefinition, query: TableQuery, keys: readonly string[] | undefined, words: TableReferenceData) {
     this.#call = call
     this.#table = table
-    this.columns = columnsFor(table, words, keys)
-    const column = table.columns(words).find(({ key, sortable }) => sortable && key === query.sortColumn)
+    const known = new Map(table.columns(words).map((column) => [column.key, column]))
+    this.columns = (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? [])
+    const sorted = known.get(query.sortColumn)
+    const column = sorted?.sortable ? sorted : undefined
     const selected = toConditions(table, words, query)
     this.#selection = { ...selected, userId: call.caller.session.user.id, scope: table.scope, direction: column ? query.sortDirection : 'ASC' }
     const ordered = orderedList(table.entity, column?.listSort === 'id' ? undefined : column)

@@ -1,7 +1,7 @@
-import { indexesOf, type EntityName } from '#domain/schema.ts'
 import type { TableColumn, TableEntity } from '#domain/tables/table-definition.ts'
-import { columnName, tableOf } from '#server/store/schema/entity-columns.ts'
+import { tableOf } from '#server/store/schema/entity-columns.ts'
 import type { Sql } from '#server/store/sql.ts'
+import { idsWith } from './ids-with.ts'
 
 type Reference = NonNullable<TableColumn['refersTo']>
 
@@ -14,12 +14,4 @@ export async function rowsReferringTo(sql: Sql, groupId: number, entity: TableEn
   const ids = new Set<number>()
   for (const name of names) for (const id of await idsWith(sql, groupId, entity, by, name)) ids.add(id)
   return [...ids]
-}
-
-async function idsWith(sql: Sql, groupId: number, entity: EntityName, field: string, value: number): Promise<number[]> {
-  // Indexes leave out rows without one of their fields, so they are used only if the query does.
-  const index = Object.values(indexesOf(entity)).find(([first]) => first === field) ?? []
-  const filled = index.slice(1).map((other) => ` and ${columnName(other)} is not null`)
-  const text = `select id from ${tableOf(entity).name} where group_id = $1 and deleted = 0 and ${columnName(field)} = $2${filled.join('')}`
-  return (await sql.all<{ id: number }>(text, [groupId, value])).map(({ id }) => id)
 }

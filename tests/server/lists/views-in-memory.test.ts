@@ -206,7 +206,7 @@ describeServer('a page of a view', (lab) => {
           }
         }
       }),
-      { numRuns: Number(process.env.LIST_RUNS ?? 60) },
+      { numRuns: Number(process.env.LIST_RUNS ?? 30) },
     )
   })
 })
