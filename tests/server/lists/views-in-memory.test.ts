@@ -128,8 +128,7 @@ const question = scope.chain((scope) =>
     search: fc.constantFrom('', '', '', 'BOX', 'tube', '%', 'a_b', '\\', '00500', 'ab c', 'fi'),
     sortColumn: fc.constantFrom(...columnsOf[scope]),
     sortDirection: fc.constantFrom<'ASC' | 'DESC'>('ASC', 'DESC'),
-    size: fc.constantFrom(1, 2, 3, 25),
-    page: fc.integer({ min: 0, max: 5 }),
+    size: fc.constantFrom(2, 3, 5, 25),
   }),
 )
 /** What there is first, so that the changes meet names and compartments in use. */
@@ -178,8 +177,10 @@ describeServer('a page of a view', (lab) => {
             if ('remove' in row) own.delete(row.remove as number)
             else own.set((row as { id: number }).id, personal(row))
           }
-          for (const { scope, size, page, ...query } of questions) {
-            const expected = selectInMemory(tables[scope], rows, user.id, lab.server.now, query as TableQuery)
+          for (const { scope, size, ...query } of questions) {
+            // A call without a column has the table's own order.
+            const sortColumn = query.sortColumn || tables[scope].defaultSort.column
+            const expected = selectInMemory(tables[scope], rows, user.id, lab.server.now, { ...query, sortColumn } as TableQuery)
             const asked = {
               scope,
               viewFilters: query.filters,
@@ -190,23 +191,21 @@ describeServer('a page of a view', (lab) => {
                 .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], yesterday: '', soon: '' })
                 .map(({ key }) => key),
             }
-            const answer = await post(source, { action: 'loadViewData', ...asked, viewPageSize: size, viewPageNumber: page })
-            const sorted =
-              query.sortColumn === ''
-                ? selectInMemory(tables[scope], rows, user.id, lab.server.now, { ...query, sortColumn: tables[scope].defaultSort.column } as TableQuery)
-                : expected
-            expect(await answer.json()).toEqual({
-              data: sorted.slice(page * size, (page + 1) * size),
-              recordCount: sorted.length,
-              pager: { recordCount: sorted.length, recordsPerPage: size, currentPage: page },
-            })
+            for (let page = 0; page * size <= expected.length; page++) {
+              const answer = await post(source, { action: 'loadViewData', ...asked, viewPageSize: size, viewPageNumber: page })
+              expect(await answer.json()).toEqual({
+                data: expected.slice(page * size, (page + 1) * size),
+                recordCount: expected.length,
+                pager: { recordCount: expected.length, recordsPerPage: size, currentPage: page },
+              })
+            }
             const file = await (await post(handler, { action: 'exportViewData', ...asked, viewColumns: ['barcode'] })).text()
-            const codes = sorted.map(({ barcode }) => barcode)
+            const codes = expected.map(({ barcode }) => barcode)
             expect(file.split('\r\n').slice(1, -1)).toEqual(codes.map((code) => (code === undefined ? '' : expect.stringContaining(String(code)))))
           }
         }
       }),
-      { numRuns: Number(process.env.LIST_RUNS ?? 30) },
+      { numRuns: Number(process.env.LIST_RUNS ?? 25) },
     )
   })
 })
