@@ -27,37 +27,42 @@ export const filterColumns = ['filter_1', 'filter_2', 'filter_3', 'filter_4'] as
 /** Enough to know the columns and filters of a table, not the choices that a filter offers. */
 export const noReferenceData: TableReferenceData = { types: [], members: [], series: [], units: [], yesterday: '', soon: '' }
 
-const tableOfRow = (entity: TableEntity, row: TableRow): TableDefinition | undefined =>
-  Object.values(tables).find((table) => table.entity === entity && table.includes(row))
+const tablesOf = (entity: TableEntity): TableDefinition[] => Object.values(tables).filter((table) => table.entity === entity)
 
 /** The rows of an entity's tables in the order of a column; without one, by id. */
-export const orderedList = (entity: TableEntity, column: TableColumn | undefined): DerivedList => ({
-  entity,
-  field: column?.listSort ?? 'id',
-  naming: column?.refersTo && column,
-  table: 'list_entry',
-  columns: ['scope', 'audience', 'is_empty', 'sort_key', ...filterColumns],
-  valuesOf(row, names) {
-    const table = tableOfRow(entity, row)
-    if (!table) return undefined
-    const { isEmpty, value } = column ? sortKeyOf(row, column, names) : { isEmpty: false, value: '' }
-    const compared = table.filters(noReferenceData).map((filter) => filterText(filter.of(row)))
-    return [table.scope, audienceIn(row), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...filterColumns.map((_, at) => compared[at] ?? '')]
-  },
-})
+export function orderedList(entity: TableEntity, column: TableColumn | undefined): DerivedList {
+  const shown = tablesOf(entity).map((table) => ({ table, filters: table.filters(noReferenceData) }))
+  return {
+    entity,
+    field: column?.listSort ?? 'id',
+    naming: column?.refersTo && column,
+    table: 'list_entry',
+    columns: ['scope', 'audience', 'is_empty', 'sort_key', ...filterColumns],
+    valuesOf(row, names) {
+      const own = shown.find(({ table }) => table.includes(row))
+      if (!own) return undefined
+      const { isEmpty, value } = column ? sortKeyOf(row, column, names) : { isEmpty: false, value: '' }
+      const compared = filterColumns.map((_, at) => filterText(own.filters[at]?.of(row) ?? ''))
+      return [own.table.scope, audienceIn(row), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...compared]
+    },
+  }
+}
 
 /** The texts that a search looks at. */
-export const searchedList = (entity: TableEntity): DerivedList => ({
-  entity,
-  field: 'search',
-  naming: undefined,
-  table: 'list_text',
-  columns: ['search_text'],
-  valuesOf(row) {
-    const table = tableOfRow(entity, row)
-    return table && [searchTextOf(table, row)]
-  },
-})
+export function searchedList(entity: TableEntity): DerivedList {
+  const shown = tablesOf(entity)
+  return {
+    entity,
+    field: 'search',
+    naming: undefined,
+    table: 'list_text',
+    columns: ['search_text'],
+    valuesOf(row) {
+      const table = shown.find((each) => each.includes(row))
+      return table && [searchTextOf(table, row)]
+    },
+  }
+}
 
 /** 0 is everyone. */
 const audienceIn = (row: TableRow): number => ('audience' in row && typeof row.audience === 'number' ? row.audience : 0)

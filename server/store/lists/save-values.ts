@@ -43,7 +43,7 @@ async function saveSizes(sql: Sql, listId: number, before: readonly Entry[], aft
   const add = (entry: Entry, change: 1 | -1) => {
     for (const filter of ['', ...filterColumns]) {
       const key: SqlValue[] = [listId, entry['scope']!, filter, filter && entry[filter]!, entry['audience']!, entry['is_empty']!]
-      const text = JSON.stringify(key)
+      const text = key.join('\n')
       const size = sizes.get(text) ?? { key, count: 0 }
       size.count += change
       sizes.set(text, size)
