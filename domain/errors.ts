@@ -95,6 +95,8 @@ export const errors = defineErrors({
   'input.nothing': refused('The request contains nothing to change.'),
   'body.too-large': { status: 413, retry: 'never', message: 'The request is too large.' },
   'command.unknown': { status: 503, retry: 'later', message: 'The server does not support this change yet. It is kept on this device.' },
+  'kind.unknown': { status: 503, retry: 'later', message: 'The server is older than this app. Changes are kept on this device until the server is updated.' },
+  'block.gone': { status: 404, retry: 'later', message: 'This part of the download has been replaced by a newer one.' },
   'session.expired': { status: 401, retry: 'after-login', message: messages.loginExpired },
   'session.other-user': { status: 409, retry: 'after-login', message: 'These changes belong to another user and are kept until that user signs in.' },
   'login.failed': { status: 401, retry: 'never', message: 'The user name or password is incorrect.' },

@@ -14,6 +14,9 @@ export interface MemberRow {
 
 export const members = defineEntity<MemberRow>()({
   table: 'members',
+  shape: 1,
+  feed: 'group',
+  buckets: ['group'],
   fields: { id: 'number', fullName: 'text', role: 'text' },
   indexes: {},
 })

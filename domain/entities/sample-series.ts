@@ -10,6 +10,9 @@ export interface SampleSeriesRow {
 
 export const sampleSeries = defineEntity<SampleSeriesRow>()({
   table: 'sampleSeries',
+  shape: 1,
+  feed: 'group',
+  buckets: ['group'],
   fields: { id: 'number', name: 'text', nameFold: 'text' },
   indexes: { byName: ['nameFold'] },
 })

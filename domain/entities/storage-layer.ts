@@ -52,6 +52,9 @@ export const plainLayer = {
 
 export const storageLayers = defineEntity<StorageLayerRow>()({
   table: 'storageLayers',
+  shape: 1,
+  feed: 'group',
+  buckets: ['group'],
   fields: {
     id: 'number',
     unitId: 'number',

@@ -27,6 +27,9 @@ export interface StorageUnitRow {
 
 export const storageUnits = defineEntity<StorageUnitRow>()({
   table: 'storageUnits',
+  shape: 1,
+  feed: 'group',
+  buckets: ['group'],
   fields: {
     id: 'number',
     name: 'text',

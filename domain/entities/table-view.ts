@@ -25,6 +25,9 @@ export interface TableViewRow {
 
 export const tableViews = defineEntity<TableViewRow>()({
   table: 'tableViews',
+  shape: 1,
+  feed: 'group',
+  buckets: ['person'],
   fields: {
     id: 'number',
     audience: 'number',
