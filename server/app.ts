@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
+import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     engine,
     store,
+    blocks: new SnapshotBlocks(store, limits.snapshot.blockRows),
     pushes: new PushBatcher(store, clock),
     clock,
     streams,
