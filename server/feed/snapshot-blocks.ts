@@ -67,9 +67,10 @@ export class SnapshotBlocks {
     const made: NewBlock[] = []
     for (let after = from; ;) {
       const { rows, version } = await this.#read(part, after, last, yieldControl)
-      const isEnd = rows.length < this.#rowsPerBlock
-      const end = isEnd ? last : rows.at(-1)!.id
-      made.push(await this.#pack(rows, version, { after, last: end }))
+      const isEnd = rows.length <= this.#rowsPerBlock
+      const own = rows.slice(0, this.#rowsPerBlock)
+      const end = isEnd ? last : own.at(-1)!.id
+      made.push(await this.#pack(own, version, { after, last: end }))
       if (isEnd) break
       after = end
     }
@@ -88,13 +89,13 @@ export class SnapshotBlocks {
     })
   }
 
-  /** One block's rows, from one snapshot. */
+  /** One block's rows, from one snapshot; and one more, if there are more. */
   #read(part: PartAddress, after: Key | null, last: Key | null, yieldControl: YieldControl): Promise<{ rows: AnyRow[]; version: number }> {
     return this.#store.read(async (tables) => {
       const version = await tables.version(part.feed)
       const rows: AnyRow[] = []
-      while (rows.length < this.#rowsPerBlock) {
-        const most = Math.min(rowsAtOnce, this.#rowsPerBlock - rows.length)
+      while (rows.length <= this.#rowsPerBlock) {
+        const most = Math.min(rowsAtOnce, this.#rowsPerBlock + 1 - rows.length)
         const some = await tables.rowsOfPart(part, rows.at(-1)?.id ?? after, last, most)
         rows.push(...some)
         await yieldControl()

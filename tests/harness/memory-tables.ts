@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import { audienceOf, bucketFor, bucketOf, feedOf, isPossible, organizationFeed, type Bucket } from '#domain/bucket.ts'
+import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { AuditEntry, Contact, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress, PartCursor, PartTally, StoredBlock } from '#server/feed/tables.ts'
 import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
 
@@ -85,11 +85,11 @@ export class MemoryTables implements FeedWriter {
       wanted.some((part) => part.entity === entity && part.audience === audience && version > part.after)
     const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
     const found: ServerRow[] = []
-    for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
-      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : row })
-    }
     for (const { feed: of, entity, id, version, audience } of this.state.moved.values()) {
       if (of === feed && isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
+    }
+    for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
+      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : row })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
@@ -193,7 +193,6 @@ export class MemoryTables implements FeedWriter {
     for (const { entity, id, after } of changes) {
       const mark = `${entity}#${id}`
       const before = rows.get(mark)
-      if (after && !isPossible(bucketOf(entity, after), entity)) throw new Error(`${mark} cannot be in ${bucketOf(entity, after)}`)
       if (!after && (!before || before.deleted)) continue
       if (before && !before.deleted) this.#addToTally(feed, before, -1, version)
       const row = after ? { ...after, version } : before!.row

@@ -1,9 +1,9 @@
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { schema, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
-import { audienceOf, bucketOf, isPossible } from '#domain/bucket.ts'
+import { audienceOf } from '#domain/bucket.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { sqlOf } from '#server/store/schema/entity-sql.ts'
@@ -40,21 +40,15 @@ async function saveChange(target: Target, { entity, id, after }: Change): Promis
   const { sql, feed, version, live, tally, underway } = target
   const { insert, orUpdate, markDeleted } = sqlOf(entity)
   const stored = await live.get(entity, id)
-  if (after) assertPossible(entity, after)
   if (stored) tally.subtract(entity, id, stored.version!, audienceOf(stored))
   if (stored && after && audienceOf(stored) !== audienceOf(after)) await leaveBucket(target, entity, id, audienceOf(stored))
-  if (!stored && after && schema[entity].buckets.length > 1)
-    underway.add(sql.all(leaveDeletedSql(entity), [feed, id, audienceOf(after), version, entity, JSON.stringify(id)]))
+  if (!stored && after) underway.add(sql.all(leaveDeletedSql(entity), [feed, id, audienceOf(after), version, entity, JSON.stringify(id)]))
   if (after) {
     underway.add(insertRows(sql, insert, [valuesOf(target, entity, after)], orUpdate))
     tally.add(entity, id, version, audienceOf(after))
   } else if (stored) {
     underway.add(sql.all(markDeleted, [feed, id, version]))
   }
-}
-
-function assertPossible(entity: EntityName, row: AnyRow): void {
-  if (!isPossible(bucketOf(entity, row), entity)) throw new Error(`${entity} ${row.id} cannot be in ${bucketOf(entity, row)}`)
 }
 
 const leaveSql = `insert into moved_row(group_id, audience, entity, row_id, version) values ($1, $2, $3, $4, $5)
@@ -76,7 +70,6 @@ const leaveDeletedSql = (entity: EntityName): string =>
 /** The ids of rows that did not exist before, not even as tombstones. */
 async function insertNew(target: Target, entity: EntityName, changes: readonly Change[]): Promise<Set<Key>> {
   const rows = changes.flatMap(({ after }) => (after ? [after] : []))
-  for (const row of rows) assertPossible(entity, row)
   const values = rows.map((row) => valuesOf(target, entity, row))
   const added = await insertRows<{ id: Key }>(target.sql, sqlOf(entity).insert, values, 'on conflict (group_id, id) do nothing returning id')
   const ids = new Set(added.map((row) => row.id))

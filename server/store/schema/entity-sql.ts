@@ -1,5 +1,5 @@
 import type { WhereOptions } from '#domain/tx.ts'
-import { entityNames, indexFields, type EntityName } from '#domain/schema.ts'
+import { indexFields, type EntityName } from '#domain/schema.ts'
 import { columnName, tableOf } from './entity-columns.ts'
 
 /** The SQL texts of one entity. $1 is always the group, except in `insert`. */
@@ -32,9 +32,13 @@ function toSql(entity: EntityName): EntitySql {
   }
 }
 
-const texts = new Map(entityNames.map((entity) => [entity, toSql(entity)]))
+const texts = new Map<EntityName, EntitySql>()
 
-export const sqlOf = (entity: EntityName): EntitySql => texts.get(entity)!
+export function sqlOf(entity: EntityName): EntitySql {
+  let sql = texts.get(entity)
+  if (!sql) texts.set(entity, (sql = toSql(entity)))
+  return sql
+}
 
 const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
 
@@ -61,7 +65,7 @@ export function partRangeSql(entity: EntityName, hasAfter: boolean, hasLast: boo
 /** How many rows of one audience in an id range have changed. $2 audience, $3 version, $4 the most to count, then the bounds that are given. */
 export function changedSql(entity: EntityName, hasAfter: boolean, hasLast: boolean): string {
   const bounds = `${hasAfter ? ' and id > $5' : ''}${hasLast ? ` and id <= $${hasAfter ? 6 : 5}` : ''}`
-  return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as some`
+  return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as counted`
 }
 
 interface RangeSql {
