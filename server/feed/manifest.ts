@@ -2,7 +2,7 @@ import { audienceIn, feedOfBucket, organizationFeed, parsePart, partsOf, type Bu
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
 import type { BlockRef, Manifest, ManifestRequest, PartManifest } from '#domain/wire/snapshot.ts'
-import { assertAccepted, bindDevice, type Sender } from './device.ts'
+import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import { knownKinds, oldestApp } from './pull.ts'
 import { gapsIn, type SnapshotBlocks } from './snapshot-blocks.ts'
 import type { FeedReader, FeedStore, PartAddress } from './tables.ts'
@@ -98,9 +98,11 @@ export function addressOf(part: Part, groupId: number, userId: number): PartAddr
 
 /** The content of a block, if it is in a bucket of this person; compressed with brotli. */
 export async function readBlock(store: FeedStore, sender: Sender, key: string, hash: string): Promise<Uint8Array | undefined> {
-  const device = await bindDevice(store, sender, key)
   return store.read(async (tables) => {
-    await assertAccepted(tables, (await tables.device(key)) ?? device)
+    const device = await getDevice(tables, sender, key)
+    // Blocks are named by a manifest, and asking for that ties the key to its person.
+    if (!device) return undefined
+    await assertAccepted(tables, device)
     const { buckets } = await tables.holdings(device.groupId, device.userId)
     const audiences = (feed: 'group' | 'organization'): number[] =>
       buckets.flatMap((bucket: Bucket) => (feedOfBucket(bucket) === feed ? audienceIn(bucket, device.userId) : []))

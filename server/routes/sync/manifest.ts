@@ -26,6 +26,8 @@ export const syncManifest = defineRoute({
   cost: 20,
   async handler(call, { body }) {
     const { services, caller, charge } = call
+    // The person is checked first, as in a pull.
+    if (body.user !== undefined && body.user !== caller.session.user.id) throw new Refusal('session.other-user')
     if (body.group !== undefined && !isMemberOf(caller, body.group)) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: body.group, forUserId: body.user }
     const answer = await readHeavy(call, (giveWay) => manifest(services.store, services.blocks, sender, body, sizes, giveWay))

@@ -28,6 +28,8 @@ export const syncPull = defineRoute({
   cost: 1,
   async handler({ services, caller, request, reply, charge }, { body }) {
     const { device, group, user } = body
+    // The person is checked first: if someone else is not in the group, it must not look as if the owner had left it.
+    if (user !== undefined && user !== caller.session.user.id) throw new Refusal('session.other-user')
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
