@@ -29,7 +29,7 @@ forEachEngine((_, open) => {
     const { engine } = store
     const before = await device.page()
     await engine.write((sql) => sql.all("update part_tally set count = count + 1 where audience = 0 and entity = 'samples'"))
-    await engine.write((sql) => sql.all("update part_tally set checksum = checksum + 1 where audience = 1 and entity = 'tableViews'"))
+    await engine.write((sql) => sql.all("update part_tally set checksum = checksum + 1 where audience = 1 and entity = 'samples'"))
     await engine.write((sql) =>
       sql.all("insert into part_tally(group_id, audience, entity, count, checksum, version) values (7, 2, 'samples', 5, 5, 1)"),
     )
