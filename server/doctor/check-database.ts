@@ -99,8 +99,7 @@ async function checkCounts(engine: Engine, options: DatabaseOptions): Promise<Fi
       const whose = audience > 0 ? ` of user ${audience}` : audience < 0 ? ` of shared bucket ${-audience}` : ''
       const says = `Group ${groupId}, ${entity}${whose}: the stored count is ${kept.count} rows, but there are ${real.count}, or the checksums differ.`
       if (options.repairCounts) findings.push(healthy('counts', `${says} Corrected.`))
-      else
-        findings.push(problem('counts', says, 'Run aliquot doctor --repair-counts. Until then, devices of this group download these rows again once a day.'))
+      else findings.push(problem('counts', says, 'Run aliquot doctor --repair-counts. Until then, devices of this group download these rows again once a day.'))
     }
   }
   return findings.length ? findings : [healthy('counts', 'The stored counts match the rows.')]

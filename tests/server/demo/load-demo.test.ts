@@ -35,7 +35,13 @@ forEachEngine((_name, open) => {
     for (const group of [1, 2, 3]) {
       const { version, rows, parts } = await feed.read(async (tables) => ({
         version: await tables.version(group),
-        rows: (await tables.changes(group, entityNames.map((entity) => ({ entity, audience: 0, after: 0 })), most)).rows,
+        rows: (
+          await tables.changes(
+            group,
+            entityNames.map((entity) => ({ entity, audience: 0, after: 0 })),
+            most,
+          )
+        ).rows,
         parts: (await tables.holdings(group, 1)).parts,
       }))
       expect(rows).toHaveLength(parts.reduce((sum, part) => sum + part.count, 0))
