@@ -6,7 +6,6 @@ import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import { knownKinds, oldestApp } from './pull.ts'
 import { gapsIn, type SnapshotBlocks } from './snapshot-blocks.ts'
 import type { FeedReader, FeedStore, PartAddress } from './tables.ts'
-import { neverYield, type YieldControl } from './yield-control.ts'
 
 /** The longest list, and the one people open first: its beginning comes with the manifest. */
 const head = { part: 'group/samples', entity: 'samples', index: 'byName', prefix: [0] } as const
@@ -24,14 +23,7 @@ export interface ManifestSizes {
  *
  * What a device downloads to have these parts whole. Each of them is complete with its blocks and a pull from its version.
  */
-export async function manifest(
-  store: FeedStore,
-  blocks: SnapshotBlocks,
-  sender: Sender,
-  request: ManifestRequest,
-  sizes: ManifestSizes,
-  yieldControl: YieldControl = neverYield,
-): Promise<Manifest> {
+export async function manifest(store: FeedStore, blocks: SnapshotBlocks, sender: Sender, request: ManifestRequest, sizes: ManifestSizes): Promise<Manifest> {
   const kinds = knownKinds(request.kinds)
   const device = await bindDevice(store, sender, request.device)
   for (;;) {
@@ -40,7 +32,7 @@ export async function manifest(
       return readManifest(tables, device.groupId, device.userId, kinds, request, sizes)
     }, 'long')
     if (!('missing' in answer)) return answer
-    for (const part of answer.missing) await blocks.complete(part, yieldControl)
+    for (const part of answer.missing) await blocks.complete(part)
   }
 }
 

@@ -30,43 +30,49 @@ interface Range {
 export class SnapshotBlocks {
   readonly #store: FeedStore
   readonly #rowsPerBlock: number
+  readonly #yieldControl: YieldControl
   readonly #compress: (json: string) => Promise<Uint8Array>
   /** By part: one process makes a part's blocks once, however many devices ask for them. */
   readonly #making = new Map<string, Promise<void>>()
 
-  constructor(store: FeedStore, rowsPerBlock: number, pack: (json: string) => Promise<Uint8Array> = toBrotli) {
+  /** `yieldControl` is called between two parts of the work. It must not depend on one caller: others may wait for the same blocks. */
+  constructor(store: FeedStore, rowsPerBlock: number, yieldControl: YieldControl = neverYield, pack: (json: string) => Promise<Uint8Array> = toBrotli) {
     this.#store = store
     this.#rowsPerBlock = rowsPerBlock
+    this.#yieldControl = yieldControl
     this.#compress = pack
   }
 
   /** Makes what is missing; a part that has all its blocks is left as it is, however old they are. */
-  complete(part: PartAddress, yieldControl: YieldControl = neverYield): Promise<void> {
+  complete(part: PartAddress): Promise<void> {
     return this.#once(`${addressOf(part)} complete`, async () => {
       const blocks = await this.#store.read((tables) => tables.blocks(part))
-      for (const gap of gapsIn(blocks)) await this.#make(part, gap, [], yieldControl)
+      for (const gap of gapsIn(blocks)) await this.#make(part, gap, [])
     })
   }
 
   /** Makes blocks anew in which many rows have changed since. */
-  refresh(part: PartAddress, yieldControl: YieldControl = neverYield): Promise<void> {
+  refresh(part: PartAddress): Promise<void> {
     return this.#once(`${addressOf(part)} refresh`, async () => {
       const blocks = await this.#store.read((tables) => tables.blocks(part))
+      const oldest = blocks.reduce((least, { version }) => Math.min(least, version), Infinity)
+      const isCurrent = async () => (await this.#store.read((tables) => tables.changedSince(part, null, null, oldest, leastChanged + 1))) <= leastChanged
+      if (!gapsIn(blocks).length && (await isCurrent())) return
       for (const block of blocks) {
         const tolerated = Math.max(leastChanged, block.count * changedShare)
         const { after, last, version } = block
         const changed = await this.#store.read((tables) => tables.changedSince(part, after, last, version, tolerated + 1))
-        if (changed > tolerated) await this.#make(part, block, [after], yieldControl)
+        if (changed > tolerated) await this.#make(part, block, [after])
       }
-      for (const gap of gapsIn(blocks)) await this.#make(part, gap, [], yieldControl)
+      for (const gap of gapsIn(blocks)) await this.#make(part, gap, [])
     })
   }
 
   /** Reads a range and saves it as blocks, each in the place of the old ones only when it is ready. */
-  async #make(part: PartAddress, { after: from, last }: Range, replaced: readonly (Key | null)[], yieldControl: YieldControl): Promise<void> {
+  async #make(part: PartAddress, { after: from, last }: Range, replaced: readonly (Key | null)[]): Promise<void> {
     const made: NewBlock[] = []
     for (let after = from; ;) {
-      const { rows, version } = await this.#read(part, after, last, yieldControl)
+      const { rows, version } = await this.#read(part, after, last)
       const isEnd = rows.length <= this.#rowsPerBlock
       const own = rows.slice(0, this.#rowsPerBlock)
       const end = isEnd ? last : own.at(-1)!.id
@@ -90,7 +96,7 @@ export class SnapshotBlocks {
   }
 
   /** One block's rows, from one snapshot; and one more, if there are more. */
-  #read(part: PartAddress, after: Key | null, last: Key | null, yieldControl: YieldControl): Promise<{ rows: AnyRow[]; version: number }> {
+  #read(part: PartAddress, after: Key | null, last: Key | null): Promise<{ rows: AnyRow[]; version: number }> {
     return this.#store.read(async (tables) => {
       const version = await tables.version(part.feed)
       const rows: AnyRow[] = []
@@ -98,7 +104,7 @@ export class SnapshotBlocks {
         const most = Math.min(rowsAtOnce, this.#rowsPerBlock + 1 - rows.length)
         const some = await tables.rowsOfPart(part, rows.at(-1)?.id ?? after, last, most)
         rows.push(...some)
-        await yieldControl()
+        await this.#yieldControl()
         if (some.length < most) break
       }
       return { rows, version }

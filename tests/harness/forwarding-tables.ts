@@ -52,6 +52,9 @@ export class ForwardingTables implements FeedWriter {
   blocks(part: PartAddress) {
     return this.inner.blocks(part)
   }
+  partsWithBlocks() {
+    return this.inner.partsWithBlocks()
+  }
   blockContent(feed: number, audiences: readonly number[], hash: string) {
     return this.inner.blockContent(feed, audiences, hash)
   }

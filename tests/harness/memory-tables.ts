@@ -11,6 +11,10 @@ import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#d
 import type { AuditEntry, Contact, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress, PartCursor, PartTally, StoredBlock } from '#server/feed/tables.ts'
 import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
 
+const toPart = (key: string): PartAddress => {
+  const [feed, audience, entity] = key.split('.')
+  return { feed: Number(feed), audience: Number(audience), entity: entity as EntityName }
+}
 const keyOf = ({ feed, audience, entity }: PartAddress): string => `${feed}.${audience}.${entity}`
 
 /** Reads and writes of one MemoryStore; a log reverts what a transaction did. */
@@ -120,6 +124,10 @@ export class MemoryTables implements FeedWriter {
 
   async blocks(part: PartAddress): Promise<StoredBlock[]> {
     return (this.state.blocks.get(keyOf(part)) ?? []).map(({ content: _, ...block }) => block)
+  }
+
+  async partsWithBlocks(): Promise<PartAddress[]> {
+    return [...this.state.blocks].flatMap(([key, blocks]) => (blocks.length ? toPart(key) : []))
   }
 
   async blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {

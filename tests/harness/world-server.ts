@@ -87,7 +87,7 @@ export class WorldServer {
   /** Not compressed, so that histories need no time of their own. */
   #blocks(): SnapshotBlocks {
     const { store, pageRows } = this.#options
-    return new SnapshotBlocks(store, pageRows() * 2, async (json) => Buffer.from(json))
+    return new SnapshotBlocks(store, pageRows() * 2, undefined, async (json) => Buffer.from(json))
   }
 
   protected push(store: FeedStore, userId: number, body: Push): Promise<unknown> {

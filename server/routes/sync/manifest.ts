@@ -30,7 +30,7 @@ export const syncManifest = defineRoute({
     if (body.user !== undefined && body.user !== caller.session.user.id) throw new Refusal('session.other-user')
     if (body.group !== undefined && !isMemberOf(caller, body.group)) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: body.group, forUserId: body.user }
-    const answer = await readHeavy(call, (giveWay) => manifest(services.store, services.blocks, sender, body, sizes, giveWay))
+    const answer = await readHeavy(call, () => manifest(services.store, services.blocks, sender, body, sizes))
     charge(answer.parts.flatMap(({ blocks }) => blocks).reduce((rows, { columns }) => rows + (columns?.count ?? 0), 0) / rowsPerUnit)
     return answer
   },

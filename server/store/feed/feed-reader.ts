@@ -11,7 +11,7 @@ import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
-import { readBlockContent, readBlocks } from './block-table.ts'
+import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table.ts'
 import { readAudiences, readHoldings } from './part-tally-table.ts'
 
 interface DeviceRow {
@@ -136,6 +136,10 @@ export class SqlFeedReader implements FeedReader {
 
   blocks(part: PartAddress): Promise<StoredBlock[]> {
     return readBlocks(this.sql, part)
+  }
+
+  partsWithBlocks(): Promise<PartAddress[]> {
+    return readPartsWithBlocks(this.sql)
   }
 
   blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {

@@ -10,7 +10,7 @@ import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, change, codeOf, sample, settle, TestDevice, tobias } from './world.ts'
 
 const plain = async (json: string) => Buffer.from(json)
-const blocksOf = (store: FeedStore, rows = 2) => new SnapshotBlocks(store, rows, plain)
+const blocksOf = (store: FeedStore, rows = 2) => new SnapshotBlocks(store, rows, undefined, plain)
 const part: PartAddress = { feed: 7, audience: 0, entity: 'samples' }
 const samplesPart: Part = 'group/samples'
 
@@ -124,7 +124,7 @@ forEachStore((_name, open) => {
   test('a block that is being made while a row leaves its part is not kept', async () => {
     const store = await settle(open)
     let hasLeft = false
-    const blocks = new SnapshotBlocks(store, 10, async (json) => {
+    const blocks = new SnapshotBlocks(store, 10, undefined, async (json) => {
       if (!hasLeft) await change(store, 7, [['samples', sample(103, { audience: 2 })]])
       hasLeft = true
       return Buffer.from(json)
