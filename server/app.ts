@@ -112,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     engine,
     store,
+    bus,
     pushes: new PushBatcher(store, clock),
     clock,
     streams,

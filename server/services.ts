@@ -1,3 +1,4 @@
+import type { Bus } from './feed/bus.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
 import type { FeedStore } from './feed/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -16,6 +17,7 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedStore
+  readonly bus: Bus
   readonly pushes: PushBatcher
   readonly clock: Clock
   readonly admission: Admission

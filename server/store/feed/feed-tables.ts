@@ -33,11 +33,11 @@ class CountingFeedWriter extends SqlFeedWriter implements Results {
 /** The feed's tables over an engine. After each commit that advanced a group's version, listeners on the bus are poked, so no writer can forget it. */
 export class FeedTables implements FeedStore {
   readonly #engine: Engine
-  readonly #bus: Bus | undefined
+  readonly #bus: Pick<Bus, 'poke'> | undefined
   readonly #onResults: ((results: Results) => void) | undefined
 
   /** `onResults` is called after each commit with the mutations in it. */
-  constructor(engine: Engine, bus?: Bus, onResults?: (results: Results) => void) {
+  constructor(engine: Engine, bus?: Pick<Bus, 'poke'>, onResults?: (results: Results) => void) {
     this.#engine = engine
     this.#bus = bus
     this.#onResults = onResults
