@@ -2,7 +2,6 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LocalBus, type Bus } from '#server/feed/bus.ts'
-import type { FeedStore } from '#server/feed/tables.ts'
 import { migrations } from './schema/all-migrations.ts'
 import { assertServable, assertIntact } from './checks/assert-servable.ts'
 import { FeedTables } from './feed/feed-tables.ts'
@@ -16,7 +15,7 @@ import { ensureEpoch } from './store-meta.ts'
 
 export interface Store {
   readonly engine: Engine
-  readonly feed: FeedStore
+  readonly feed: FeedTables
   readonly bus: Bus
   close(): Promise<void>
 }
