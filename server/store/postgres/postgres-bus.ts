@@ -124,7 +124,7 @@ export class PostgresBus implements Bus {
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      await this.#greet(client)
+      await this.#greet()
     } catch (error) {
       void endWithin(goodbyeWithin, client)
       return this.#becomeDeaf(error)
@@ -142,11 +142,14 @@ export class PostgresBus implements Bus {
     await this.#poll.look().catch(() => undefined)
   }
 
-  /** Resolves when its own greeting has come back. */
-  async #greet(client: Client): Promise<void> {
+  /**
+   * Resolves when its own greeting has come back. It is sent through another connection: what a pooler's connection
+   * sends itself comes back even in transaction mode.
+   */
+  async #greet(): Promise<void> {
     const hello = randomUUID()
     const heard = new Promise<void>((resolve) => (this.#onHello = (each) => each === hello && resolve()))
-    await client.query(notifySql, [channel, JSON.stringify({ hello } satisfies Message)])
+    await this.#engine.write((sql) => sql.all(notifySql, [channel, JSON.stringify({ hello } satisfies Message)]))
     await within(hearWithin, heard).catch(() => {
       throw new NotHeard('PostgreSQL accepts LISTEN, but notifications do not arrive; a pooler in transaction mode does not pass them on')
     })
@@ -154,7 +157,7 @@ export class PostgresBus implements Bus {
 
   async #askWhetherThere(client: Client): Promise<void> {
     try {
-      await this.#greet(client)
+      await client.query('select 1')
       this.#plan(askEvery, () => this.#askWhetherThere(client))
     } catch (error) {
       this.#lose(client, error)
