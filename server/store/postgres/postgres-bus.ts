@@ -121,10 +121,12 @@ export class PostgresBus implements Bus {
     client.on('error', (error) => this.#lose(client, error))
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ payload }) => this.#hear(payload))
+    const ended = new Promise<never>((_, reject) => client.once('end', () => reject(new Error('the connection that listens has ended'))))
+    ended.catch(() => undefined)
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      await this.#greet()
+      await Promise.race([this.#greet(), ended])
     } catch (error) {
       void endWithin(goodbyeWithin, client)
       return this.#becomeDeaf(error)
