@@ -186,6 +186,37 @@ describeServer('a write with an Idempotency-Key', (lab) => {
     expect(await claim('later', at + limits.idempotency.claim)).toEqual({ is: 'answered', answer })
   })
 
+  test('a run that was so slow that another one took its key writes nothing', async () => {
+    const { engine } = lab.store
+    const key = makeKey()
+    /** Between its claim and its write, another run takes the key and answers. */
+    const overtake = () =>
+      engine.write(async (sql) => {
+        const [row] = await sql.all<{ request_hash: string }>('select request_hash from idempotency_key where key = $1', [key])
+        const keyed = { userId: user.id, key, hash: row!.request_hash }
+        expect(await claimKey(sql, keyed, 'faster', lab.server.now + limits.idempotency.claim)).toEqual({ is: 'ours' })
+        await saveAnswer(sql, keyed, 'faster', { status: 200, body: '{"by":"the faster one"}' })
+      })
+    let writes = 2
+    const slow: Engine = {
+      name: engine.name,
+      read: (work, length) => engine.read(work, length),
+      async write(work) {
+        if (++writes === 2) await overtake()
+        return engine.write(work)
+      },
+      close: async () => {},
+    }
+    const there = await startServer({ engine: slow })
+    there.now = lab.server.now
+    const send = withKey(await there.useToken(user), key)
+    writes = 0
+    expect(await send(saveSample, create('Too slow'))).toMatchObject({ status: 409, body: { code: 'request.still-running' } })
+    expect(await named('Too slow')).toBe(0)
+    expect(await send(saveSample, create('Too slow'))).toEqual({ status: 200, body: { by: 'the faster one' } })
+    await there.close()
+  })
+
   const outage = new DatabaseOutage('unreachable', new Error('connection lost'))
   /** Loses the second write from now on, which is the handler's: before its commit, or after it, when nobody knows whether it happened. */
   const losing = (engine: Engine, moment: 'before' | 'after') => {
