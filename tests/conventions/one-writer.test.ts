@@ -45,7 +45,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   }
 }
 
-const tables = [...entityNames.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)), 'feed', 'tally']
+const tables = [...entityNames.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)), 'feed', String.raw`(?:\w+_)?tally`]
 /** Also a table whose name is computed: `insert into ${name}`. */
 const writesRows = new RegExp(`(?:insert into|update|delete from) "?(?:(?:${tables.join('|')})\\b|$)`)
 const writesSessions = /(?:insert into|delete from) sessions\b/
