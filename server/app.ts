@@ -118,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     engine,
     store,
     blocks,
+    bus,
     pushes: new PushBatcher(store, clock),
     clock,
     streams,
