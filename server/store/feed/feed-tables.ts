@@ -32,7 +32,7 @@ class CountingFeedWriter extends SqlFeedWriter implements Results {
 
 /**
  * The feed's tables over an engine.
- * Law: rows that devices mirror are written only in `write`. After each commit that advanced a group's version, it pokes the listeners
+ * Law: rows that devices mirror are written only in `write`. After each commit that advanced a feed's version, it pokes the listeners
  * on the bus, in every process, so no writer can forget it.
  */
 export class FeedTables implements FeedStore {
@@ -60,7 +60,7 @@ export class FeedTables implements FeedStore {
       return { result: done, tables }
     })
     if (tables.codes.length) this.#onResults?.(tables)
-    for (const [groupId, version] of tables.moved) this.#bus?.poke(groupId, version)
+    for (const [feed, version] of tables.moved) this.#bus?.poke(feed, version, [...(tables.changed.get(feed) ?? [])])
     return result
   }
 }

@@ -64,12 +64,12 @@ export class PostgresBus implements Bus {
     if (!this.#client) report(false, this.#deafness)
   }
 
-  poke(groupId: number, version: number): void {
+  poke(groupId: number, version: number, audiences?: readonly number[]): void {
     this.#poll.note(groupId, version)
     const client = this.#client
-    if (!client) this.#local.poke(groupId, version)
-    this.#send({ groupId, version }, () => {
-      if (client) this.#local.poke(groupId, version)
+    if (!client) this.#local.poke(groupId, version, audiences)
+    this.#send({ groupId, version, audiences }, () => {
+      if (client) this.#local.poke(groupId, version, audiences)
     })
   }
 
@@ -107,10 +107,10 @@ export class PostgresBus implements Bus {
   }
 
   #hear(payload = '{}'): void {
-    const { groupId, version, session, hello } = JSON.parse(payload) as Message
+    const { groupId, version, audiences, session, hello } = JSON.parse(payload) as Message
     if (groupId !== undefined && version !== undefined) {
       this.#poll.note(groupId, version)
-      this.#local.poke(groupId, version)
+      this.#local.poke(groupId, version, audiences)
     }
     if (session !== undefined) this.#local.endSession(session)
     if (hello !== undefined) this.#onHello?.(hello)

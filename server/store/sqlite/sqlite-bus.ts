@@ -16,9 +16,9 @@ export class SqliteBus extends LocalBus {
     this.#poll.start()
   }
 
-  override poke(groupId: number, version: number): void {
+  override poke(groupId: number, version: number, audiences?: readonly number[]): void {
     this.#poll.note(groupId, version)
-    super.poke(groupId, version)
+    super.poke(groupId, version, audiences)
   }
 
   close(): void {
