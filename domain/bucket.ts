@@ -13,9 +13,6 @@ import { schema, type AnyRow, type EntityName } from './schema.ts'
  */
 export type Bucket = 'group' | 'person' | `shared:${number}` | 'organization' | 'account'
 
-/** The kinds of buckets that an entity's rows may be in. */
-export type BucketKind = 'group' | 'person' | 'shared' | 'organization' | 'account'
-
 /** Each feed counts its own versions: one for every group, and one for what belongs to no group. */
 export type FeedName = 'group' | 'organization'
 export const feedNames: readonly FeedName[] = ['group', 'organization']
@@ -39,15 +36,14 @@ export function bucketFor(feed: FeedName, audience: number): Bucket {
 
 export const bucketOf = (entity: EntityName, row: AnyRow): Bucket => bucketFor(feedOf(entity), audienceOf(row))
 
-export const bucketKind = (bucket: Bucket): BucketKind => (bucket.startsWith('shared:') ? 'shared' : (bucket as BucketKind))
-
 export const feedOfBucket = (bucket: Bucket): FeedName => (bucket === 'organization' || bucket === 'account' ? 'organization' : 'group')
+
+const sharedPrefix = 'shared:'
 
 /** The audience that a bucket has for this person. */
 export function audienceIn(bucket: Bucket, userId: number): number {
-  const kind = bucketKind(bucket)
-  if (kind === 'shared') return -Number(bucket.slice('shared:'.length))
-  return kind === 'person' || kind === 'account' ? userId : 0
+  if (bucket.startsWith(sharedPrefix)) return -Number(bucket.slice(sharedPrefix.length))
+  return bucket === 'person' || bucket === 'account' ? userId : 0
 }
 
 export const sharedBucket = (id: number): Bucket => `shared:${id}`
@@ -59,8 +55,8 @@ export function parsePart(part: Part): { bucket: Bucket; entity: EntityName } {
   return { bucket: part.slice(0, cut) as Bucket, entity: part.slice(cut + 1) as EntityName }
 }
 
-/** Whether rows of this kind can be in such a bucket at all. */
-export const isPossible = (bucket: Bucket, entity: EntityName): boolean => (schema[entity].buckets as readonly BucketKind[]).includes(bucketKind(bucket))
+/** Whether rows of this kind can be in such a bucket: those of its feed. */
+export const isPossible = (bucket: Bucket, entity: EntityName): boolean => feedOf(entity) === feedOfBucket(bucket)
 
 /** Every part of these buckets, for these kinds. */
 export const partsOf = (buckets: readonly Bucket[], entities: readonly EntityName[]): Part[] =>

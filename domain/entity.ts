@@ -25,9 +25,8 @@ export interface EntityDefinition<Row> {
    */
   readonly defaults?: { readonly [Field in keyof Row]?: Row[Field] }
   readonly indexes: { readonly [name: string]: readonly (keyof Row & string)[] }
-  /** Which feed its rows belong to, and in which kinds of buckets they may be: see bucket.ts. */
+  /** Whether its rows belong to a group or to none: see bucket.ts. */
   readonly feed: 'group' | 'organization'
-  readonly buckets: readonly ('group' | 'person' | 'shared' | 'organization' | 'account')[]
 }
 
 /** `definition`, with its row type kept for `RowOf`. */

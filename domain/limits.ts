@@ -37,8 +37,8 @@ export const limits = {
   pull: { rows: 2_000 },
   /** How long to keep a mirror whose counts differ from the server's even after a full download, and how long if the difference has changed since. */
   countMismatch: { again: 24 * 3_600_000, changed: 3_600_000 },
-  /** Rows per block and blocks per answer; rows in the first answer's preview; rows per transaction while unpacking. */
-  snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
+  /** Rows per block; rows of a part that come with the manifest itself; rows of the preview; rows per transaction while unpacking. */
+  snapshot: { blockRows: 4_000, inlineRows: 2_000, previewRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
   /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */

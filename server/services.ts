@@ -1,4 +1,5 @@
 import type { PushBatcher } from './feed/push-batcher.ts'
+import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { FeedStore } from './feed/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
@@ -16,6 +17,7 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedStore
+  readonly blocks: SnapshotBlocks
   readonly pushes: PushBatcher
   readonly clock: Clock
   readonly admission: Admission

@@ -15,7 +15,6 @@ export const bucketGrants = defineEntity<BucketGrantRow>()({
   table: 'bucketGrants',
   shape: 1,
   feed: 'group',
-  buckets: ['person'],
   fields: { id: 'text', audience: 'number', bucketId: 'number' },
   indexes: {},
 })

@@ -16,7 +16,6 @@ export const members = defineEntity<MemberRow>()({
   table: 'members',
   shape: 1,
   feed: 'group',
-  buckets: ['group'],
   fields: { id: 'number', fullName: 'text', role: 'text' },
   indexes: {},
 })

@@ -12,7 +12,6 @@ export const sampleSeries = defineEntity<SampleSeriesRow>()({
   table: 'sampleSeries',
   shape: 1,
   feed: 'group',
-  buckets: ['group'],
   fields: { id: 'number', name: 'text', nameFold: 'text' },
   indexes: { byName: ['nameFold'] },
 })

@@ -52,7 +52,6 @@ export const sampleTypes = defineEntity<SampleTypeRow>()({
   table: 'sampleTypes',
   shape: 1,
   feed: 'group',
-  buckets: ['group'],
   fields: { id: 'number', name: 'text', description: 'text', shape: 'text', tone: 'text', unit: 'text', fields: 'json', archived: 'flag' },
   indexes: { byName: ['name'] },
 })

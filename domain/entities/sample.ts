@@ -67,7 +67,6 @@ export const samples = defineEntity<SampleRow>()({
   table: 'samples',
   shape: 2,
   feed: 'group',
-  buckets: ['group'],
   fields: {
     id: 'number',
     name: 'text',

@@ -54,7 +54,6 @@ export const storageLayers = defineEntity<StorageLayerRow>()({
   table: 'storageLayers',
   shape: 1,
   feed: 'group',
-  buckets: ['group'],
   fields: {
     id: 'number',
     unitId: 'number',

@@ -29,7 +29,6 @@ export const storageUnits = defineEntity<StorageUnitRow>()({
   table: 'storageUnits',
   shape: 1,
   feed: 'group',
-  buckets: ['group'],
   fields: {
     id: 'number',
     name: 'text',

@@ -27,7 +27,6 @@ export const tableViews = defineEntity<TableViewRow>()({
   table: 'tableViews',
   shape: 1,
   feed: 'group',
-  buckets: ['person'],
   fields: {
     id: 'number',
     audience: 'number',

@@ -16,7 +16,6 @@ export const userSettings = defineEntity<UserSettingRow>()({
   table: 'userSettings',
   shape: 1,
   feed: 'group',
-  buckets: ['person'],
   fields: { id: 'text', audience: 'number', key: 'text', value: 'text' },
   indexes: {},
 })

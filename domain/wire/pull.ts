@@ -82,7 +82,10 @@ export type Totals = z.infer<typeof totalsSchema>
  */
 export const pullPageSchema = z.object({
   epoch: z.string(),
-  /** The cursors for the next request. Every part that was asked for is complete up to these. */
+  /**
+   * Every part that was asked for is complete up to these. Below a cursor of the request while a part in `except` is catching up:
+   * then only that part advances, and the cursor stays.
+   */
   versions: versionsSchema,
   /** In version order within a feed; a page never splits a version. */
   rows: arrayOf(isServerRow),

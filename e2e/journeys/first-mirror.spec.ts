@@ -49,7 +49,7 @@ test('a first mirror interrupted while downloading and while unpacking completes
   const server = await ServerProcess.install(undefined, samples)
   const network = await Network.open(labHost)
   const tablet = await Tablet.unpack(network)
-  const calls = '/api/v1/sync/snapshot?'
+  const calls = '/api/v1/sync/block?'
   try {
     await server.start()
     network.leadTo(server.port)

@@ -19,7 +19,8 @@ export const backupTables: readonly BackupTable[] = [
   table('member_idle_policy', 'group_id', 'user_id'),
   table('sessions', 'hash'),
   table('feed', 'group_id'),
-  table('tally', 'group_id', 'audience'),
+  table('part_tally', 'group_id', 'audience', 'entity'),
+  table('moved_row', 'group_id', 'audience', 'entity', 'row_id'),
   table('device', 'key'),
   table('mutation_result', 'device', 'n'),
   table('held_mutation', 'device', 'n'),
@@ -32,8 +33,8 @@ export const backupTables: readonly BackupTable[] = [
   ...entityNames.map((entity) => table(tableOf(entity).name, 'group_id', 'id')),
 ]
 
-/** They belong to this server process, not to the laboratory. The migrations run are in the backup's manifest. */
-export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'login_failures', 'known_browser', 'setup_link']
+/** They belong to this server process, not to the laboratory, or are made from rows. The migrations run are in the backup's manifest. */
+export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'snapshot_block', 'login_failures', 'known_browser', 'setup_link']
 
 /** A new server writes these by itself; a database that has only these counts as unused. */
 const writtenAtStart = new Set(['store_meta', 'lost_ids'])

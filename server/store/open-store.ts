@@ -5,6 +5,7 @@ import { LocalBus, type Bus } from '#server/feed/bus.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { migrations } from './schema/all-migrations.ts'
 import { assertServable, assertIntact } from './checks/assert-servable.ts'
+import { fillCounts } from './checks/tally-check.ts'
 import { FeedTables } from './feed/feed-tables.ts'
 import { lockFolder } from './sqlite/folder-lock.ts'
 import { migrate } from './schema/migrations.ts'
@@ -81,6 +82,7 @@ export async function prepareStore(engine: Engine, bus: Bus = new LocalBus()): P
 async function prepare(engine: Engine): Promise<void> {
   await assertServable(engine)
   await migrate(engine, migrations, Date.now)
+  await fillCounts(engine)
   await ensureEpoch(engine)
 }
 

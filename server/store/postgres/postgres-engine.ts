@@ -7,7 +7,7 @@ import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 
 /** Text is sorted by its bytes, as in SQLite, whatever the database's locale. */
-const postgresTypes = { text: 'text collate "C"' }
+const postgresTypes = { text: 'text collate "C"', blob: 'bytea' }
 
 const mostAttempts = 10
 const longestWait = 250

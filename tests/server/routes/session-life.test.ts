@@ -59,7 +59,7 @@ describeServer(
       for (const answer of [
         await device.push(device.mutation('sample.check-out@1', { sampleId: sample.id })),
         await device.pull(),
-        await device.snapshot(''),
+        await device.manifest(),
         await device.lease('samples', 5),
         await fetch('/api/v1/sync/session'),
         await fetch(poll),
