@@ -1,5 +1,5 @@
-import { bucketOf, bucketFor, isPossible, partOf, type Bucket, type Part } from '#domain/bucket.ts'
-import { schema, type EntityName } from '#domain/schema.ts'
+import { bucketOf, partOf, type Bucket, type Part } from '#domain/bucket.ts'
+import type { EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { fetchAgain, startCursor, withKnownKinds, type Cursor } from './cursor.ts'
 
@@ -35,7 +35,7 @@ function adopt({ epoch, version, count, checksum, shape, lastMutation, since, ke
   const device = { lastMutation, since, keys }
   const isComplete = version > 0 && !download?.next
   if (!isComplete && !download) return { ...startCursor, epoch, ...device }
-  const parts: Part[] = adoptedBuckets.flatMap((bucket) => adoptedKinds.filter((kind) => isPossible(bucket, kind)).map((kind) => partOf(bucket, kind)))
+  const parts: Part[] = adoptedBuckets.flatMap((bucket) => adoptedKinds.map((kind) => partOf(bucket, kind)))
   const whole: Cursor = {
     ...startCursor,
     ...device,
@@ -51,8 +51,8 @@ function adopt({ epoch, version, count, checksum, shape, lastMutation, since, ke
 
 /** A staged row as stored before rows named their bucket. */
 export function withBucket(row: Omit<ServerRow, 'bucket'> & Partial<Pick<ServerRow, 'bucket'>>): ServerRow {
-  const { bucket = row.row ? bucketOf(row.entity, row.row) : onlyBucketOf(row.entity) } = row
+  const { bucket = row.row ? bucketOf(row.entity, row.row) : adoptedBucketOf(row.entity) } = row
   return { ...row, bucket }
 }
 
-const onlyBucketOf = (entity: EntityName): Bucket => bucketFor('group', schema[entity].buckets.some((bucket) => (bucket as string) === 'group') ? 0 : 1)
+const adoptedBucketOf = (entity: EntityName): Bucket => (entity === 'tableViews' || entity === 'userSettings' ? 'person' : 'group')

@@ -48,7 +48,7 @@ export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Man
     if (isNew && manifest.preview && wanted.some(({ part }) => part === manifest.preview!.part)) await download.add({ ...manifest.preview, range: null })
     for (const { part, version, blocks } of wanted) {
       if (!blocks.length) await download.add({ part, columns: noRows, range: { version, after: null, last: null } })
-      for (const { hash, columns } of blocks) if (columns) await download.addListed({ part, hash, columns })
+      for (const { hash, columns } of blocks) if (columns) await download.addListed({ part, hash, columns }, true)
     }
     await download.end()
     return 'stored'
@@ -138,13 +138,14 @@ class Download {
     for (const part of lost) this.#totals.clear(part)
   }
 
-  async addListed({ part, hash, columns }: DownloadedBlock): Promise<boolean> {
+  /** False if the block is not missing here. Those that came with the manifest have no hash of their own. */
+  async addListed({ part, hash, columns }: DownloadedBlock, isInline = false): Promise<boolean> {
     const download = this.#cursor.fetching[part]
     const range = download?.listed?.blocks.find((block) => block.hash === hash)
     if (!download?.listed || !range) return false
     await this.add({ part, columns, range })
     const blocks = download.listed.blocks.filter((block) => block !== range)
-    const advanced: PartDownload = { ...download, listed: { ...download.listed, blocks }, done: [...download.done, hash] }
+    const advanced: PartDownload = { ...download, listed: { ...download.listed, blocks }, done: isInline ? download.done : [...download.done, hash] }
     this.#cursor = { ...this.#cursor, fetching: { ...this.#cursor.fetching, [part]: advanced } }
     return true
   }

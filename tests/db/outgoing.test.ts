@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { readOutgoing, syncPositionOf } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
 import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const note = (to: string) => mutation(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
 
 onBothDisks((makeDisk) => {
   const begin = async (...mutations: ReturnType<typeof note>[]) => {
     const { disk } = makeDisk()
-    await applyPage(disk, makePage({ rows: smallLab() }), noon)
+    await takePage(disk, makePage({ rows: smallLab() }), noon)
     await write(disk, makeContext(), mutations)
     return disk
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { syncPositionOf } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -18,6 +17,7 @@ import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 import { ForwardingTransaction, wrapTransactions } from '#tests/harness/forwarding-transaction.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const lab = smallLab()
 const add = (sampleId: number, delta: number) => mutation(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
@@ -37,9 +37,9 @@ const sampleAt = (version: number, fields: Parameters<typeof makeSample>[0]) => 
 onBothDisks((makeDisk) => {
   const begin = async () => {
     const it = makeDisk()
-    expect(await applyPage(it.disk, makePage({ rows: lab }), noon)).toBe('applied')
+    expect(await takePage(it.disk, makePage({ rows: lab }), noon)).toBe('applied')
     const page = async (answer: PullPage) => {
-      const outcome = await applyPage(it.disk, answer, noon)
+      const outcome = await takePage(it.disk, answer, noon)
       await assertReplayed(await it.state())
       return outcome
     }
@@ -95,7 +95,7 @@ onBothDisks((makeDisk) => {
     await write(add(1, 4))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
     await write(add(1, 1))
-    await applyPage(disk, next(2, [sampleAt(3, { id: 1, amount: 6 })], { lastMutation: 2 }), noon + 31 * 24 * 3_600_000)
+    await takePage(disk, next(2, [sampleAt(3, { id: 1, amount: 6 })], { lastMutation: 2 }), noon + 31 * 24 * 3_600_000)
     expect((await state()).receipts.map((receipt) => receipt.n)).toEqual([2])
   })
 
@@ -209,7 +209,7 @@ onBothDisks((makeDisk) => {
     const { disk, state, write } = await begin()
     await resetMirror(disk, { countMismatchAt: noon })
     const known = { ...totalsOf(lab), checksum: totalsOf(lab).checksum ^ 1, count: lab.length + 1 }
-    const at = (ms: number, answer: PullPage) => applyPage(disk, answer, noon + ms)
+    const at = (ms: number, answer: PullPage) => takePage(disk, answer, noon + ms)
     expect(await at(1, makePage({ rows: lab, ...known }))).toBe('disputed')
     expect((await disk.transaction([], syncPositionOf)).countsDiffer).toBe(true)
     await write(add(1, 4))
@@ -245,7 +245,7 @@ onBothDisks((makeDisk) => {
     })
     await write(add(2, 1))
     const bugs: string[] = []
-    await applyPage(disk, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon, { report: (mutation) => bugs.push(mutation.command) })
+    await takePage(disk, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon, { report: (mutation) => bugs.push(mutation.command) })
     const after = await state()
     expect(after.outbox.map((mutation) => mutation.n)).toEqual([1, 2, 3, 4])
     expect([1, 2, 3, 4].map((n) => after.effects.get(n)?.trouble)).toEqual([null, 'command.unknown', 'server.failed', null])
@@ -313,7 +313,7 @@ onBothDisks((makeDisk) => {
       }
       return passed
     })
-    expect(await applyPage(counting, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon)).toBe('applied')
+    expect(await takePage(counting, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon)).toBe('applied')
     const after = await state()
     await assertReplayed(after)
     expect(ran).toEqual(['1', '3'])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { readSnapshotKey, storeChunk, type ChunkOutcome } from '#db/snapshot.ts'
 import type { Disk } from '#db/disk.ts'
@@ -11,6 +10,7 @@ import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { blockOf } from '#tests/harness/chunk-rows.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const lab = smallLab(7)
 
@@ -56,7 +56,7 @@ onBothDisks((makeDisk) => {
     expect(after.tables.samples.size).toBe(4)
     const changed = serverRow('samples', 1, makeSample({ amount: 3 }), 8)
     const all = [...lab.filter((row) => row.entity !== 'samples' || row.id !== 1), changed]
-    expect(await applyPage(disk, makePage({ from: 7, rows: [changed], ...totalsOf(all) }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 7, rows: [changed], ...totalsOf(all) }), noon)).toBe('applied')
   })
 
   test('changes during the download arrive with the pull from the version recorded at the start [MIRROR-02]', async () => {
@@ -66,7 +66,7 @@ onBothDisks((makeDisk) => {
     // Row 2 was deleted, and row 1 had already arrived in its newer state.
     const rows = [{ ...lab.find((row) => row.entity === 'samples' && row.id === 1)! }, serverRow('samples', 2, null, 9)]
     const all = lab.filter((row) => row.entity !== 'samples' || row.id !== 2)
-    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows, ...totalsOf(all) }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 7, version: 9, rows, ...totalsOf(all) }), noon)).toBe('applied')
   })
 
   test('a chunk that is not the next one changes nothing: neither a late one nor a repeated one [MIRROR-02]', async () => {
@@ -76,7 +76,7 @@ onBothDisks((makeDisk) => {
     const before = await state()
     expect(await storeChunk(disk, first, chunkAt(first))).toBe('stale')
     expect(await storeChunk(disk, { entity: 'samples', after: null }, chunkAt({ entity: 'samples', after: null }))).toBe('stale')
-    expect(await applyPage(disk, makePage({ rows: lab }), noon)).toBe('stale')
+    expect(await takePage(disk, makePage({ rows: lab }), noon)).toBe('stale')
     expect(await state()).toEqual(before)
   })
 

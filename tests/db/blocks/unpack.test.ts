@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPacked, unpackAll, unpackStep } from '#db/blocks/unpack.ts'
 import type { Disk } from '#db/disk.ts'
-import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { mutation, write } from '#db/write.ts'
@@ -15,6 +14,7 @@ import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf 
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const lab = smallLab(7)
 const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
@@ -57,7 +57,7 @@ onBothDisks((makeDisk) => {
       serverRow('samples', 9, makeSample({ id: 9 }), 9),
     ]
     const all = [...without(2).filter((row) => row !== sampleOf(3)), ...news]
-    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...totalsOf(all) }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 7, version: 9, rows: news, ...totalsOf(all) }), noon)).toBe('applied')
     await assertReplayed(await state())
     const before = await state()
     expect([...before.tables.samples.keys()].sort()).toEqual([1, 3, 4, 9])
@@ -69,7 +69,7 @@ onBothDisks((makeDisk) => {
     // Confirmed with the server's own row, which must be the stored one and not the packed one.
     const confirmed = serverRow('samples', 1, makeSample({ name: 'HeLa', layerId: 2, position: 1, altBarcode: 'TUBE-1', amount: 5 }), 10)
     const final = [...all.filter((row) => row !== sampleOf(1)), confirmed]
-    expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
     expect((await state()).base.size).toBe(0)
   })
 
@@ -82,7 +82,7 @@ onBothDisks((makeDisk) => {
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
     expect((await state()).cursor).toMatchObject(totalsOf(lab))
     const page = makePage({ from: 7, rows: [newer.at(-1)!], ...totalsOf(newer) })
-    expect(await applyPage(disk, page, noon)).toBe('applied')
+    expect(await takePage(disk, page, noon)).toBe('applied')
     await unpackAll(disk)
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Renamed' })
   })
