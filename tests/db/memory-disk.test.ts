@@ -42,7 +42,7 @@ test('killed after any step, a page is applied completely or not at all', async 
     tab.kill(steps)
     await takePage(tab, page, noon).catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
     await assertReplayed(stateOfMemory(disk))
-    const isTaken = disk.cursor.version === 2
+    const isTaken = disk.cursor.versions.group === 2
     expect(disk.outbox.size).toBe(isTaken ? 1 : 2)
     expect(disk.receipts.size).toBe(isTaken ? 1 : 0)
     expect(await takePage(disk, page, noon)).toBe(isTaken ? 'stale' : 'applied')
