@@ -21,6 +21,11 @@ export class PendingEffects {
     return this.#readers
   }
 
+  /** In queue order. */
+  get all(): Effect[] {
+    return [...this.#byN.values()]
+  }
+
   readers(key: DependencyKey): Effect[] {
     return this.#effects(this.#readers.get(key))
   }

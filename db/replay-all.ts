@@ -57,7 +57,7 @@ export function toBatch(replayed: Draft, serverRows: Rows, effects: Effect[], to
 export const toMirrorRow = ({ row, version }: ServerRow): AnyRow | null => row && (row.version === version ? row : { ...row, version })
 
 /** Writing an unchanged row again would update every live query that shows it. */
-function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
+export function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
   if (!a || !b || a === b) return a === b
   const fields = Object.keys(a)
   return fields.length === Object.keys(b).length && fields.every((field) => isSameValue(a[field], b[field]))

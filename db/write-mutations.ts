@@ -76,14 +76,13 @@ export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutati
 }
 
 /**
- * What every command reads first: the person's own row, the rows it is about, and the keys it expects to need.
+ * What every command reads first: the person's own row and the rows it is about.
  * Only a guess, and only of entities it may use.
  */
 const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
   mutations.flatMap(([command, input]) => [
     rowKey('members', userId),
     ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
-    ...(command.prefetchKeys?.(input) ?? []),
   ])
 
 /** The server accepts no longer label. Half of a surrogate pair at the end is dropped, because it is not valid text. */
