@@ -17,7 +17,10 @@ import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>
   mutations.map(([command, input, label]) => [command, parseInput(command, input), label])
 
-export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [...new Set(mutations.flatMap(([command]) => command.uses))]
+/** With the member's row, which every command may ask for its permissions. */
+export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [
+  ...new Set(mutations.flatMap(([command]) => ['members' as const, ...command.uses])),
+]
 
 /** The part of a write that runs inside a transaction, which may do other work as well. */
 export async function writeMutations(
@@ -78,7 +81,7 @@ export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutati
  */
 const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
   mutations.flatMap(([command, input]) => [
-    ...(command.uses.includes('members') ? [rowKey('members', userId)] : []),
+    rowKey('members', userId),
     ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
   ])
 

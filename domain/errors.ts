@@ -111,6 +111,12 @@ export const errors = defineErrors({
   },
   'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
   'request.too-many': { status: 429, retry: 'later', message: 'Too many requests. Wait a moment, then try again.' },
+  'request.still-running': {
+    status: 409,
+    retry: 'later',
+    message: 'The first request with this Idempotency-Key is still running. Wait a moment, then try again.',
+  },
+  'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
   'route.unknown': { status: 404, retry: 'never', message: 'This address does not exist.' },
   'lease.exhausted': { status: 409, retry: 'later', message: 'This device has run out of IDs for new items. Connect to get more.' },

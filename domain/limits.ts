@@ -43,6 +43,8 @@ export const limits = {
   leader: { heartbeat: 2_000, silence: 10_000 },
   /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
+  /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
+  idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },

@@ -94,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     most: budgets.streams,
     heartbeat: options.heartbeat ?? heartbeat,
     onError: (error) => app.log.error({ err: error }, 'an event stream failed'),
+    audiencesOf: ({ groupId, userId }) => store.read((tables) => tables.audiences(groupId, userId)),
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
       return caller !== undefined && isMemberOf(caller, groupId)
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     engine,
     store,
     blocks,
+    bus,
     pushes: new PushBatcher(store, clock),
     clock,
     streams,

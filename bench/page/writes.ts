@@ -87,7 +87,7 @@ async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version
     count: cursor.count,
     checksum: addChecksum(without, rowChecksum('samples', sample.id, version)),
     serverTime: Date.now(),
-    minApp: '0.1.0',
+    minApp: '0.2.0',
   }
 }
 

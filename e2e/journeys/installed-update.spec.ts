@@ -5,7 +5,7 @@ import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { builtWeb, makeNextRelease } from '../harness/next-release.ts'
 import { signIn } from '../pages/sign-in.ts'
 
-const next = '0.1.0+next'
+const next = '0.2.0+next'
 const offer = (page: Page) => page.getByText('A new version is ready.')
 const reload = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' })
 

@@ -7,7 +7,7 @@ import { assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
 import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'
 
 /** The oldest app version that this server supports. */
-export const oldestApp = '0.1.0'
+export const oldestApp = '0.2.0'
 
 /**
  *   request ──► contact: known? a member? ──► the person's buckets ∩ those asked for ──► parts that changed since their cursors ──► rows

@@ -25,6 +25,8 @@ export interface FeedReader {
   contact(key: string): Promise<Contact | undefined>
   /** The buckets of this person, and what is in each of their parts; empty parts are absent. */
   holdings(groupId: number, userId: number): Promise<Holdings>
+  /** The audiences of this person's buckets in the group's feed. */
+  audiences(groupId: number, userId: number): Promise<number[]>
   /**
    * Rows and tombstones of these parts after their cursors, in version order; a page never splits a version, so it has about `limit` rows,
    * more if the last version is large. `until`: the version at which the page ends; null if there are no more up to the head.

@@ -18,6 +18,7 @@ export const backupTables: readonly BackupTable[] = [
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('sessions', 'hash'),
+  table('idempotency_key', 'user_id', 'key'),
   table('feed', 'group_id'),
   table('part_tally', 'group_id', 'audience', 'entity'),
   table('moved_row', 'group_id', 'audience', 'entity', 'row_id'),

@@ -54,7 +54,7 @@ const queued = {
   groupId: 44,
   capturedAt: noon,
   clockOffset: 0,
-  appVersion: '0.1.0',
+  appVersion: '0.2.0',
   label: 'Add',
   about: ['samples#1'],
 }

@@ -11,7 +11,7 @@ import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf, type TestPage } from '#tests/harness/factories.ts'
+import { makeContext, makeMember, makePage, makeSample, noon, serverRow, smallLab, totalsOf, type TestPage } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 import { ForwardingTransaction, wrapTransactions } from '#tests/harness/forwarding-transaction.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -61,6 +61,16 @@ onBothDisks((makeDisk) => {
     const { tables, base, outbox } = await state()
     expect(tables.samples.get(1)).toMatchObject({ amount: 14 })
     expect(base.get('samples#1')).toMatchObject({ amount: 10, version: 2 })
+    expect(outbox).toHaveLength(1)
+  })
+
+  test('a role that changes on the server runs the waiting changes again, and marks those it no longer allows [PERM-02]', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [serverRow('members', 1, { ...makeMember({ role: 'Guest' }) }, 2)]))
+    const { tables, effects, outbox } = await state()
+    expect(effects.get(1)!.trouble).toBe('permission.denied')
+    expect(tables.samples.get(1)).toMatchObject({ amount: lab.find(({ entity, id }) => entity === 'samples' && id === 1)!.row!.amount })
     expect(outbox).toHaveLength(1)
   })
 

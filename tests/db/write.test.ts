@@ -67,7 +67,7 @@ onBothDisks((makeDisk) => {
         groupId: 1,
         capturedAt: noon - 5_000,
         clockOffset: 5_000,
-        appVersion: '0.1.0',
+        appVersion: '0.2.0',
         label: 'Move 3 to 3',
         about: ['samples#3'],
       },

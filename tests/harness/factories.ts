@@ -146,7 +146,7 @@ export const makeContext = (fields: Partial<WriteContext> = {}): WriteContext =>
   groupId: 1,
   now: () => noon,
   clockOffset: 0,
-  appVersion: '0.1.0',
+  appVersion: '0.2.0',
   ...fields,
 })
 

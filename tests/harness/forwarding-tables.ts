@@ -37,6 +37,9 @@ export class ForwardingTables implements FeedWriter {
   holdings(groupId: number, userId: number) {
     return this.inner.holdings(groupId, userId)
   }
+  audiences(groupId: number, userId: number) {
+    return this.inner.audiences(groupId, userId)
+  }
   changes(feed: number, wanted: readonly PartCursor[], limit: number) {
     return this.inner.changes(feed, wanted, limit)
   }

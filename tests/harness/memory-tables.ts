@@ -84,6 +84,10 @@ export class MemoryTables implements FeedWriter {
     return { buckets: ['group', 'person', 'organization', 'account', ...shared], parts: [...this.state.tallies.values()].filter(isOwn) }
   }
 
+  async audiences(groupId: number, userId: number): Promise<number[]> {
+    return this.#audiences(groupId, userId)
+  }
+
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
     const isNew = (entity: EntityName, audience: number, version: number) =>
       wanted.some((part) => part.entity === entity && part.audience === audience && version > part.after)

@@ -123,7 +123,7 @@ export class TestDevice {
     const { parts } = asked ?? {}
     if (asked) {
       const blocks = new SnapshotBlocks(this.lab.store, limit, undefined, async (json) => Buffer.from(json))
-      const request = { device: this.key, app: '0.1.0', kinds: shapes(), ...(parts && { parts }) }
+      const request = { device: this.key, app: '0.2.0', kinds: shapes(), ...(parts && { parts }) }
       await storeManifest(this.disk, asked, await manifest(this.lab.store, blocks, this.#sender, request, { inline: limit, preview: 2 }))
     } else {
       const [missing] = fetchingParts(cursor).flatMap(([part, { listed }]) => listed!.blocks.map(({ hash }) => ({ part, hash })))
@@ -171,7 +171,7 @@ export class TestDevice {
     const question = pullQuestionOf(await this.disk.transaction([], (tx) => tx.cursor()))
     if (!question) return null
     const { epoch: _epoch, keys: _keys, ...asked } = question
-    return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.1.0', ...asked }, limit, this.#clock) }
+    return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit, this.#clock) }
   }
 
   async #take({ question, page }: Answer): Promise<PageOutcome | 'revoked' | 'more'> {

@@ -30,7 +30,7 @@ export class WireDevice {
       groupId: this.group,
       capturedAt: 1_772_539_200_000,
       clockOffset: 0,
-      appVersion: '0.1.0',
+      appVersion: '0.2.0',
       label: command,
     }
     return { n: ++this.#n, ...frozen, ...fields }

@@ -77,7 +77,7 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const sender = { userId, groupId }
   const cursor = () => disk.transaction([], (tx) => tx.cursor())
   const blocks = new SnapshotBlocks(store, 3, undefined, async (json) => Buffer.from(json))
-  const request = { device: key, group: groupId, user: userId, app: '0.1.0', kinds: shapes() }
+  const request = { device: key, group: groupId, user: userId, app: '0.2.0', kinds: shapes() }
   await storeManifest(disk, manifestQuestionOf(await cursor())!, await manifest(store, blocks, sender, request, { inline: 2, preview: 2 }))
   for (const [part, { listed }] of fetchingParts(await cursor())) {
     for (const { hash } of listed!.blocks) {

@@ -41,7 +41,7 @@ async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
     transport: world.net.transport(from, () => workspace.device.session),
     timers,
     clock: createServerClock(),
-    appVersion: '0.1.0',
+    appVersion: '0.2.0',
     deviceKey: async () => keyOf(workspace.name, workspace.disk.deviceKeys),
     readCounts: async () => countsOf(workspace.disk),
     onNews: (each) => news.push(each.what),

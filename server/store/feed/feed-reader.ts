@@ -77,6 +77,10 @@ export class SqlFeedReader implements FeedReader {
     return readHoldings(this.sql, groupId, userId)
   }
 
+  audiences(groupId: number, userId: number): Promise<number[]> {
+    return readAudiences(this.sql, groupId, userId)
+  }
+
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
     const from = Math.min(...wanted.map(({ after }) => after))
     const audiences = [...new Set(wanted.map(({ audience }) => audience))]
@@ -149,7 +153,7 @@ export class SqlFeedReader implements FeedReader {
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
     const { text } = rangeSql(entity, index, prefix.length, { limit })
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
-    const audiences = await readAudiences(this.sql, groupId, userId)
+    const audiences = await this.audiences(groupId, userId)
     return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))
   }
 

@@ -39,6 +39,8 @@ const insertResult = 'insert into mutation_result(device, n, version, code, deta
 export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   /** Feeds whose version this transaction advanced; listeners are notified after the commit. */
   readonly moved = new Map<number, number>()
+  /** The audiences whose rows it changed, by feed. */
+  readonly changed = new Map<number, Set<number>>()
   /** The organization feed's version; undefined as long as it is not locked. */
   #organization: number | undefined
   readonly #audit: AuditAppender
@@ -104,6 +106,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     this.#tallies.set(feed, tally)
     await saveChanges({ sql: this.sql, feed, version, live: this.source(feed), tally, underway: this.#underway }, changes)
     tally.reach(version)
+    this.changed.set(feed, new Set([...(this.changed.get(feed) ?? []), ...tally.audiences]))
     for (const { entity, id } of changes) this.#live.delete(liveKey(feed, entity, id))
   }
 

@@ -139,7 +139,7 @@ export class TestDevice {
   }
 
   did(command: string, input: unknown, fields: Partial<WireMutation> = {}): WireMutation {
-    return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.1.0', label: command, ...fields }
+    return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.2.0', label: command, ...fields }
   }
 
   move(sampleId: number, position: number, layerId: number | null = box): WireMutation {
@@ -157,7 +157,7 @@ export class TestDevice {
   /** What this device asks for: everything of its person's usual buckets after `cursor`. */
   request(cursor = 0, confirmed = 0, fields: Partial<PullRequest> = {}): PullRequest {
     const buckets: Bucket[] = ['group', 'person', 'organization', 'account']
-    return { device: this.key, app: '0.1.0', kinds: shapes(), buckets, cursors: { group: cursor, organization: 0 }, confirmed, ...fields }
+    return { device: this.key, app: '0.2.0', kinds: shapes(), buckets, cursors: { group: cursor, organization: 0 }, confirmed, ...fields }
   }
 
   pull(cursor = 0, confirmed = 0, limit = 2_000, fields: Partial<PullRequest> = {}) {
