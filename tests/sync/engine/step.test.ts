@@ -219,6 +219,11 @@ describe('downloading', () => {
   test('only a pull can find out: a push or a download that is refused leads to one', () => {
     expect(namesOf(sending, failed('group.left'))).toContain('pull')
     expect(namesOf(mirroring, { type: 'fetch.failed', code: 'group.left', ...ended })).toContain('revoke')
+    const besides = run(mirroring, { ...events['blocks.stored'], more: true })
+    expect(namesOf(besides, { type: 'fetch.failed', code: 'group.left', ...ended })).not.toContain('revoke')
+    const pulled = run(besides, { type: 'fetch.failed', code: 'group.left', ...ended })
+    expect(namesOf(pulled, events['page.applied'])).toContain('pull')
+    expect(namesOf(pulled, events['group.revoked'])).toEqual(['revoke'])
   })
 })
 
