@@ -45,13 +45,16 @@ export interface Cursor {
 export interface PartDownload {
   /** What the server says there is to download: rows in all, and the blocks that are not here yet. Null until it has been asked. */
   listed: { version: number; rows: number; blocks: readonly PendingBlock[] } | null
-  /** Hashes of the blocks that are here: not downloaded again when the part is listed anew. */
+  /** The blocks that are here, by {@link blockKey}: not downloaded again when the part is listed anew. */
   done: readonly string[]
   /** The rows from before are from a server that has been restored since: their versions mean nothing. */
   isUntrusted?: true | undefined
 }
 
 export type PendingBlock = Omit<BlockRef, 'columns'>
+
+/** A block with its range and version: with the same rows in another range, or at a later version, it says something else about what is deleted. */
+export const blockKey = ({ hash, version, after, last }: PendingBlock): string => JSON.stringify([hash, version, after, last])
 
 /**
  * Parts were downloaded again because their counts differed from the server's; any remaining difference is not caused by this device.

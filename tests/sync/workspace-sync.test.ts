@@ -432,7 +432,7 @@ describe('the connection', () => {
 
   test('an app that is too old stops and says so', async () => {
     const tab = await open()
-    world.minApp = '0.2.0'
+    world.minApp = '0.3.0'
     await deliverAll()
     expect(tab.sync.status).toMatchObject({ state: 'paused', reason: 'outdated' })
     expect(tab.news).toContain('app-too-old')
