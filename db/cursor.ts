@@ -25,6 +25,8 @@ export interface Cursor {
    * In a mirror from before there were parts, one of them has the total of all: then only their sum means anything.
    */
   totals: Readonly<Partial<Record<Part, Totals>>>
+  /** How many parts have become whole here, ever. A page that was asked for before one did may be older than its rows. */
+  completed: number
   /** The server has processed every mutation up to this n, and its rows are here. */
   lastMutation: number
   disputed?: CountMismatch | undefined
@@ -75,6 +77,7 @@ export const startCursor: Cursor = {
   behind: {},
   fetching: {},
   totals: {},
+  completed: 0,
   lastMutation: 0,
   since: 0,
   keys: 0,
@@ -157,13 +160,14 @@ export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
  * only when it confirms it again.
  */
 export function distrustAll(cursor: Cursor): Cursor {
-  const { parts, fetching, totals, since, keys, isFirst } = cursor
+  const { parts, fetching, totals, completed, since, keys, isFirst } = cursor
   const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
   const untrusted: PartDownload = { ...notListed, isUntrusted: true }
   return {
     ...startCursor,
     fetching: Object.fromEntries(all.map((part) => [part, untrusted])),
     totals,
+    completed,
     lastMutation: since,
     since,
     keys,

@@ -199,7 +199,8 @@ class Download {
       (row) => whole.has(partOf(row.bucket, row.entity)) && !cursor.parts.includes(partOf(row.bucket, row.entity)),
     )
     await this.#replay(settled)
-    const reached: Cursor = { ...cursor, parts, behind, fetching, totals: this.#totals.all }
+    const completed = cursor.completed + parts.length - cursor.parts.length
+    const reached: Cursor = { ...cursor, parts, behind, fetching, totals: this.#totals.all, completed }
     await this.#tx.save({ cursor: fetchingParts(reached).length ? reached : { ...reached, isFirst: undefined } })
   }
 

@@ -179,7 +179,7 @@ export class TestDevice {
   async #request(limit: number): Promise<Answer | null> {
     const question = pullQuestionOf(await this.disk.transaction([], (tx) => tx.cursor()))
     if (!question) return null
-    const { epoch: _epoch, keys: _keys, ...asked } = question
+    const { epoch: _epoch, keys: _keys, completed: _completed, ...asked } = question
     return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit, this.#clock) }
   }
 
