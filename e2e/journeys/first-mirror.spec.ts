@@ -12,7 +12,6 @@ interface Held {
   unpacked: number
   packed: number
   isWhole: boolean
-  expected: number
 }
 
 /** The contents of the device's database, read without the app. */
@@ -26,12 +25,11 @@ const readHeld = (page: Page): Promise<Held> =>
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^aliquot:\d+:\d+$/.test(each))!
     const db = await ask(indexedDB.open(name))
     const at = db.transaction(['samples', 'members', '$blocks', '$cursors'])
-    const progress = (await ask(at.objectStore('$cursors').get('snapshot'))) as { progress: { next: unknown; total: number } | null } | undefined
+    const cursor = (await ask(at.objectStore('$cursors').get('main'))) as { parts: unknown[]; fetching: object } | undefined
     const held = {
       unpacked: await ask(at.objectStore('samples').count()),
       packed: await ask(at.objectStore('$blocks').count()),
-      isWhole: progress?.progress?.next === null,
-      expected: progress?.progress?.total ?? 0,
+      isWhole: cursor !== undefined && cursor.parts.length > 0 && Object.keys(cursor.fetching).length === 0,
     }
     db.close()
     return held
