@@ -12,6 +12,13 @@ interface Held {
   unpacked: number
   packed: number
   isWhole: boolean
+  expected: number
+}
+
+interface Cursor {
+  parts: unknown[]
+  fetching: object
+  totals: Record<string, { count: number }>
 }
 
 /** The contents of the device's database, read without the app. */
@@ -25,11 +32,12 @@ const readHeld = (page: Page): Promise<Held> =>
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^aliquot:\d+:\d+$/.test(each))!
     const db = await ask(indexedDB.open(name))
     const at = db.transaction(['samples', 'members', '$blocks', '$cursors'])
-    const cursor = (await ask(at.objectStore('$cursors').get('main'))) as { parts: unknown[]; fetching: object } | undefined
+    const cursor = (await ask(at.objectStore('$cursors').get('main'))) as Cursor | undefined
     const held = {
       unpacked: await ask(at.objectStore('samples').count()),
       packed: await ask(at.objectStore('$blocks').count()),
       isWhole: cursor !== undefined && cursor.parts.length > 0 && Object.keys(cursor.fetching).length === 0,
+      expected: Object.values(cursor?.totals ?? {}).reduce((sum, { count }) => sum + count, 0),
     }
     db.close()
     return held

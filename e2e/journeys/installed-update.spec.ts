@@ -53,7 +53,7 @@ test.describe('a new version', () => {
 
   test('is offered, waits for unsaved text in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
-    await expect(page.getByText(/^0\.1\.0/)).not.toHaveText(next)
+    await expect(page.getByText(/^0\.2\.0/)).not.toHaveText(next)
     const other = await page.context().newPage()
     await other.goto(`${lab.network.url}/members/inventory/samples/`)
     await other.getByRole('button', { name: 'New sample' }).click()
