@@ -214,7 +214,7 @@ class Download {
 
 function toDownload({ version, blocks }: PartManifest, before: PartDownload | undefined): PartDownload {
   const here = new Set(before?.done)
-  const missing = blocks.flatMap(({ columns: _, ...block }) => (here.has(blockKey(block)) ? [] : block))
+  const missing = blocks.flatMap(({ columns: _columns, ...block }) => (here.has(blockKey(block)) ? [] : block))
   const rows = blocks.reduce((sum, { count }) => sum + count, 0)
   const done = blocks.map(blockKey).filter((key) => here.has(key))
   return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }) }
