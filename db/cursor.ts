@@ -25,6 +25,8 @@ export interface Cursor {
    * In a mirror from before there were parts, one of them has the total of all: then only their sum means anything.
    */
   totals: Readonly<Partial<Record<Part, Totals>>>
+  /** How many parts have become whole here, ever. A page that was asked for before one did may be older than its rows. */
+  completed: number
   /** The server has processed every mutation up to this n, and its rows are here. */
   lastMutation: number
   disputed?: CountMismatch | undefined
@@ -45,13 +47,16 @@ export interface Cursor {
 export interface PartDownload {
   /** What the server says there is to download: rows in all, and the blocks that are not here yet. Null until it has been asked. */
   listed: { version: number; rows: number; blocks: readonly PendingBlock[] } | null
-  /** Hashes of the blocks that are here: not downloaded again when the part is listed anew. */
+  /** The blocks that are here, by {@link blockKey}: not downloaded again when the part is listed anew. */
   done: readonly string[]
   /** The rows from before are from a server that has been restored since: their versions mean nothing. */
   isUntrusted?: true | undefined
 }
 
 export type PendingBlock = Omit<BlockRef, 'columns'>
+
+/** A block with its range and version: with the same rows in another range, or at a later version, it says something else about what is deleted. */
+export const blockKey = ({ hash, version, after, last }: PendingBlock): string => JSON.stringify([hash, version, after, last])
 
 /**
  * Parts were downloaded again because their counts differed from the server's; any remaining difference is not caused by this device.
@@ -72,6 +77,7 @@ export const startCursor: Cursor = {
   behind: {},
   fetching: {},
   totals: {},
+  completed: 0,
   lastMutation: 0,
   since: 0,
   keys: 0,
@@ -154,13 +160,14 @@ export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
  * only when it confirms it again.
  */
 export function distrustAll(cursor: Cursor): Cursor {
-  const { parts, fetching, totals, since, keys, isFirst } = cursor
+  const { parts, fetching, totals, completed, since, keys, isFirst } = cursor
   const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
   const untrusted: PartDownload = { ...notListed, isUntrusted: true }
   return {
     ...startCursor,
     fetching: Object.fromEntries(all.map((part) => [part, untrusted])),
     totals,
+    completed,
     lastMutation: since,
     since,
     keys,

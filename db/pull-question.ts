@@ -7,8 +7,9 @@ import { bucketsOf, fetchingParts, isEmptyMirror, wholeParts, type Cursor } from
 /** What a pull asks for, and from where. Its answer counts only as long as the mirror would still ask the same. */
 export interface PullQuestion extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'confirmed' | 'parts'> {
   epoch: string
-  /** See Cursor.keys. */
+  /** See Cursor.keys and Cursor.completed. */
   keys: number
+  completed: number
 }
 
 /** Null if no part is whole: there is nothing to continue. */
@@ -25,6 +26,7 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
   return {
     epoch: cursor.epoch,
     keys: cursor.keys,
+    completed: cursor.completed,
     kinds: shapes(),
     buckets,
     cursors: cursor.versions,
@@ -37,8 +39,8 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
 /** Whether the answer to `asked` continues this mirror. What has been confirmed, and whether parts are counted, makes no difference to its rows. */
 export function isAnswerable(asked: PullQuestion, cursor: Cursor): boolean {
   const now = pullQuestionOf(cursor)
-  const position = ({ epoch, keys, kinds, buckets, cursors: { group, organization }, except = {} }: PullQuestion) =>
-    JSON.stringify([epoch, keys, kinds, buckets, group, organization, except])
+  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {} }: PullQuestion) =>
+    JSON.stringify([epoch, keys, completed, kinds, buckets, group, organization, except])
   return now !== null && position(now) === position(asked)
 }
 

@@ -5,7 +5,18 @@ import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow, Versions } from '#domain/wire/pull.ts'
 import type { Manifest, PartManifest } from '#domain/wire/snapshot.ts'
 import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
-import { distrustAll, feedOfPart, fetchingParts, isEmptyMirror, partsLost, wholeParts, withoutParts, type Cursor, type PartDownload } from './cursor.ts'
+import {
+  blockKey,
+  distrustAll,
+  feedOfPart,
+  fetchingParts,
+  isEmptyMirror,
+  partsLost,
+  wholeParts,
+  withoutParts,
+  type Cursor,
+  type PartDownload,
+} from './cursor.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'
@@ -145,7 +156,7 @@ class Download {
     if (!download?.listed || !range) return false
     await this.add({ part, columns, range })
     const blocks = download.listed.blocks.filter((block) => block !== range)
-    const advanced: PartDownload = { ...download, listed: { ...download.listed, blocks }, done: isInline ? download.done : [...download.done, hash] }
+    const advanced: PartDownload = { ...download, listed: { ...download.listed, blocks }, done: isInline ? download.done : [...download.done, blockKey(range)] }
     this.#cursor = { ...this.#cursor, fetching: { ...this.#cursor.fetching, [part]: advanced } }
     return true
   }
@@ -188,7 +199,8 @@ class Download {
       (row) => whole.has(partOf(row.bucket, row.entity)) && !cursor.parts.includes(partOf(row.bucket, row.entity)),
     )
     await this.#replay(settled)
-    const reached: Cursor = { ...cursor, parts, behind, fetching, totals: this.#totals.all }
+    const completed = cursor.completed + parts.length - cursor.parts.length
+    const reached: Cursor = { ...cursor, parts, behind, fetching, totals: this.#totals.all, completed }
     await this.#tx.save({ cursor: fetchingParts(reached).length ? reached : { ...reached, isFirst: undefined } })
   }
 
@@ -202,8 +214,8 @@ class Download {
 
 function toDownload({ version, blocks }: PartManifest, before: PartDownload | undefined): PartDownload {
   const here = new Set(before?.done)
-  const missing = blocks.flatMap(({ columns: _, ...block }) => (here.has(block.hash) ? [] : block))
+  const missing = blocks.flatMap(({ columns: _columns, ...block }) => (here.has(blockKey(block)) ? [] : block))
   const rows = blocks.reduce((sum, { count }) => sum + count, 0)
-  const done = blocks.flatMap(({ hash }) => (here.has(hash) ? hash : []))
+  const done = blocks.map(blockKey).filter((key) => here.has(key))
   return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }) }
 }

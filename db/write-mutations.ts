@@ -80,10 +80,7 @@ export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutati
  * Only a guess, and only of entities it may use.
  */
 const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
-  mutations.flatMap(([command, input]) => [
-    rowKey('members', userId),
-    ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
-  ])
+  mutations.flatMap(([command, input]) => [rowKey('members', userId), ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity))])
 
 /** The server accepts no longer label. Half of a surrogate pair at the end is dropped, because it is not valid text. */
 const truncateLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')

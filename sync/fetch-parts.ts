@@ -102,6 +102,7 @@ async function fetchBlocks(deps: FetchDeps, missing: readonly MissingBlock[], is
     if (columns?.ok) arrived.push({ part: each.part, hash: each.block.hash, columns: columns.value })
     else remaining.push(each)
   }
+  for (const { hash } of arrived) ahead.delete(hash)
   request(remaining)
   return resultOf(deps, await storeBlocks(deps.disk, arrived, { report: (_, error) => deps.report(error) }), isFirst)
 }

@@ -26,11 +26,15 @@ export async function readPull(disk: Disk, deviceKey: () => Promise<string>, cal
 /** A pull that asks for nothing: it tells whether the person is in the group, and closes this device key on the server if not. */
 export async function readMembershipPull(disk: Disk, deviceKey: () => Promise<string>, caller: CallerId): Promise<{ keys: number; request: PullRequest }> {
   const { epoch, keys, lastMutation, since } = await disk.transaction([], (tx) => tx.cursor())
-  const question = { epoch, keys, kinds: {}, buckets: [], cursors: { group: 0, organization: 0 }, confirmed: lastMutation - since }
+  const question = { epoch, keys, completed: 0, kinds: {}, buckets: [], cursors: { group: 0, organization: 0 }, confirmed: lastMutation - since }
   return { keys, request: toRequest(question, await deviceKey(), caller) }
 }
 
-function toRequest({ epoch: _epoch, keys: _keys, ...asked }: PullQuestion, device: string, { userId, groupId, appVersion }: CallerId): PullRequest {
+function toRequest(
+  { epoch: _epoch, keys: _keys, completed: _completed, ...asked }: PullQuestion,
+  device: string,
+  { userId, groupId, appVersion }: CallerId,
+): PullRequest {
   return { device, group: groupId, user: userId, app: appVersion, ...asked }
 }
 

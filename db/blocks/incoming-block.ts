@@ -9,7 +9,7 @@ import type { PendingBlock } from '../cursor.ts'
 import type { DiskTransaction } from '../disk.ts'
 import type { PartTotals } from '../part-totals.ts'
 import type { PendingEffects } from '../pending-effects.ts'
-import { isSameRow, toMirrorRow } from '../replay-all.ts'
+import { isSameRow } from '../replay-all.ts'
 import type { Overrides } from '../server-rows.ts'
 import { OpenBlock } from './open-block.ts'
 
@@ -47,17 +47,17 @@ export interface HeldRows {
  *   not here                                   ──► read from the block
  *
  * Where what is here is not trusted, the block is always right. Counts what it changes.
- * If nothing in its range is here, and nothing that the queue read, no row is looked at: that is how a first mirror arrives.
+ * While the queue is empty, only rows that are here are looked at: so a first mirror arrives fast.
  */
 export async function compareBlock(tx: DiskTransaction, { part, columns, range }: IncomingBlock, held: HeldRows): Promise<BlockChanges> {
   const { entity, bucket } = parsePart(part)
   const block = new OpenBlock(columns)
   const { waiting, overrides, totals, isUntrusted } = held
   const ids = await heldIds(tx, block, part, range, overrides)
-  if (!ids.size && !waiting.reads.size) {
-    totals.addAll(part, totalsOf(block, part))
-    return { direct: [], toStage: [], hidden: [] }
-  }
+  // All of them count as new; what is here is taken off below.
+  totals.addAll(part, totalsOf(block, part))
+  const changes: BlockChanges = { direct: [], toStage: [], hidden: [] }
+  if (!ids.size && !waiting.reads.size) return changes
 
   const visible = ids.size ? await tx.rows([...ids].map((id) => rowKey(entity, id))) : new Map<string, AnyRow | null>()
   const hereOf = (id: Key): AnyRow | null => {
@@ -65,28 +65,28 @@ export async function compareBlock(tx: DiskTransaction, { part, columns, range }
     return (overrides.has(key) ? overrides.get(key) : visible.get(key)) ?? null
   }
   const isStale = (here: AnyRow, version: number): boolean => isUntrusted(partOf(bucketOf(entity, here), entity)) || (here.version ?? 0) <= version
-  const changes: BlockChanges = { direct: [], toStage: [], hidden: [] }
   const change = (here: AnyRow | null, row: ServerRow): void => {
     const isAffecting = waiting.reads.size > 0 && keysOfChange(entity, row.id, here, row.row).some((key) => waiting.reads.has(key))
     const mustStage = isAffecting || overrides.has(rowKey(entity, row.id))
     // A row that is not here is read from the block.
-    if (here || !row.row || mustStage) (mustStage ? changes.toStage : changes.direct).push(row)
-    if (row.row && (here || mustStage)) changes.hidden.push(row.id)
+    if (!here && !mustStage) return
+    ;(mustStage ? changes.toStage : changes.direct).push(row)
+    if (row.row) changes.hidden.push(row.id)
     if (here) totals.remove(entity, here)
-    const after = toMirrorRow(row)
-    if (after) totals.add(entity, after)
   }
-  const inBlock = new Set<Key>()
-  for (let offset = 0; offset < block.count; offset++) {
-    const row = block.rowAt(offset)
+  const compare = (row: AnyRow): void => {
     const version = row.version ?? 0
-    inBlock.add(row.id)
     const here = hereOf(row.id)
-    if (here && (!isStale(here, version) || isSameRow(here, row))) changes.hidden.push(row.id)
-    else change(here, { entity, id: row.id, version, bucket, row })
+    const isKept = here && (!isStale(here, version) || isSameRow(here, row))
+    if (!isKept) return change(here, { entity, id: row.id, version, bucket, row })
+    changes.hidden.push(row.id)
+    totals.remove(entity, { ...row, version })
   }
+  // If the queue has read anything, it may have been about any of these rows.
+  if (waiting.reads.size) for (let offset = 0; offset < block.count; offset++) compare(block.rowAt(offset))
+  else for (const id of ids) if (block.offsetOf(id) !== undefined) compare(block.rowAt(block.offsetOf(id)!))
   for (const id of range ? ids : []) {
-    const here = inBlock.has(id) ? null : hereOf(id)
+    const here = block.offsetOf(id) === undefined ? hereOf(id) : null
     if (here && bucketOf(entity, here) === bucket && isStale(here, range!.version)) change(here, { entity, id, version: range!.version, bucket, row: null })
   }
   return changes

@@ -103,8 +103,13 @@ function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState 
 }
 
 function fetchFailed(state: SyncState, event: EventOf<'fetch.failed'>): SyncState {
-  if (event.code === 'group.left') return { ...state, fetch: succeeded(state.fetch, true), download: { ...state.download, mirror: 'forbidden' } }
-  return { ...state, fetch: backOff(state.fetch, event), holds: holdsAfter(state, event.code) }
+  const { download } = state
+  const hasLeft = event.code === 'group.left'
+  // Nothing is whole, so no pull will find out.
+  if (hasLeft && download.mirror === 'missing' && download.status.kind !== 'busy') {
+    return { ...state, fetch: succeeded(state.fetch, true), download: { ...download, status: rest, mirror: 'forbidden' } }
+  }
+  return { ...state, fetch: backOff(state.fetch, event), download: { ...download, wanted: download.wanted || hasLeft }, holds: holdsAfter(state, event.code) }
 }
 
 /** At once the first time; a second one in a row means that something is wrong, and retrying at once could loop. */

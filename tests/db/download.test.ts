@@ -178,6 +178,24 @@ onBothDisks((makeDisk) => {
     expect(sumOfParts(await cursorOf(disk))).toEqual(totalsOf(lab))
   })
 
+  test('the same rows in another range, or at a later version, say what else has been deleted', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab, (next) => next?.entity === 'samples')
+    await fetchNext(disk, lab)
+    // Sample 4, which is alone in the second block, is here from before and has left this part since.
+    await disk.transaction(['samples'], (tx) => tx.save({ rows: [{ entity: 'samples', id: 4, after: { ...sample(4, 7).row! } }] }))
+    const { part, block } = (await nextBlock(disk))!
+    await listAgain(disk, part, block.hash)
+    const remaining = without(4)
+    const manifest = labManifest(lab)
+    const [first] = manifest.parts.find((each) => each.part === part)!.blocks
+    const listed = { part, version: 9, blocks: [{ ...first!, version: 9, after: null, last: null }] }
+    await storeManifest(disk, manifestQuestionOf(await cursorOf(disk))!, { ...manifest, parts: [listed] })
+    expect((await cursorOf(disk)).fetching[part]?.listed?.blocks).toHaveLength(1)
+    await fetchLab(disk, remaining)
+    expect([...(await state()).tables.samples.keys()].sort()).toEqual([1, 2, 3])
+  })
+
   describe('a part downloaded over rows that are here', () => {
     /** Whole at version 7 with these rows, then downloaded again from a server that has `lab`. */
     const begin = async (here: readonly ServerRow[], isRestored = false) => {

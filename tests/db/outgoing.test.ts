@@ -27,7 +27,15 @@ onBothDisks((makeDisk) => {
     const question = pullQuestionOf(await disk.transaction([], (tx) => tx.cursor()))!
     const body = { epoch: question.epoch, device: 'device-key', mutations }
     expect(pushSchema.parse(body)).toEqual(body)
-    expect(question).toEqual({ epoch: 'e1', keys: 0, kinds: shapes(), buckets: ['group', 'person'], cursors: { group: 1, organization: 0 }, confirmed: 0 })
+    expect(question).toEqual({
+      epoch: 'e1',
+      keys: 0,
+      completed: 18,
+      kinds: shapes(),
+      buckets: ['group', 'person'],
+      cursors: { group: 1, organization: 0 },
+      confirmed: 0,
+    })
   })
 
   test('it contains no more bytes than a push may', async () => {

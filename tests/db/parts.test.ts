@@ -260,6 +260,21 @@ onBothDisks((makeDisk) => {
     })
   })
 
+  test('a change by a newer build, of a kind that this one does not know, is confirmed like any other [MIRROR-03]', async () => {
+    const { disk, state, page } = await begin()
+    await write(disk, makeContext(), [add(1)])
+    await disk.transaction([], async (tx) => {
+      const { n: _, ...mutation } = (await tx.queued())[0]!
+      const [n] = await tx.enqueue([{ ...mutation, command: 'experiment.start@1', about: ['experiments#1'] }])
+      const keys = ['members#1', 'experiments#1', 'experiments.byName["a"]']
+      await tx.save({ effects: [{ n: n!, reads: keys, writes: keys.slice(1), touched: ['experiments#1'], trouble: null }] })
+    })
+    const outcome = await takePage(disk, makePage({ from: 7, version: 8, lastMutation: 1, ...totalsOf(lab) }), noon)
+    expect([outcome, (await state()).outbox.map(({ n }) => n)]).toEqual(['applied', [2]])
+    expect(await page(makePage({ from: 8, version: 9, lastMutation: 2, ...totalsOf(lab) }))).toBe('applied')
+    expect((await state()).outbox).toEqual([])
+  })
+
   test('each feed has its own version', async () => {
     const { disk, page } = await begin()
     const versions = { group: 7, organization: 30 }

@@ -218,6 +218,8 @@ export class MemoryTables implements FeedWriter {
   /** A row has moved to another bucket, or is created in another one than where it was deleted. */
   #leave(part: PartAddress, id: Key, version: number): void {
     this.#set(this.state.moved, `${keyOf(part)}#${JSON.stringify(id)}`, { ...part, id, version })
+    const tally = this.state.tallies.get(keyOf(part))
+    if (tally) this.#set(this.state.tallies, keyOf(part), { ...tally, version })
     const holds = ({ after, last }: NewBlock) => isIn(id, after, last)
     this.#set(
       this.state.blocks,

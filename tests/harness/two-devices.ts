@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { storeLease, takeId } from '#db/leases.ts'
 import { fetchingParts, needsFetch } from '#db/cursor.ts'
+import type { Disk } from '#db/disk.ts'
 import { readOutgoing } from '#db/outgoing.ts'
 import { manifestQuestionOf, pullQuestionOf, type PullQuestion } from '#db/pull-question.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/rebase.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { listAgain, storeBlocks, storeManifest } from '#db/store-download.ts'
 import { mutation, write, type Mutation, type WriteContext } from '#db/write.ts'
+import { feedOf } from '#domain/bucket.ts'
 import { leasedKinds, type Command, type LeasedKind } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -42,9 +45,10 @@ export class Lab {
   }
 
   /** Changes rows as someone else would, bypassing all commands; null deletes. */
-  async change(...rows: { entity: EntityName; id: number; after: AnyRow | null }[]): Promise<void> {
+  async change(...rows: { entity: EntityName; id: Key; after: AnyRow | null }[]): Promise<void> {
     await this.store.write(async (tables) => {
       const version = (await tables.lockGroup(groupId)) + 1
+      if (rows.some(({ entity }) => feedOf(entity) === 'organization')) await tables.lockOrganization()
       const source = tables.source(groupId)
       const changes = []
       for (const row of rows) changes.push({ ...row, before: (await source.get(row.entity, row.id)) ?? null })
@@ -69,6 +73,11 @@ export class TestDevice {
   readonly userId: number
   readonly disk = new MemoryDisk()
   rebaseOptions: RebaseOptions = {}
+  /** What pages and blocks are stored through, and what pages become before; only for planted mistakes. */
+  door: Disk = this.disk
+  onPage = (page: PullPage): PullPage => page
+  /** How many pages had other counts than this device. */
+  diverged = 0
   readonly #name: string
   readonly #late: Answer[] = []
 
@@ -124,12 +133,12 @@ export class TestDevice {
     if (asked) {
       const blocks = new SnapshotBlocks(this.lab.store, limit, undefined, async (json) => Buffer.from(json))
       const request = { device: this.key, app: '0.2.0', kinds: shapes(), ...(parts && { parts }) }
-      await storeManifest(this.disk, asked, await manifest(this.lab.store, blocks, this.#sender, request, { inline: limit, preview: 2 }))
+      await storeManifest(this.door, asked, await manifest(this.lab.store, blocks, this.#sender, request, { inline: limit, preview: 2 }))
     } else {
       const [missing] = fetchingParts(cursor).flatMap(([part, { listed }]) => listed!.blocks.map(({ hash }) => ({ part, hash })))
       if (!missing) return false
       const content = await readBlock(this.lab.store, this.#sender, this.key, missing.hash)
-      if (content) await storeBlocks(this.disk, [{ ...missing, columns: JSON.parse(Buffer.from(content).toString()) }])
+      if (content) await storeBlocks(this.door, [{ ...missing, columns: JSON.parse(Buffer.from(content).toString()) }])
       else await listAgain(this.disk, missing.part, missing.hash)
     }
     await assertReplayed(this.state)
@@ -170,7 +179,7 @@ export class TestDevice {
   async #request(limit: number): Promise<Answer | null> {
     const question = pullQuestionOf(await this.disk.transaction([], (tx) => tx.cursor()))
     if (!question) return null
-    const { epoch: _epoch, keys: _keys, ...asked } = question
+    const { epoch: _epoch, keys: _keys, completed: _completed, ...asked } = question
     return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit, this.#clock) }
   }
 
@@ -180,11 +189,12 @@ export class TestDevice {
       return 'revoked'
     }
     const before = this.disk.cursor
-    const outcome = await applyPage(this.disk, question, page, this.lab.now, this.rebaseOptions)
+    const outcome = await applyPage(this.door, question, this.onPage(page), this.lab.now, this.rebaseOptions)
     const { versions, lastMutation } = this.disk.cursor
-    const isAhead = versions.group >= before.versions.group && lastMutation >= before.lastMutation
+    const isAhead = versions.group >= before.versions.group && versions.organization >= before.versions.organization && lastMutation >= before.lastMutation
     assert.ok(isAhead || outcome === 'epoch-changed', 'law 5: the cursor went back')
     await assertReplayed(this.state)
+    if (outcome === 'diverged') this.diverged++
     return outcome === 'applied' && page.more ? 'more' : outcome
   }
 
