@@ -42,7 +42,10 @@ async function saveChange(target: Target, { entity, id, after }: Change): Promis
   const stored = await live.get(entity, id)
   if (stored) tally.subtract(entity, id, stored.version!, audienceOf(stored))
   if (stored && after && audienceOf(stored) !== audienceOf(after)) await leaveBucket(target, entity, id, audienceOf(stored))
-  if (!stored && after) underway.add(sql.all(leaveDeletedSql(entity), [feed, id, audienceOf(after), version, entity, JSON.stringify(id)]))
+  if (!stored && after) {
+    underway.add(sql.all(leaveDeletedSql(entity), [feed, id, audienceOf(after), version, entity, JSON.stringify(id)]))
+    underway.add(sql.all(touchDeletedSql(entity), [feed, id, audienceOf(after), version, entity]))
+  }
   if (after) {
     underway.add(insertRows(sql, insert, [valuesOf(target, entity, after)], orUpdate))
     tally.add(entity, id, version, audienceOf(after))
@@ -66,6 +69,11 @@ const leaveDeletedSql = (entity: EntityName): string =>
   `insert into moved_row(group_id, audience, entity, row_id, version)
     select group_id, audience, cast($5 as text), cast($6 as text), cast($4 as bigint) from ${tableOf(entity).name} where group_id = $1 and id = $2 and deleted = 1 and audience <> $3
     on conflict (group_id, audience, entity, row_id) do update set version = excluded.version`
+
+/** The other bucket's part has changed, too: without this, its tombstone would not be sent. */
+const touchDeletedSql = (entity: EntityName): string =>
+  `update part_tally set version = $4 where group_id = $1 and entity = $5
+    and audience in (select audience from ${tableOf(entity).name} where group_id = $1 and id = $2 and deleted = 1 and audience <> $3)`
 
 /** The ids of rows that did not exist before, not even as tombstones. */
 async function insertNew(target: Target, entity: EntityName, changes: readonly Change[]): Promise<Set<Key>> {

@@ -121,6 +121,19 @@ forEachStore((_name, open) => {
     expect((await download(store, blocks, other, 'person/samples')).map(({ id }) => id)).toEqual([103])
   })
 
+  test('a row deleted in one bucket and created again in another is gone from the first for a device that missed both', async () => {
+    const store = await settle(open)
+    const device = new TestDevice(store, tobias, 'device-tobias')
+    const version = await change(store, 7, [['samples', sample(103, { audience: 2 })]])
+    await change(store, 7, [['samples', 103]])
+    await change(store, 7, [['samples', sample(103)]])
+    const page = await device.page(0, 0, 100, { cursors: { group: version, organization: 0 } })
+    expect(page.rows.map(({ id, bucket, row }) => [id, bucket, row !== null]).sort()).toEqual([
+      [103, 'group', true],
+      [103, 'person', false],
+    ])
+  })
+
   test('a block that is being made while a row leaves its part is not kept', async () => {
     const store = await settle(open)
     let hasLeft = false
