@@ -46,8 +46,6 @@ export function audienceIn(bucket: Bucket, userId: number): number {
   return bucket === 'person' || bucket === 'account' ? userId : 0
 }
 
-export const sharedBucket = (id: number): Bucket => `shared:${id}`
-
 export const partOf = (bucket: Bucket, entity: EntityName): Part => `${bucket}/${entity}`
 
 export function parsePart(part: Part): { bucket: Bucket; entity: EntityName } {

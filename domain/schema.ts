@@ -31,9 +31,6 @@ export type PrefixOf<E extends EntityName, I extends IndexName<E>> = Prefix<RowO
 export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
-/** What a row counts as having in fields that were added later. */
-export const defaultsOf = (entity: EntityName): Readonly<Record<string, unknown>> | undefined =>
-  (schema[entity] as { defaults?: Record<string, unknown> }).defaults
 /** The shape of each kind in this build: what it asks the server for. */
 export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
 export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes

@@ -127,7 +127,7 @@ export class MemoryTables implements FeedWriter {
   }
 
   async blocks(part: PartAddress): Promise<StoredBlock[]> {
-    return (this.state.blocks.get(keyOf(part)) ?? []).map(({ content: _, ...block }) => block)
+    return (this.state.blocks.get(keyOf(part)) ?? []).map(({ content: _content, ...block }) => block)
   }
 
   async partsWithBlocks(): Promise<PartAddress[]> {

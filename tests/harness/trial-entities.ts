@@ -44,7 +44,7 @@ export function useTrialEntities(): void {
   beforeAll(() => {
     Object.assign(schema, { trialNotices: notices })
     entityNames.push(noticeEntity)
-    ;(commands as Map<string, Command>).set(commandId(writeNotice), writeNotice as unknown as Command)
+    ;(commands as Map<string, Command>).set(commandId(writeNotice), writeNotice)
   })
   afterAll(() => {
     delete (schema as Record<string, unknown>)['trialNotices']
