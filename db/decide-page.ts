@@ -1,5 +1,7 @@
+import { feedNames, isPart, type Part } from '#domain/bucket.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
-import type { Cursor } from './disk.ts'
+import { feedOfPart, type Cursor } from './cursor.ts'
+import { isAnswerable, type PullQuestion } from './pull-question.ts'
 
 export type PageDecision =
   | { verdict: 'stale' | 'epoch-changed' }
@@ -9,31 +11,43 @@ export type PageDecision =
       direct: ServerRow[]
       /** Affects a queued mutation: goes in with the last page, in one transaction with the confirmations. */
       toStage: ServerRow[]
-      /** Whether this page ends a pull; only then do its confirmations count. */
+      /** Whether this page ends a pull and its confirmations count. */
       completesPull: boolean
     }
 
 export interface PageInput {
+  asked: PullQuestion
   page: PullPage
   cursor: Cursor
-  /** A snapshot is in progress and owns the mirror until it is complete. */
-  snapshotting: boolean
+  /** What the page changes here. */
+  changes: readonly ServerRow[]
+  /** A mutation that the page confirms has changed rows of a kind that is still being downloaded. */
+  mustWait: boolean
   /** Whether a queued mutation read or wrote what this row changes, or the row's key is already staged. */
   readonly affectsQueue: (row: ServerRow) => boolean
 }
 
 /**
  * Decides what happens to a page, as a pure function.
- * Law: a page is accepted only at the mirror's current position and epoch, and never revokes a confirmation.
+ * Law: a page is accepted only as the answer to what this mirror would ask now, and never revokes a confirmation. It confirms nothing
+ * whose rows may still be on their way in a download: everything that affects the queue then stays staged, too.
  */
-export function decidePage({ page, cursor, snapshotting, affectsQueue }: PageInput): PageDecision {
-  if (snapshotting) return { verdict: 'stale' }
-  if (cursor.epoch !== '' && page.epoch !== cursor.epoch) return { verdict: 'epoch-changed' }
-  if (page.from !== cursor.version || page.version < page.from) return { verdict: 'stale' }
-  const completesPull = !page.more
-  if (completesPull && page.lastMutation < cursor.lastMutation) return { verdict: 'stale' }
+export function decidePage({ asked, page, cursor, changes, mustWait, affectsQueue }: PageInput): PageDecision {
+  if (!isAnswerable(asked, cursor)) return { verdict: 'stale' }
+  if (page.epoch !== cursor.epoch) return { verdict: 'epoch-changed' }
+  if (!isAhead(page, cursor)) return { verdict: 'stale' }
+  if (!page.more && page.lastMutation < cursor.lastMutation) return { verdict: 'stale' }
   const direct: ServerRow[] = []
   const toStage: ServerRow[] = []
-  for (const row of page.rows) (affectsQueue(row) ? toStage : direct).push(row)
-  return { verdict: 'take', direct, toStage, completesPull }
+  for (const row of changes) (affectsQueue(row) ? toStage : direct).push(row)
+  return { verdict: 'take', direct, toStage, completesPull: !page.more && !mustWait }
+}
+
+/** A page may end before the cursor only while it catches up with parts that are behind. */
+function isAhead({ versions, more }: PullPage, cursor: Cursor): boolean {
+  return feedNames.every((feed) => {
+    const behind = (Object.entries(cursor.behind) as [Part, number][]).flatMap(([part, version]) => (isPart(part) && feedOfPart(part) === feed ? version : []))
+    const from = more ? Math.min(cursor.versions[feed], ...behind) : cursor.versions[feed]
+    return versions[feed] >= from
+  })
 }

@@ -5,23 +5,12 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import {
-  startCursor,
-  type Batch,
-  type BlockHead,
-  type Cursor,
-  type Effect,
-  type InboxItem,
-  type QueuedMutation,
-  type Lease,
-  type Receipt,
-  type SnapshotProgress,
-  type DiskTransaction,
-} from './disk.ts'
+import { readStoredCursor, withBucket } from './adopt-cursor.ts'
+import type { Cursor } from './cursor.ts'
+import type { Batch, BlockHead, Effect, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from './disk.ts'
 import { readBlock, readPackedBlockIndex, saveBlocks } from './blocks/dexie-blocks.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
 import { changesEffects, type EffectsChange, type EffectsCache } from './effects-cache.ts'
-import { RawReads } from './raw-reads.ts'
 import { listAt, saveBatch } from './save-batch.ts'
 import { PendingEffects } from './pending-effects.ts'
 import { dexieIndex } from './versions.ts'
@@ -29,7 +18,6 @@ import { dexieIndex } from './versions.ts'
 /** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
 export class DexieDiskTransaction implements DiskTransaction {
   readonly #tx: Transaction
-  readonly #reads: RawReads
   /** What this transaction has queued, to recognize it if its outcome is lost. */
   readonly enqueued: QueuedMutation[] = []
   readonly #memory: EffectsCache
@@ -41,26 +29,15 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   constructor(tx: Transaction, memory: EffectsCache) {
     this.#tx = tx
-    this.#reads = new RawReads(tx)
     this.#memory = memory
   }
 
   async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    const [row, isAll] = await bothOf(this.#reads.get<AnyRow>(entity, id), this.#reads.isAllUnpacked())
-    return isAll ? row : this.#table<AnyRow, Key>(entity).get(id)
+    return this.#table<AnyRow, Key>(entity).get(id)
   }
 
-  async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
+  range(entity: EntityName, index: string, prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
     const fields = indexFields(entity, index)
-    if (prefix.length === fields.length && !options.reverse) {
-      const key = fields.length === 1 ? prefix[0]! : [...prefix]
-      const [rows, isAll] = await bothOf(this.#reads.getEqual<AnyRow>(entity, dexieIndex(fields), key, options.limit || undefined), this.#reads.isAllUnpacked())
-      if (isAll) return rows
-    }
-    return this.#rangeThroughBlocks(entity, fields, prefix, options)
-  }
-
-  #rangeThroughBlocks(entity: EntityName, fields: readonly string[], prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
     const where = this.#table<AnyRow, Key>(entity).where(dexieIndex(fields))
     const low = [...prefix, after ?? Dexie.minKey]
     let rows =
@@ -80,15 +57,22 @@ export class DexieDiskTransaction implements DiskTransaction {
       listAt(ids, entity).push(id)
     }
     const readEntity = async ([entity, keys]: [EntityName, Key[]]) => {
-      const [plain, isAll] = await bothOf(this.#reads.getMany<AnyRow>(entity, keys), this.#reads.isAllUnpacked())
-      for (const row of isAll ? plain : await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowKey(entity, row.id), row)
+      for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowKey(entity, row.id), row)
     }
     await Promise.all([...ids].map(readEntity))
     return found
   }
 
-  ids(entity: EntityName, first: Key, last: Key): Promise<Key[]> {
-    return this.#table<AnyRow, Key>(entity).where(':id').between(first, last, true, true).primaryKeys()
+  ids(entity: EntityName, after: Key | null, last: Key | null): Promise<Key[]> {
+    return this.#table<AnyRow, Key>(entity)
+      .where(':id')
+      .between(after ?? Dexie.minKey, last ?? Dexie.maxKey, after === null, true)
+      .primaryKeys()
+  }
+
+  rowsAfter(entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
+    const table = this.#table<AnyRow, Key>(entity)
+    return (after === null ? table.orderBy(':id') : table.where(':id').above(after)).limit(limit).toArray()
   }
 
   packedBlocks(): Promise<readonly BlockHead[]> {
@@ -101,25 +85,18 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   async bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>> {
     if (!keys.length) return new Map()
-    const kept = await this.#reads.getMany<{ mark: DependencyKey; row: AnyRow | null }>('$base', keys)
+    const kept = await this.#table<{ mark: DependencyKey; row: AnyRow | null }, DependencyKey>('$base').bulkGet([...keys])
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }
 
   async staged(): Promise<ServerRow[]> {
-    const staged = await this.#reads.getAll<ServerRow & { mark: DependencyKey }>('$stage')
-    return staged.map(({ mark: _mark, ...row }) => row)
+    const staged = await this.#table<ServerRow & { mark: DependencyKey }, DependencyKey>('$stage').toArray()
+    return staged.map(({ mark: _mark, ...row }) => withBucket(row))
   }
 
   async cursor(): Promise<Cursor> {
-    const row = (await this.#readCursors()).get('main') as (Cursor & { feed: string }) | undefined
-    if (!row) return startCursor
-    const { feed: _, ...cursor } = row
-    return cursor
-  }
-
-  async snapshot(): Promise<SnapshotProgress | null> {
-    const row = (await this.#readCursors()).get('snapshot') as { progress: SnapshotProgress | null } | undefined
-    return row?.progress ?? null
+    const cursors = await this.#readCursors()
+    return readStoredCursor(cursors.get('main'), cursors.get('snapshot'))
   }
 
   queued(limit?: number): Promise<QueuedMutation[]> {
@@ -132,7 +109,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async queuedByNumber(ns: readonly number[]): Promise<QueuedMutation[]> {
-    const mutations = await this.#reads.getMany<QueuedMutation>('$outbox', ns)
+    const mutations = await this.#table<QueuedMutation, number>('$outbox').bulkGet([...ns])
     return mutations.flatMap((mutation) => mutation ?? [])
   }
 
@@ -141,10 +118,6 @@ export class DexieDiskTransaction implements DiskTransaction {
     if (this.#after !== undefined) return new PendingEffects(await this.effects())
     const kept = this.#memory.get(await this.#stamp())
     return kept ?? (this.#loaded ??= new PendingEffects(await this.effects()))
-  }
-
-  lastKnownEffects(): PendingEffects | undefined {
-    return this.#memory.last
   }
 
   /** Called when the transaction is committed. */
@@ -177,7 +150,6 @@ export class DexieDiskTransaction implements DiskTransaction {
   /** Blocks first: what is cleared is cleared before anything else, and hiding rows needs the blocks that are there. */
   async save(batch: Batch): Promise<void> {
     await saveBlocks(this.#tx, batch)
-    this.#reads.forget()
     const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
     // What was read before is out of date from here on, and so may be what is read during the write.
     this.#cursors = undefined
@@ -185,15 +157,14 @@ export class DexieDiskTransaction implements DiskTransaction {
     this.#cursors = undefined
   }
 
-  /** Reads and replaces the old stamp in one go: the requests of a transaction are answered in order. */
-  #noteEffects(batch: Batch): PromiseLike<unknown> | undefined {
-    if (!changesEffects(batch)) return undefined
+  /** Reads the old stamp before it is replaced. */
+  async #noteEffects(batch: Batch): Promise<void> {
+    if (!changesEffects(batch)) return
     this.#changes.push(batch)
-    if (this.#after !== undefined) return undefined
-    const before = this.#stamp()
+    if (this.#after !== undefined) return
     this.#after = this.#memory.newStamp()
-    this.#tx.idbtrans.objectStore('$cursors').put({ feed: 'effects', stamp: this.#after })
-    return before
+    await this.#stamp()
+    await this.#table<{ feed: string; stamp: string }, string>('$cursors').put({ feed: 'effects', stamp: this.#after })
   }
 
   /** The stamp when the transaction began. A database without effects so far, or from an older build, has none. */
@@ -212,7 +183,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async #askCursors(): Promise<ReadonlyMap<string, unknown>> {
-    const rows = await this.#reads.getAll<{ feed: string }>('$cursors')
+    const rows = await this.#table<{ feed: string }, string>('$cursors').toArray()
     return new Map(rows.map((row) => [row.feed, row]))
   }
 
@@ -220,5 +191,3 @@ export class DexieDiskTransaction implements DiskTransaction {
     return this.#tx.table<Row, Id>(name)
   }
 }
-
-const bothOf = <A, B>(a: PromiseLike<A>, b: PromiseLike<B>): Promise<[A, B]> => Dexie.Promise.all([a, b])

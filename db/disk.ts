@@ -6,10 +6,9 @@ import type { Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { Columns } from '#domain/wire/columns.ts'
-import type { SnapshotKey } from '#domain/wire/snapshot.ts'
 import type { SavedProgress } from './saved-progress.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
-import { mirrorSchemaHash } from './mirror-schema.ts'
+import type { Cursor } from './cursor.ts'
 import type { PendingEffects } from './pending-effects.ts'
 
 /**
@@ -17,9 +16,9 @@ import type { PendingEffects } from './pending-effects.ts'
  *
  *   $outbox   mutations in order, never rewritten      $base    the server's version of rows that mutations changed
  *   $effects  what each mutation read and wrote here   $stage   server rows that wait for the last page
- *   $inbox    rejected, until the person decides       $cursors how far this mirror and its snapshot are
+ *   $inbox    rejected, until the person decides       $cursors how far this mirror is
  *   $leases   ids for new rows                         $receipts what the server has processed
- *   $blocks   rows of the first mirror, still packed   $shelf   which rows in them are still valid
+ *   $blocks   downloaded rows, still packed            $shelf   which rows in them are still valid
  */
 
 /** The frozen envelope of a mutation. It is removed only by a pull that confirms it. */
@@ -63,41 +62,6 @@ export interface Receipt {
   code: string | null
 }
 
-/**
- * A mirror was dropped and downloaded again because its count or checksum differed from the
- * server's; any remaining difference is not caused by this device.
- * Removed once they are equal again.
- */
-export interface CountMismatch {
-  /** When the mirror was dropped. */
-  since: number
-  /** The server's counts minus ours when the new mirror was complete; null until then. */
-  differs: { count: number; checksum: number } | null
-  /** The server has been told. */
-  told: boolean
-}
-
-export interface Cursor {
-  epoch: string
-  /** Every server row up to this feed version is here or staged. */
-  version: number
-  /** The server has processed every mutation up to this n, and its rows are here. */
-  lastMutation: number
-  /** Number of server rows here and their checksum, including staged ones; compared with the server's on each last page. */
-  count: number
-  checksum: number
-  disputed?: CountMismatch | undefined
-  /**
-   * How many of this workspace's mutations were sent under earlier device keys. The server counts from 1 per key, and this device never reuses an n:
-   * n here = n on the wire + since. 0 unless the person has left the group and rejoined.
-   */
-  since: number
-  /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
-  keys: number
-  /** {@link mirrorSchemaHash} of the build that began this mirror. */
-  shape: number
-}
-
 /** A block of ids for this device only. `next` is the next one to use; an id is never used twice. */
 export interface Lease {
   kind: LeasedKind
@@ -106,16 +70,7 @@ export interface Lease {
   next: number
 }
 
-/** The progress of a first mirror. `next` null means complete. Pulls continue from `version`. */
-export interface SnapshotProgress {
-  epoch: string
-  version: number
-  next: SnapshotKey | null
-  done: number
-  total: number
-}
-
-/** Rows of the first mirror that are not in their table yet, as received. Every reader sees them: see blocks/overlay.ts. */
+/** Downloaded rows that are not in their table yet, as received. Every reader sees them: see blocks/overlay.ts. */
 export interface BlockHead {
   /** Never reused. */
   id: number
@@ -161,9 +116,9 @@ export interface Batch {
   inbox?: InboxItem[]
   leavingInbox?: number[]
   stage?: ServerRow[]
-  clearStage?: boolean
+  /** Staged rows that have been applied, or are no longer wanted. Removed before others are staged. */
+  unstage?: DependencyKey[]
   cursor?: Cursor
-  snapshot?: SnapshotProgress | null
   /** The server accepts nothing more from this device key: the next contact uses a new one. */
   renewDevice?: boolean
   leases?: Lease[]
@@ -175,8 +130,10 @@ export interface Batch {
 export interface DiskTransaction extends Source {
   /** The visible rows of these row keys; null where there is none. */
   rows(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
-  /** The ids of visible rows from `first` to `last`, both included. */
-  ids(entity: EntityName, first: Key, last: Key): Promise<Key[]>
+  /** The ids of visible rows above `after` and up to `last`; null means without bound. */
+  ids(entity: EntityName, after: Key | null, last: Key | null): Promise<Key[]>
+  /** The first visible rows with ids above `after`, in id order. */
+  rowsAfter(entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
   /** Everything still packed, of every entity. */
   packedBlocks(): Promise<readonly BlockHead[]>
   block(id: number): Promise<OpenBlock>
@@ -184,7 +141,6 @@ export interface DiskTransaction extends Source {
   bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
   staged(): Promise<ServerRow[]>
   cursor(): Promise<Cursor>
-  snapshot(): Promise<SnapshotProgress | null>
   /** In order of n, the first `limit` or all. */
   queued(limit?: number): Promise<QueuedMutation[]>
   /** Those of these n that are queued. */
@@ -192,8 +148,6 @@ export interface DiskTransaction extends Source {
   effects(): Promise<Effect[]>
   /** The same, indexed by what they read and wrote. Do not keep it beyond the transaction. */
   pendingEffects(): Promise<PendingEffects>
-  /** The same as last known to this connection, for guessing what to read ahead. May be out of date. */
-  lastKnownEffects(): PendingEffects | undefined
   inbox(ns: readonly number[]): Promise<InboxItem[]>
   /** Receipts with a greater n than this, in order. */
   receipts(after: number): Promise<Receipt[]>
@@ -203,9 +157,6 @@ export interface DiskTransaction extends Source {
   enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]>
   save(batch: Batch): Promise<void>
 }
-
-/** The cursor of a device that has never contacted the server. */
-export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, keys: 0, shape: mirrorSchemaHash }
 
 export interface Disk {
   /** All or nothing; durable when it resolves. `entities` are the mirror tables that `work` may use. */

@@ -27,11 +27,6 @@ export class EffectsCache {
     this.#connection = connection
   }
 
-  /** The cache, whatever stamp it belongs to. */
-  get last(): PendingEffects | undefined {
-    return this.#kept
-  }
-
   newStamp(): string {
     return `${this.#connection}:${++this.#made}`
   }

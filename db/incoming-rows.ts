@@ -1,18 +1,21 @@
+import { bucketOf } from '#domain/bucket.ts'
 import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import type { Effect, DiskTransaction } from './disk.ts'
+import type { DiskTransaction } from './disk.ts'
+import type { PartTotals } from './part-totals.ts'
+import type { PendingEffects } from './pending-effects.ts'
 import { toMirrorRow } from './replay-all.ts'
-import { PendingEffects } from './pending-effects.ts'
 
-/** Compares server rows from a pull or a snapshot with what is stored here. */
+/** The rows of a page compared with what is stored here. */
 export interface IncomingRows {
+  /** What the page changes on this device: at most one entry for each row. */
+  readonly changes: readonly ServerRow[]
   /** What was looked up for them: the visible rows, and the server's versions below queued mutations. */
   readonly local: LocalRows
   readonly affectsQueue: (row: ServerRow) => boolean
-  /** Count and checksum including the new rows, staged ones too. */
-  readonly addTotals: (from: { count: number; checksum: number }) => { count: number; checksum: number }
+  /** Counts the changes, staged ones too. */
+  readonly addTo: (totals: PartTotals) => void
 }
 
 export interface LocalRows {
@@ -28,7 +31,7 @@ const eagerLookupLimit = 100
 
 /** Everything on the disk about the new rows, read in one go with whatever else the caller needs. */
 export async function readLocalRows(tx: DiskTransaction, arrived: readonly ServerRow[], waiting: Promise<Pick<PendingEffects, 'reads'>>): Promise<LocalRows> {
-  const keys = arrived.map((row) => rowKey(row.entity, row.id))
+  const keys = [...new Set(arrived.map((row) => rowKey(row.entity, row.id)))]
   const findBases = async () =>
     arrived.length <= eagerLookupLimit || (await waiting).reads.size > 0 ? tx.bases(keys) : new Map<DependencyKey, AnyRow | null>()
   const [visible, bases] = await Promise.all([tx.rows(keys), findBases()])
@@ -36,38 +39,54 @@ export async function readLocalRows(tx: DiskTransaction, arrived: readonly Serve
 }
 
 /** Looks up the stored version of each row: the staged one, else the one below queued mutations, else the visible one. */
-export async function classifyIncoming(
-  tx: DiskTransaction,
+export function classifyIncoming(
   arrived: readonly ServerRow[],
-  effects: PendingEffects | readonly Effect[],
+  local: LocalRows,
+  { reads }: Pick<PendingEffects, 'reads'>,
   staged: readonly ServerRow[],
-  prefetched?: Promise<LocalRows>,
-): Promise<IncomingRows> {
-  const readKeys = effects instanceof PendingEffects ? effects.reads : new Set(effects.flatMap((effect) => effect.reads))
+): IncomingRows {
   const stagedRows = new Map(staged.map((row) => [rowKey(row.entity, row.id), toMirrorRow(row)]))
-  const incoming = new Map(arrived.map((row) => [rowKey(row.entity, row.id), row]))
-  const unstaged = arrived.filter((row) => !stagedRows.has(rowKey(row.entity, row.id)))
-  const local = await (prefetched ?? readLocalRows(tx, unstaged, Promise.resolve({ reads: readKeys })))
-  const { visible, bases } = local
-  const held = (key: DependencyKey): AnyRow | null => [stagedRows, bases, visible].find((rows) => rows.has(key))?.get(key) ?? null
+  const held = (key: DependencyKey): AnyRow | null => [stagedRows, local.bases, local.visible].find((rows) => rows.has(key))?.get(key) ?? null
+  const changes = changesOf(arrived, held)
   return {
     local,
+    changes,
     affectsQueue({ entity, id, row }) {
       const key = rowKey(entity, id)
       if (stagedRows.has(key)) return true
-      return readKeys.size > 0 && keysOfChange(entity, id, held(key), row).some((changed) => readKeys.has(changed))
+      return reads.size > 0 && keysOfChange(entity, id, held(key), row).some((changed) => reads.has(changed))
     },
-    addTotals({ count, checksum }) {
-      for (const [key, { entity, id, row, version }] of incoming) {
-        const old = held(key)
-        if (old) checksum = subtractChecksum(checksum, rowChecksum(entity, id, old.version ?? 0))
-        if (row) checksum = addChecksum(checksum, rowChecksum(entity, id, version))
-        count += Number(row !== null) - Number(old !== null)
+    addTo(totals) {
+      for (const change of changes) {
+        const { entity, id } = change
+        const before = held(rowKey(entity, id))
+        const after = toMirrorRow(change)
+        if (before) totals.remove(entity, before)
+        if (after) totals.add(entity, after)
       }
-      return { count, checksum }
     },
   }
 }
+
+/**
+ *   samples#7 is in shared:1 here     tombstone of shared:1, newer  ──► gone
+ *                                     tombstone of shared:2         ──► nothing: it is not there
+ *                                     in shared:2, and that tombstone ──► moves to shared:2
+ *
+ * Law: a tombstone removes a row only if the row that is here is in the same bucket and is older.
+ */
+function changesOf(arrived: readonly ServerRow[], held: (key: DependencyKey) => AnyRow | null): ServerRow[] {
+  const changes = new Map<DependencyKey, ServerRow>()
+  for (const row of arrived) {
+    const key = rowKey(row.entity, row.id)
+    const other = changes.get(key)
+    if (row.row ? !other?.row || other.version <= row.version : !other && removes(row, held(key))) changes.set(key, row)
+  }
+  return [...changes.values()]
+}
+
+const removes = ({ entity, bucket, version }: ServerRow, here: AnyRow | null): boolean =>
+  here !== null && bucketOf(entity, here) === bucket && (here.version ?? 0) < version
 
 /** As they are stored in the mirror. */
 export const toRowChanges = (rows: readonly ServerRow[]) => rows.map((row) => ({ entity: row.entity, id: row.id, after: toMirrorRow(row) }))

@@ -4,23 +4,6 @@ import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { QueuedMutation, DiskTransaction } from './disk.ts'
 
-/** What this device sends with its next calls, in the server's count. */
-export interface SyncPosition {
-  epoch: string
-  /** The feed version to pull from, and the last n whose results are here. */
-  version: number
-  confirmed: number
-  /** See Cursor.keys. */
-  keys: number
-  /** The server must still be told that its counts differ from this device's. */
-  countsDiffer: boolean
-}
-
-export async function syncPositionOf(tx: DiskTransaction): Promise<SyncPosition> {
-  const { epoch, version, lastMutation, since, keys, disputed } = await tx.cursor()
-  return { epoch, version, confirmed: lastMutation - since, keys, countsDiffer: Boolean(disputed?.differs && !disputed.told) }
-}
-
 /**
  * What to push next, in order and without gaps: first anything a restored server has lost (receipts are kept for this), then the queue.
  * Never more than fits in one push.

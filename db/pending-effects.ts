@@ -1,4 +1,5 @@
 import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { schema } from '#domain/schema.ts'
 import type { Effect } from './disk.ts'
 
 /**
@@ -19,6 +20,11 @@ export class PendingEffects {
   /** Every dependency key that any of them read. */
   get reads(): Pick<ReadonlySet<DependencyKey>, 'size' | 'has'> {
     return this.#readers
+  }
+
+  /** In queue order. */
+  get all(): Effect[] {
+    return [...this.#byN.values()]
   }
 
   readers(key: DependencyKey): Effect[] {
@@ -44,7 +50,8 @@ export class PendingEffects {
     return first
   }
 
-  set(effect: Effect): void {
+  set(noted: Effect): void {
+    const effect = withKnownKinds(noted)
     const { n } = effect
     this.#forget(n)
     this.#byN.set(n, effect)
@@ -73,6 +80,13 @@ export class PendingEffects {
   #effects(ns: Iterable<number> = []): Effect[] {
     return [...ns].map((n) => this.#byN.get(n)!)
   }
+}
+
+/** A newer build may have noted rows of kinds that this one does not know, and cannot look up. */
+function withKnownKinds(effect: Effect): Effect {
+  const isKnown = (key: DependencyKey): boolean => Object.hasOwn(schema, key.slice(0, key.search(/\W/)))
+  if ([effect.reads, effect.writes, effect.touched].every((keys) => keys.every(isKnown))) return effect
+  return { ...effect, reads: effect.reads.filter(isKnown), writes: effect.writes.filter(isKnown), touched: effect.touched.filter(isKnown) }
 }
 
 function add(index: Map<DependencyKey, Set<number>>, key: DependencyKey, n: number): void {

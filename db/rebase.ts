@@ -1,19 +1,23 @@
-import { entityNames } from '#domain/schema.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
-import { classifyIncoming, readLocalRows, toRowChanges } from './incoming-rows.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 import { confirmMutations, returnRefused } from './confirm-mutations.ts'
+import { advance, distrustAll, fetchingKinds, withBuckets, type Cursor } from './cursor.ts'
 import { decidePage, type PageDecision, type PageInput } from './decide-page.ts'
-import type { Cursor, Disk } from './disk.ts'
-import { checkCounts } from './count-mismatch.ts'
-import { prefetchReplay, replayAffected, type Replay } from './replay-affected.ts'
-import type { Report } from './replay-mutation.ts'
+import type { Batch, Disk, DiskTransaction, Effect } from './disk.ts'
+import { classifyIncoming, readLocalRows, toRowChanges } from './incoming-rows.ts'
 import { toLocalNumbers } from './local-numbers.ts'
+import { PartTotals } from './part-totals.ts'
+import type { PullQuestion } from './pull-question.ts'
+import { replayAffected, type Replay } from './replay-affected.ts'
+import type { Report } from './replay-mutation.ts'
+import { settleParts, type Settled } from './settle-parts.ts'
 
 /**
- * `diverged`: count or checksum differ from the server's; nothing was applied, and the caller drops the mirror and downloads it again.
- * `disputed`: applied, although they still differ after that. Reported once; later pages are `applied`.
+ * `diverged`: applied, but count or checksum differ from the server's; the next pull asks for those of each part.
+ * `disputed`: applied, although they still differ after parts were downloaded again. Reported once; later pages are `applied`.
  */
-export type PageOutcome = 'applied' | 'disputed' | 'stale' | 'epoch-changed' | 'diverged'
+export type PageOutcome = 'stale' | 'epoch-changed' | Settled['outcome']
 
 export interface RebaseOptions {
   report?: Report
@@ -25,61 +29,74 @@ export interface RebaseOptions {
  *   page ──► decide ──┬─► direct rows ──────────────► mirror          every page
  *                     └─► rows that affect the queue ──► $stage ──┐
  *   last page: ┌──────────────────────────────────────────────────┘
+ *              ├─► buckets gained: their parts are to be downloaded; lost: their rows leave; counts: compared
  *              └─► undo affected mutations, apply the rows, run them again ──► mirror, $base, $effects; confirmed mutations leave     one transaction
  *
+ * `asked` is what the page answers.
  * Law: the mirror always equals the received server rows with the queued mutations applied in
  * order. Inputs are read only for mutations that leave or may run again.
  */
-export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
+export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = replayAffected() } = options
   return disk.transaction(entityNames, async (tx) => {
-    const known = tx.lastKnownEffects()
-    const prefetching = known && !answer.more ? prefetchReplay(tx, known, answer) : undefined
-    const asked = tx.pendingEffects()
-    const found = readLocalRows(tx, answer.rows, asked)
-    const [cursor, progress, staged, waiting, prefetched] = await Promise.all([tx.cursor(), tx.snapshot(), tx.staged(), asked, prefetching, found])
+    const pending = tx.pendingEffects()
+    const [cursor, staged, waiting, local] = await Promise.all([tx.cursor(), tx.staged(), pending, readLocalRows(tx, answer.rows, pending)])
     const page = toLocalNumbers(answer, cursor.since)
+    const incoming = classifyIncoming(page.rows, local, waiting, staged)
+    const advanced = advance(cursor, page.versions)
+    const reached = page.more ? advanced : withBuckets(advanced, page.buckets)
     const leaving = waiting.upTo(page.lastMutation)
-    const [incomingRows, receipts, done] = await Promise.all([
-      classifyIncoming(tx, page.rows, waiting, staged, found),
-      page.results.length ? tx.receipts(cursor.lastMutation) : [],
-      leaving.length ? tx.queued(leaving.length) : [],
-    ])
-    const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), affectsQueue: incomingRows.affectsQueue })
+    const mustWait = touchesAny(leaving, fetchingKinds(reached))
+    const decision = decide({ asked, page, cursor, changes: incoming.changes, mustWait, affectsQueue: incoming.affectsQueue })
+    if (decision.verdict === 'epoch-changed') await tx.save({ cursor: distrustAll(cursor) })
     if (decision.verdict !== 'take') return decision.verdict
 
     const { direct, toStage, completesPull } = decision
-    const tally = incomingRows.addTotals(cursor)
-    const reached: Cursor = { ...cursor, ...tally, epoch: page.epoch, version: page.version }
-    if (!completesPull) {
-      await tx.save({ rows: toRowChanges(direct), stage: toStage, cursor: reached })
+    const totals = new PartTotals(cursor.totals)
+    incoming.addTo(totals)
+    const counted: Cursor = { ...reached, totals: totals.all }
+    if (page.more && !completesPull) {
+      await tx.save({ rows: toRowChanges(direct), stage: toStage, cursor: counted })
       return 'applied'
     }
-    const disputed = page.more ? cursor.disputed : checkCounts(cursor.disputed, tally, page, now)
-    if (disputed === 'diverged') return 'diverged'
-    reached.disputed = disputed
-    const outcome = disputed?.differs && !cursor.disputed?.differs ? 'disputed' : 'applied'
-
-    reached.lastMutation = page.lastMutation
-    const confirmed = confirmMutations(done, page.results, now)
-    const takenBack = returnRefused(receipts, page.results, now)
-    const incoming = [...staged, ...toStage]
-    if (!leaving.length && !incoming.length) {
-      await tx.save({ rows: toRowChanges(direct), cursor: reached, ...takenBack })
-      return outcome
-    }
-    // Before anything runs again, because that may read them.
+    // Before anything is counted or runs again, because that may read them.
     if (direct.length) await tx.save({ rows: toRowChanges(direct) })
-    const completion = { waiting, leaving, last: page.lastMutation, incoming, local: incomingRows.local, prefetched: direct.length ? undefined : prefetched }
-    const batch = await rerun(tx, completion, report)
-    await tx.save({
-      ...batch,
-      ...confirmed,
-      cursor: reached,
-      receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
-      inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
-      clearStage: staged.length > 0,
-    })
+    const arrived = byKey([...staged, ...toStage])
+    const { cursor: settled, outcome, removals } = await settleParts(tx, counted, page, waiting, [...arrived.values()], now)
+    const gone = byKey(removals)
+    const incomplete = { waiting, leaving: [], last: 0, incoming: removals, local }
+    const complete = { waiting, leaving, last: page.lastMutation, incoming: [...new Map([...arrived, ...gone]).values()], local }
+    const completion = completesPull ? complete : incomplete
+    const batch = completion.leaving.length || completion.incoming.length ? await rerun(tx, completion, report) : {}
+    await tx.save(
+      completesPull
+        ? {
+            ...batch,
+            ...(await confirm(tx, page, cursor, leaving.length, now)),
+            unstage: keysOf(staged),
+            cursor: { ...settled, lastMutation: page.lastMutation },
+          }
+        : { ...batch, unstage: [...gone.keys()], stage: toStage.filter((row) => !gone.has(keyOf(row))), cursor: settled },
+    )
     return outcome
   })
 }
+
+async function confirm(tx: DiskTransaction, { results }: PullPage, { lastMutation }: Cursor, leaving: number, now: number): Promise<Batch> {
+  const [receipts, done] = await Promise.all([results.length ? tx.receipts(lastMutation) : [], leaving ? tx.queued(leaving) : []])
+  const confirmed = confirmMutations(done, results, now)
+  const takenBack = returnRefused(receipts, results, now)
+  return {
+    ...confirmed,
+    receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
+    inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
+  }
+}
+
+const keyOf = ({ entity, id }: ServerRow): DependencyKey => rowKey(entity, id)
+const keysOf = (rows: readonly ServerRow[]): DependencyKey[] => rows.map(keyOf)
+const byKey = (rows: readonly ServerRow[]): Map<DependencyKey, ServerRow> => new Map(rows.map((row) => [keyOf(row), row]))
+
+/** Whether one of these mutations changed a row of these kinds. */
+const touchesAny = (effects: readonly Effect[], kinds: ReadonlySet<EntityName>): boolean =>
+  kinds.size > 0 && effects.some(({ touched }) => touched.some((key) => kinds.has(parseRowKey(key).entity)))

@@ -3,7 +3,8 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/pull.ts'
 import { confirmMutations } from './confirm-mutations.ts'
-import { startCursor, type Disk, type InboxItem } from './disk.ts'
+import { startCursor } from './cursor.ts'
+import type { Disk, InboxItem } from './disk.ts'
 import { toLocalNumbers } from './local-numbers.ts'
 
 /**
@@ -49,7 +50,6 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
       dropReceiptsBefore: Infinity,
       dropLeases: leases,
       cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },
-      snapshot: null,
       renewDevice: true,
     })
     return true

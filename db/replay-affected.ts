@@ -1,6 +1,6 @@
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
 import type { LocalRows } from './incoming-rows.ts'
 import type { Batch, Effect, QueuedMutation, DiskTransaction } from './disk.ts'
 import { AffectedMutations } from './affected-mutations.ts'
@@ -15,35 +15,8 @@ export interface PullCompletion {
   leaving: readonly Effect[]
   last: number
   incoming: readonly ServerRow[]
-  /** What was already looked up about the rows in `news`; nothing has been written to them since. */
+  /** What was already looked up about the rows in `incoming`; nothing has been written to them since. */
   local?: LocalRows
-  /** What was already requested of the reads that affected mutations will make; nothing has been written since. */
-  prefetched?: PrefetchedReplay | undefined
-}
-
-/** What replay needs of the disk. */
-export interface PrefetchedReplay {
-  readonly source: PrefetchedSource
-  readonly mutations: Map<number, QueuedMutation>
-}
-
-/**
- * Reads, together with the page itself, what the mutations it surely affects read in their last run.
- * Based on what this connection last knew: a wrong guess costs one extra read.
- */
-export async function prefetchReplay(
-  tx: DiskTransaction,
-  known: PendingEffects,
-  { rows, lastMutation }: Pick<PullPage, 'rows' | 'lastMutation'>,
-): Promise<PrefetchedReplay> {
-  const affected = new Set(rows.flatMap(({ entity, id }) => known.readers(rowKey(entity, id))).filter(({ n }) => n > lastMutation))
-  const arrived = new Set(rows.map(({ entity, id }) => rowKey(entity, id)))
-  const prefetched: PrefetchedReplay = { source: new PrefetchedSource(tx), mutations: new Map() }
-  await Promise.all([
-    prefetched.source.load([...affected].flatMap(({ reads }) => readsToPrefetch(reads, arrived))),
-    loadMutations(tx, [...affected], prefetched.mutations),
-  ])
-  return prefetched
 }
 
 /** What a run read last time, except rows that queued mutations will have changed when it runs again. */
@@ -61,7 +34,7 @@ export type Replay = (tx: DiskTransaction, settling: PullCompletion, report: Rep
  */
 export const replayAffected =
   (createAffected = (waiting: PendingEffects, last: number) => new AffectedMutations(waiting, last)): Replay =>
-  async (tx, { waiting, leaving, last, incoming, local, prefetched }, report) => {
+  async (tx, { waiting, leaving, last, incoming, local }, report) => {
     const arrived = new Map(incoming.map((row) => [rowKey(row.entity, row.id), toMirrorRow(row)]))
     const held = new RestoredRows(tx)
     if (local) held.take(arrived.keys(), local)
@@ -76,7 +49,8 @@ export const replayAffected =
     for (const effect of leaving) affected.noteDequeued(effect)
     affected.followAll()
 
-    const { source, mutations: known }: PrefetchedReplay = prefetched ?? { source: new PrefetchedSource(tx), mutations: new Map() }
+    const source = new PrefetchedSource(tx)
+    const known = new Map<number, QueuedMutation>()
     for (;;) {
       const oldRuns = affected.inOrder
       const reads = oldRuns.flatMap((effect) => readsToPrefetch(effect.reads, affected.restored))

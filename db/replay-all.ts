@@ -14,7 +14,7 @@ import { replayMutation, type Report } from './replay-mutation.ts'
  * applied, and $base holds the server's version of exactly the rows they changed.
  */
 export async function replayAll(tx: DiskTransaction, staying: readonly QueuedMutation[], incoming: readonly ServerRow[], report: Report): Promise<Batch> {
-  const touchedBefore = new Set((await tx.effects()).flatMap((effect) => effect.touched))
+  const touchedBefore = new Set((await tx.pendingEffects()).all.flatMap((effect) => effect.touched))
   const serverRows = await tx.bases([...touchedBefore])
   for (const row of incoming) serverRows.set(rowKey(row.entity, row.id), toMirrorRow(row))
   const replayed = startReplay(tx, serverRows, await tx.rows([...serverRows.keys()]))
@@ -57,7 +57,7 @@ export function toBatch(replayed: Draft, serverRows: Rows, effects: Effect[], to
 export const toMirrorRow = ({ row, version }: ServerRow): AnyRow | null => row && (row.version === version ? row : { ...row, version })
 
 /** Writing an unchanged row again would update every live query that shows it. */
-function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
+export function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
   if (!a || !b || a === b) return a === b
   const fields = Object.keys(a)
   return fields.length === Object.keys(b).length && fields.every((field) => isSameValue(a[field], b[field]))

@@ -7,7 +7,7 @@ import type { Batch } from './disk.ts'
 /** Writes a batch through a running Dexie transaction: all requests at once, none awaited in between. */
 export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.clearMirror) await Promise.all([...entityNames, '$base', '$effects', '$stage'].map((table) => tx.table(table).clear()))
-  if (batch.clearStage) await tx.table('$stage').clear()
+  if (batch.unstage?.length) await tx.table('$stage').bulkDelete([...batch.unstage])
   const requests: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
   const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && requests.push(tx.table(table).bulkPut(rows))
   const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && requests.push(tx.table(table).bulkDelete([...keys]))
@@ -34,7 +34,6 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),
   )
   if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
-  if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
   if (batch.renewDevice) remove('$cursors', ['device'])
   // Someone who has left the group starts again with nothing there.
   if (batch.renewDevice) requests.push(tx.table('$begun').clear())

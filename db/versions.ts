@@ -11,8 +11,9 @@ export type Stores = Readonly<Record<string, string>>
  * 2  table views, settings of a person, series by normalized name
  * 3  $blocks and $shelf
  * 4  $begun
+ * 5  bucket grants; mirrors consist of parts
  */
-export const databaseVersion = 4
+export const databaseVersion = 5
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -26,7 +27,7 @@ const queueStores: Stores = {
   $begun: 'id',
 }
 
-/** The first mirror's rows as received, and one record of which are still valid. A transaction that may read a mirror table may read these. */
+/** Downloaded rows as received, and one record of which are still valid. A transaction that may read a mirror table may read these. */
 const blockStores: Stores = { $blocks: '++id', $shelf: 'id' }
 
 /** One table per entity. No index is unique: between two pages, or below a queued mutation, two rows may claim one position. */

@@ -17,7 +17,10 @@ import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>
   mutations.map(([command, input, label]) => [command, parseInput(command, input), label])
 
-export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [...new Set(mutations.flatMap(([command]) => command.uses))]
+/** With the member's row, which every command may ask for its permissions. */
+export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [
+  ...new Set(mutations.flatMap(([command]) => ['members' as const, ...command.uses])),
+]
 
 /** The part of a write that runs inside a transaction, which may do other work as well. */
 export async function writeMutations(
@@ -73,15 +76,11 @@ export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutati
 }
 
 /**
- * What every command reads first: the person's own row, the rows it is about, and the keys it expects to need.
+ * What every command reads first: the person's own row and the rows it is about.
  * Only a guess, and only of entities it may use.
  */
 const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
-  mutations.flatMap(([command, input]) => [
-    ...(command.uses.includes('members') ? [rowKey('members', userId)] : []),
-    ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
-    ...(command.prefetchKeys?.(input) ?? []),
-  ])
+  mutations.flatMap(([command, input]) => [rowKey('members', userId), ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity))])
 
 /** The server accepts no longer label. Half of a surrogate pair at the end is dropped, because it is not valid text. */
 const truncateLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')

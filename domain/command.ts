@@ -6,7 +6,7 @@ import type { DependencyKey } from './dependency-keys.ts'
 import type { EntityName } from './schema.ts'
 import type { Tx } from './tx.ts'
 
-/** Who runs the command. Role and permissions are not part of it: commands read them from the member's row through `tx`. */
+/** Who runs the command. Role and permissions are not part of it: commands ask `tx.may`. */
 export interface Who {
   readonly userId: number
   readonly groupId: number
@@ -36,6 +36,7 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly name: string
   readonly version: number
   readonly input: z.ZodMiniType<Input>
+  /** The entities it reads and writes. The member's row that `tx.may` reads need not be named. */
   readonly uses: readonly Uses[]
   readonly refusals: readonly Codes[]
   /** Ids for the rows the command creates. The server accepts them only from a lease of the device that sends them. */

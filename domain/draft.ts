@@ -1,6 +1,9 @@
+import type { Who } from './command.ts'
+import type { MemberRow } from './entities/member.ts'
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './errors.ts'
 import { keyRangesOf, keyRange, rowKey, type DependencyKey } from './dependency-keys.ts'
+import { isPermitted, type PermissionQuestion } from './permission.ts'
 import { indexFields, type AnyRow, type EntityName } from './schema.ts'
 import { Refusal, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
 
@@ -51,6 +54,10 @@ export class Draft implements Source {
     const rows = below.filter((row) => !this.#changes.has(rowKey(entity, row.id)))
     for (const own of this.#changedUnder(key)) rows.push(this.#changes.get(own)!.after!)
     return sortAndLimit(rows, indexFields(entity, index).slice(prefix.length), options)
+  }
+
+  async may(who: Who, ...question: PermissionQuestion): Promise<boolean> {
+    return isPermitted((await this.get('members', who.userId)) as MemberRow | undefined, ...question)
   }
 
   async put(entity: EntityName, row: AnyRow): Promise<void> {

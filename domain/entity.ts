@@ -13,10 +13,20 @@ export type FieldType = 'number' | 'text' | 'flag' | 'json'
  */
 export interface EntityDefinition<Row> {
   readonly table: string
+  /**
+   * Counts up with each field that is added. Law: shapes only grow. A field is never renamed or removed while an app reads it;
+   * a renamed one is a new field that commands write beside the old one.
+   */
+  readonly shape: number
   readonly fields: { readonly [Field in keyof Row]: FieldType }
-  /** Fields added after the first mirrors: older rows count as having null in them, so older mirrors are complete. Never indexed. */
-  readonly later?: readonly (keyof Row & string)[]
+  /**
+   * Fields added after shape 1, with what older rows count as having in them. Law: a default never changes, and that of an indexed field is null,
+   * because rows without the field are in no index.
+   */
+  readonly defaults?: { readonly [Field in keyof Row]?: Row[Field] }
   readonly indexes: { readonly [name: string]: readonly (keyof Row & string)[] }
+  /** Whether its rows belong to a group or to none: see bucket.ts. */
+  readonly feed: 'group' | 'organization'
 }
 
 /** `definition`, with its row type kept for `RowOf`. */

@@ -37,12 +37,14 @@ export const limits = {
   pull: { rows: 2_000 },
   /** How long to keep a mirror whose counts differ from the server's even after a full download, and how long if the difference has changed since. */
   countMismatch: { again: 24 * 3_600_000, changed: 3_600_000 },
-  /** Rows per block and blocks per answer; rows in the first answer's preview; rows per transaction while unpacking. */
-  snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
+  /** Rows per block; rows of a part that come with the manifest itself; rows of the preview; rows per transaction while unpacking. */
+  snapshot: { blockRows: 4_000, inlineRows: 2_000, previewRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
   /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
+  /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
+  idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },

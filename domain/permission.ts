@@ -1,4 +1,6 @@
 import type { LeasedKind } from './command.ts'
+import type { MemberRow } from './entities/member.ts'
+import type { EntityName } from './schema.ts'
 
 /** Permissions are named by object type. spec §6 */
 export type Permission =
@@ -32,26 +34,62 @@ export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> 
   Guest: [],
 }
 
-/** A person's own samples need the first permission, other people's the second. spec §6 */
-export const samplePermission = (what: 'Update' | 'Archive' | 'Delete', sample: { readonly ownerId: number }, userId: number): Permission =>
-  `Sample.${what}${sample.ownerId === userId ? 'Own' : 'Others'}`
-
 /**
- * The permission needed to create something of a kind, and so to get ids for it; null means
- * that membership is enough. The commands that create it check the same.
+ * What can be asked about an entity, and the permission that answers. Null means that membership is enough: the person's own data.
+ * For names with Own and Others, leave the ending out and name the row: its owner decides. spec §6
  */
-export const permissionToCreate: Readonly<Record<LeasedKind, Permission | null>> = {
-  samples: 'Sample.Create',
-  storageLayers: 'StorageLayer.Create',
-  storageUnits: 'StorageUnit.Update',
-  sampleSeries: 'SampleSeries.Update',
-  sampleTypes: 'SampleType.Update',
-  sampleFields: 'SampleType.Update',
-  tableViews: null,
+const permissionsOf = {
+  samples: {
+    Create: 'Sample.Create',
+    UpdateOwn: 'Sample.UpdateOwn',
+    UpdateOthers: 'Sample.UpdateOthers',
+    ArchiveOwn: 'Sample.ArchiveOwn',
+    ArchiveOthers: 'Sample.ArchiveOthers',
+    DeleteOwn: 'Sample.DeleteOwn',
+    DeleteOthers: 'Sample.DeleteOthers',
+  },
+  sampleTypes: { Create: 'SampleType.Update', Update: 'SampleType.Update' },
+  sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
+  storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
+  storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
+  tableViews: { Create: null, Update: null },
+  userSettings: { Update: null },
+} as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>
+
+type ObjectType = keyof typeof permissionsOf
+type ActionOn<T extends ObjectType> = keyof (typeof permissionsOf)[T] & string
+/** `Update` of `UpdateOwn` and `UpdateOthers`. */
+type OwnedActionOn<T extends ObjectType> = ActionOn<T> extends infer A ? (A extends `${infer Action}Own` ? Action : never) : never
+
+/** `'samples', 'Create'` or `'samples', 'Update', sample`. */
+export type PermissionQuestion = {
+  [T in ObjectType]:
+    | [objectType: T, action: ActionOn<T>]
+    | ([OwnedActionOn<T>] extends [never] ? never : [objectType: T, action: OwnedActionOn<T>, row: { readonly ownerId: number }])
+}[ObjectType]
+
+/** The permission that a person needs; null if membership is enough. */
+export function permissionFor(userId: number, ...[objectType, action, row]: PermissionQuestion): Permission | null {
+  const permissions: Readonly<Record<string, Permission | null>> = permissionsOf[objectType]
+  const permission = permissions[row ? `${action}${row.ownerId === userId ? 'Own' : 'Others'}` : action]
+  if (permission === undefined) throw new Error(`${objectType} has no permission for ${action}`)
+  return permission
 }
 
+/** Whether a person may do it; nobody may who is not a member of the group. The one answer, for commands, screens and leases. */
+export function isPermitted(member: Membership | null | undefined, ...question: PermissionQuestion): boolean {
+  if (!member) return false
+  const permission = permissionFor(member.id, ...question)
+  return permission === null || hasPermission(member.role, permission)
+}
+
+type Membership = Pick<MemberRow, 'id' | 'role'>
+
+/** The permission needed to get ids of a kind: the one needed to create such a thing. */
+export const permissionToCreate = (kind: LeasedKind): Permission | null => permissionFor(0, kind === 'sampleFields' ? 'sampleTypes' : kind, 'Create')
+
 export function mayCreate(role: RoleName, kind: LeasedKind): boolean {
-  const permission = permissionToCreate[kind]
+  const permission = permissionToCreate(kind)
   return permission === null || hasPermission(role, permission)
 }
 

@@ -1,3 +1,4 @@
+import { bucketGrants } from './entities/bucket-grant.ts'
 import { members } from './entities/member.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
@@ -9,7 +10,7 @@ import { userSettings } from './entities/user-setting.ts'
 import type { FieldType, Key } from './entity.ts'
 
 /** Every entity that is mirrored on the device and sent by the server. To add one, add it here and in `entities/`. */
-export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples, tableViews, userSettings }
+export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples, tableViews, userSettings, bucketGrants }
 
 export type EntityName = keyof typeof schema
 export const entityNames = Object.keys(schema) as EntityName[]
@@ -30,11 +31,8 @@ export type PrefixOf<E extends EntityName, I extends IndexName<E>> = Prefix<RowO
 export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
-/** The fields that every mirror has had from the beginning. */
-export function originalFieldsOf(entity: EntityName): Readonly<Record<string, FieldType>> {
-  const { fields, later = [] }: { fields: Readonly<Record<string, FieldType>>; later?: readonly string[] } = schema[entity]
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)))
-}
+/** The shape of each kind in this build: what it asks the server for. */
+export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
 export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes
 
 /** The fields of a named index, in order. Throws if the entity has no such index. */

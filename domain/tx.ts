@@ -1,5 +1,7 @@
+import type { Who } from './command.ts'
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './errors.ts'
+import type { PermissionQuestion } from './permission.ts'
 import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './schema.ts'
 
 export interface WhereOptions {
@@ -14,6 +16,11 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   get<E extends Uses>(entity: E, id: IdOf<E>): Promise<RowOf<E> | undefined>
   /** Rows under an index prefix, in index order, then by id. */
   where<E extends Uses, I extends IndexName<E>>(entity: E, index: I, prefix: PrefixOf<E, I>, options?: WhereOptions): Promise<RowOf<E>[]>
+  /**
+   * Whether the person may do it: `tx.may(who, 'samples', 'Update', sample)`. Their role in the group is read where and when the command runs,
+   * and counts as read: if it changes, the command runs again. No other code of a command looks at members' roles.
+   */
+  may(who: Who, ...question: PermissionQuestion): Promise<boolean>
   put<E extends Uses>(entity: E, row: RowOf<E>): Promise<void>
   patch<E extends Uses>(entity: E, id: IdOf<E>, fields: Partial<RowOf<E>>): Promise<void>
   remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>

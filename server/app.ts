@@ -1,9 +1,12 @@
 import cookie from '@fastify/cookie'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
+import { BlockRefresher } from './feed/block-refresher.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
+import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
@@ -91,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     most: budgets.streams,
     heartbeat: options.heartbeat ?? heartbeat,
     onError: (error) => app.log.error({ err: error }, 'an event stream failed'),
+    audiencesOf: ({ groupId, userId }) => store.read((tables) => tables.audiences(groupId, userId)),
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
       return caller !== undefined && isMemberOf(caller, groupId)
@@ -109,9 +113,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics.countResults(codes)
     for (const { userId, bytes } of refused) admission.charge(userId, costOfRefused(bytes), clock())
   })
+  const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
+  const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
   const services: Services = {
     engine,
     store,
+    blocks,
+    bus,
     pushes: new PushBatcher(store, clock),
     clock,
     streams,
@@ -138,6 +146,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { route } = request.routeOptions.config
     if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)
   })
+  app.addHook('onListen', async () => refresher.start())
+  app.addHook('onClose', () => refresher.stop())
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)
   return app

@@ -8,10 +8,10 @@ import { findUserByLogin } from './store/people/people.ts'
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../dist/web')]
 
 /** How to sign in: to the demo just loaded, or to the one loaded at an earlier start. */
-async function loadDemoOnce({ engine }: Store, samples: number): Promise<string[]> {
+async function loadDemoOnce({ engine, bus }: Store, samples: number): Promise<string[]> {
   // Loaded only on demand, because the demo code is as large as the rest of the server.
   const [{ loadDemo }, { demoPassword, demoPeople }] = await Promise.all([import('./demo/load-demo.ts'), import('./demo/people.ts')])
-  const loaded = await loadDemo({ engine, clock, samples })
+  const loaded = await loadDemo({ engine, bus, clock, samples })
   const { login } = demoPeople[0]!
   const isThere = loaded ?? (await engine.read((sql) => findUserByLogin(sql, login)))
   return isThere ? [`Sign in as ${login} with the password ${demoPassword}`] : []

@@ -37,6 +37,10 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
   })
 
   guardProcess(app)
+  store.onHearing?.((hears, error) => {
+    if (hears) app.log.warn('PostgreSQL notifies this process again of what other processes write')
+    else app.log.warn({ err: error }, 'PostgreSQL does not notify this process of what other processes write; it looks every two seconds')
+  })
 
   // Not log lines: the information for a person who started it by hand.
   console.log(

@@ -1,10 +1,12 @@
+import type { Bus } from './feed/bus.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
-import type { FeedStore } from './feed/tables.ts'
+import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
 import type { ShortCalls } from './security/short-calls.ts'
 import type { HeavyReadQueue } from './security/heavy-read-queue.ts'
+import type { FeedTables } from './store/feed/feed-tables.ts'
 import type { Readiness } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
 import type { Mutex } from './store/sqlite/mutex.ts'
@@ -15,7 +17,9 @@ export type Clock = () => number
 /** What handlers use. Created once in app.ts. */
 export interface Services {
   readonly engine: Engine
-  readonly store: FeedStore
+  readonly store: FeedTables
+  readonly blocks: SnapshotBlocks
+  readonly bus: Bus
   readonly pushes: PushBatcher
   readonly clock: Clock
   readonly admission: Admission

@@ -4,8 +4,8 @@ import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'
-import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
-import { mirrorInWorker, unpackInWorker, type MirrorWorker } from './mirror-in-worker.ts'
+import { fetchStep, type BlocksAhead, type FetchStep } from './fetch-parts.ts'
+import { fetchInWorker, unpackInWorker, type MirrorWorker } from './mirror-in-worker.ts'
 import type { ServerClock } from './server-clock.ts'
 import { deviceTimers } from './timers.ts'
 import type { Transport } from './transport.ts'
@@ -17,7 +17,7 @@ export interface BrowserSyncOptions {
   appVersion: string
   report: (error: unknown) => void
   onNews?: (news: News) => void
-  /** Creates the worker of mirror.worker.ts; without it, the page does the first mirror itself. */
+  /** Creates the worker of mirror.worker.ts; without it, the page downloads by itself. */
   openMirrorWorker?: () => MirrorWorker
   /** False for a workspace that only empties its queue in the background. */
   listens?: boolean
@@ -30,12 +30,14 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const owner = { userId: workspace.userId, groupId: workspace.groupId }
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
-  const inPage: MirrorChunk = (signal) => mirrorChunk({ disk, transport, owner, deviceKey, report }, signal)
+  const caller = { ...owner, appVersion: options.appVersion }
+  const ahead: BlocksAhead = new Map()
+  const inPage: FetchStep = (signal) => fetchStep({ disk, transport, caller, deviceKey, report }, signal, ahead)
   const unpackHere = async (signal: AbortSignal) => {
     await unpackAll(disk, signal)
     return !signal.aborted
   }
-  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, owner, unpackHere) : unpackHere
+  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, caller, unpackHere) : unpackHere
   return new WorkspaceSync({
     ...options,
     name,
@@ -43,7 +45,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     disk,
     timers: deviceTimers,
     deviceKey,
-    mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
+    fetch: openMirrorWorker && fetchInWorker(openMirrorWorker, caller, inPage),
     unpack: async (signal) => {
       // Checked again at the end, because a mirror may have been downloaded again meanwhile. A failure is left for the next start.
       while ((await hasPacked(disk)) && (await unpack(signal))) continue

@@ -1,13 +1,13 @@
-import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { ChunkResult, MirrorChunk } from './mirror-chunk.ts'
+import type { CallerId } from './pull.ts'
+import type { FetchResult, FetchStep } from './fetch-parts.ts'
 
-/** Orders for one chunk, or for unpacking everything. A worker gets orders of one kind only. */
+/** Orders for one step of a download, or for unpacking everything. A worker gets orders of one kind only. */
 export interface MirrorWorkerRequest {
-  owner: WorkspaceOwner
+  caller: CallerId
   task: 'fetch' | 'unpack'
 }
 
-export type MirrorWorkerResponse = ChunkResult | { kind: 'unpacked' }
+export type MirrorWorkerResponse = FetchResult | { kind: 'unpacked' }
 
 /** The part of a worker that is used here. */
 export interface MirrorWorker {
@@ -17,8 +17,8 @@ export interface MirrorWorker {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Stores chunks of the first mirror in a worker, which lives as long as there are more. If it cannot start, the page does the work itself. */
-export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: MirrorChunk): MirrorChunk {
+/** Downloads in a worker, which lives as long as something is missing. If it cannot start, the page does the work itself. */
+export function fetchInWorker(open: () => MirrorWorker, caller: CallerId, inPage: FetchStep): FetchStep {
   let worker: MirrorWorker | null = null
   let isBroken = false
   const end = () => {
@@ -27,13 +27,13 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
   }
   return async (signal) => {
     if (isBroken) return inPage(signal)
-    const result = await new Promise<ChunkResult | null>((resolve) => {
+    const result = await new Promise<FetchResult | null>((resolve) => {
       signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { code: 'network.unreachable' } }), { once: true })
       try {
         worker ??= open()
         worker.onmessage = ({ data }) => resolve(data.kind === 'unpacked' ? null : data)
         worker.onerror = () => resolve(null)
-        worker.postMessage({ owner, task: 'fetch' })
+        worker.postMessage({ caller, task: 'fetch' })
       } catch {
         resolve(null)
       }
@@ -49,15 +49,15 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
 export type Unpack = (signal: AbortSignal) => Promise<boolean>
 
 /** Unpacks everything in a separate worker, which ends afterward; if it cannot start, in the page. */
-export function unpackInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack): Unpack {
+export function unpackInWorker(open: () => MirrorWorker, caller: CallerId, inPage: Unpack): Unpack {
   let running: Promise<boolean> | null = null
   return (signal) => {
-    running ??= unpackOnce(open, owner, inPage, signal).finally(() => (running = null))
+    running ??= unpackOnce(open, caller, inPage, signal).finally(() => (running = null))
     return running
   }
 }
 
-async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
+async function unpackOnce(open: () => MirrorWorker, caller: CallerId, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
   let worker: MirrorWorker | undefined
   const response = await new Promise<MirrorWorkerResponse | 'called off' | null>((resolve) => {
     signal.addEventListener('abort', () => resolve('called off'), { once: true })
@@ -65,7 +65,7 @@ async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPag
       worker = open()
       worker.onmessage = ({ data }) => resolve(data)
       worker.onerror = () => resolve(null)
-      worker.postMessage({ owner, task: 'unpack' })
+      worker.postMessage({ caller, task: 'unpack' })
     } catch {
       resolve(null)
     }

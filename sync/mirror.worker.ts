@@ -3,25 +3,25 @@ import { unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
-import { mirrorChunk, type ChunkPrefetch } from './mirror-chunk.ts'
+import { fetchStep, type BlocksAhead } from './fetch-parts.ts'
 import type { MirrorWorkerResponse, MirrorWorkerRequest } from './mirror-in-worker.ts'
 import { createTransport } from './transport.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// The first mirror, off the main thread: parsing and storing thousands of rows must not delay a scan.
+// Downloads, off the main thread: parsing and storing thousands of rows must not delay a scan.
 const transport = createTransport(undefined, (error) => console.error(error))
-const prefetch: ChunkPrefetch = {}
+const ahead: BlocksAhead = new Map()
 let workspace: Workspace | undefined
 
-self.addEventListener('message', ({ data: { owner, task } }: MessageEvent<MirrorWorkerRequest>) => {
-  workspace ??= new Workspace(owner)
+self.addEventListener('message', ({ data: { caller, task } }: MessageEvent<MirrorWorkerRequest>) => {
+  workspace ??= new Workspace(caller)
   const { disk } = workspace
   const here = workspace
-  const deps = { disk, transport, owner, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error) }
+  const deps = { disk, transport, caller, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error) }
   const { signal } = new AbortController()
   const work = async (): Promise<MirrorWorkerResponse> => {
-    if (task === 'fetch') return mirrorChunk(deps, signal, prefetch)
+    if (task === 'fetch') return fetchStep(deps, signal, ahead)
     await unpackAll(disk, signal)
     return { kind: 'unpacked' }
   }

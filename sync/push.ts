@@ -64,9 +64,7 @@ export class PushReader {
     // The key first: if it is renewed in between, the server refuses what was read, and never accepts old numbers under a new key.
     const device = await this.#deviceKey()
     return this.#disk.transaction([], async (tx) => {
-      const [mutations, cursor, snapshot] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor(), tx.snapshot()])
-      // While a mirror is being downloaded, only its snapshot knows the epoch.
-      const epoch = cursor.epoch || snapshot?.epoch
+      const [mutations, { epoch }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
       return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === mutationsPerRead } : null
     })
   }

@@ -12,7 +12,7 @@ export interface SyncStatus {
   readonly queued: number
   /** Results the person must review. */
   readonly inbox: number
-  /** Rows of the first mirror, while it is downloaded. */
+  /** Rows of the download, while something is missing. */
   readonly progress: { readonly done: number; readonly total: number } | null
   /** When everything here was last up to date, in epoch ms by this device's clock. */
   readonly lastSuccessAt: number | null
@@ -43,6 +43,9 @@ export const initialFacts: StatusFacts = {
 
 const reasons = { outdated: 'outdated', left: 'left-group', paused: 'signed-out' } as const
 
+/** Something is missing here and is being downloaded, or will be. */
+export const isFetching = ({ fetch, download }: SyncState): boolean => fetch.wanted || fetch.status.kind !== 'rest' || download.mirror !== 'usable'
+
 export function statusOf(engine: SyncState, facts: StatusFacts): SyncStatus {
   const phase = phaseOf(engine)
   const reason = Object.hasOwn(reasons, phase) ? reasons[phase as keyof typeof reasons] : null
@@ -51,7 +54,7 @@ export function statusOf(engine: SyncState, facts: StatusFacts): SyncStatus {
     reason,
     queued: facts.counts.queued,
     inbox: facts.counts.inbox,
-    progress: engine.download.mirror === 'missing' ? facts.progress : null,
+    progress: isFetching(engine) ? facts.progress : null,
     lastSuccessAt: facts.lastSuccessAt,
     trouble: facts.trouble,
     stuck: facts.stuck,
@@ -69,7 +72,7 @@ function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachab
 /** What an event of the engine says about the connection: reached, not reached, or nothing. */
 export function isServerReachedBy(event: SyncEvent): boolean | undefined {
   if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
-  const heard: SyncEvent['type'][] = ['push.answered', 'push.set-aside', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']
+  const heard: SyncEvent['type'][] = ['push.answered', 'push.set-aside', 'page.applied', 'blocks.stored', 'poll.succeeded', 'poked', 'group.revoked']
   return heard.includes(event.type) ? true : undefined
 }
 

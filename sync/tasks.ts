@@ -1,10 +1,11 @@
+import { isEmptyMirror, needsFetch } from '#db/cursor.ts'
 import type { Disk } from '#db/disk.ts'
 import { readOutgoing } from '#db/outgoing.ts'
+import type { PullQuestion } from '#db/pull-question.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
-import { mirrorSchemaHash } from '#db/mirror-schema.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
@@ -12,8 +13,8 @@ import type { SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from './app-version.ts'
 import { refillLeases } from './leases.ts'
-import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
-import { isRevoked, readPullQuery, sendPull } from './pull.ts'
+import { fetchStep, type BlocksAhead, type FetchStep } from './fetch-parts.ts'
+import { isRevoked, readMembershipPull, readPull, sendPull } from './pull.ts'
 import { PushReader, sendPush, findOversized, findUnsendable } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Timers } from './timers.ts'
@@ -31,8 +32,8 @@ export interface TaskDeps {
   clock: ServerClock
   appVersion: string
   onProgress: (progress: { done: number; total: number }) => void
-  /** Fetches and stores the first mirror, one chunk per call; without it, this page does. */
-  mirror?: MirrorChunk | undefined
+  /** Downloads and stores what is missing, one step per call; without it, this page does. */
+  fetch?: FetchStep | undefined
   /** Replaces db's own way of applying pages; only for tests. */
   decide?: RebaseOptions['decide']
   /** Bugs and errors of the device, for the log. */
@@ -42,6 +43,7 @@ export interface TaskDeps {
 /** Does what the engine asks for. Each task ends with exactly one event, whatever happens; nothing is decided here. */
 export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) => Promise<SyncEvent> {
   const { disk, transport, owner, timers, clock } = deps
+  const caller = { ...owner, appVersion: deps.appVersion }
   const pushes = new PushReader(disk, deps.deviceKey)
   /** The answer of the pull that ended with `group.revoked`. */
   let pendingRevocation: { answer: Revoked; keys: number } | undefined
@@ -64,53 +66,55 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
-    // Another tab has dropped the mirror since: a pull would continue from nothing, and every page would be stale.
-    const { question, keys, isMissing } = await readPullQuery(disk, deps.deviceKey, owner)
-    if (isMissing) return { type: 'mirror.missing' }
+    const asked = await readPull(disk, deps.deviceKey, caller)
+    // Another tab has dropped the mirror since.
+    if (!asked) return { type: 'mirror.missing' }
+    const { question, request } = asked
     const sentAt = timers.now()
-    const answer = await sendPull(transport, question, signal)
+    const answer = await sendPull(transport, request, signal)
     if (!answer.ok) return { type: 'pull.failed', ...failedAttempt(answer.failure) }
     if (isRevoked(answer.value)) {
-      pendingRevocation = { answer: answer.value, keys }
+      pendingRevocation = { answer: answer.value, keys: question.keys }
       return { type: 'group.revoked' }
     }
     clock.measure(answer.value.serverTime, sentAt, timers.now())
-    return takePage(answer.value)
+    return takePage(question, answer.value)
   }
 
-  async function takePage(page: PullPage): Promise<SyncEvent> {
+  async function takePage(question: PullQuestion, page: PullPage): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
-    const outcome = await applyPage(disk, page, timers.now(), { report: (_, error) => deps.report(error), ...(deps.decide && { decide: deps.decide }) })
-    const [{ shape }, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, 0, 1)]))
+    const options = { report: (_: unknown, error: unknown) => deps.report(error), ...(deps.decide && { decide: deps.decide }) }
+    const outcome = await applyPage(disk, question, page, timers.now(), options)
+    if (outcome === 'epoch-changed') pushes.forget()
+    // What the server has, even if its confirmation has to wait for rows that are still being downloaded.
+    const processed = page.more || outcome === 'stale' || outcome === 'epoch-changed' ? 0 : page.lastMutation
+    const [cursor, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, processed, 1)]))
     // The queue, or what a restored server has lost.
     const queued = outgoing.length > 0
-    const reshaped = shape !== mirrorSchemaHash
-    // Downloaded by an older build, with fewer fields: good enough offline, and now the server can be reached.
-    const isOutgrown = (outcome === 'applied' || outcome === 'disputed') && !page.more && reshaped
-    return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
+    return { type: 'page.applied', outcome, more: page.more, queued, processed, isFetching: needsFetch(cursor), ...ended() }
   }
 
-  async function snapshot(signal: AbortSignal): Promise<SyncEvent> {
-    const result = await (deps.mirror ?? ((stop) => mirrorChunk(deps, stop)))(signal)
-    if (result.kind === 'failed') return { type: 'snapshot.failed', ...failedAttempt(result.failure) }
-    if (result.kind === 'epoch-changed') return { type: 'snapshot.stored', outcome: 'epoch-changed', more: true, ...ended() }
+  const ahead: BlocksAhead = new Map()
+
+  async function fetch(signal: AbortSignal): Promise<SyncEvent> {
+    const result = await (deps.fetch ?? ((stop) => fetchStep({ ...deps, caller }, stop, ahead)))(signal)
+    if (result.kind === 'failed') return { type: 'fetch.failed', ...failedAttempt(result.failure) }
+    if (result.kind === 'too-old') return { type: 'app.too-old' }
+    if (result.kind === 'epoch-changed') {
+      pushes.forget()
+      return { type: 'blocks.stored', outcome: result.kind, more: true, hasWhole: false, isFirst: false, ...ended() }
+    }
     if (result.kind === 'stored') deps.onProgress({ done: result.done, total: result.total })
-    return { type: 'snapshot.stored', outcome: 'stored', more: result.more, ...ended() }
-  }
-
-  async function reset({ reason }: { reason: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
-    pushes.forget()
-    const report = (_: unknown, error: unknown) => deps.report(error)
-    await resetMirror(disk, { report, ...(reason === 'epoch-changed' ? { isNewEpoch: true } : { countMismatchAt: timers.now() }) })
-    return { type: 'mirror.reset' }
+    const isFirst = result.kind === 'stored' && result.isFirst
+    return { type: 'blocks.stored', outcome: result.kind, more: result.more, hasWhole: result.hasWhole, isFirst, ...ended() }
   }
 
   /** Only the answer to a pull may empty the queue: with it, the server has closed this device key. */
   async function removeGroup({ again }: { again: boolean }, signal: AbortSignal): Promise<SyncEvent> {
     if (again && (await isEmpty(disk))) return { type: 'group.removed' }
     if (!pendingRevocation) {
-      const { question, keys } = await readPullQuery(disk, deps.deviceKey, owner)
-      const answer = await sendPull(transport, question, signal)
+      const { keys, request } = await readMembershipPull(disk, deps.deviceKey, caller)
+      const answer = await sendPull(transport, request, signal)
       // The server does not know this device key: it has accepted nothing under it, and the queue can wait until it does.
       if (!answer.ok && answer.failure.code === 'group.left') {
         await resetMirror(disk)
@@ -138,10 +142,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
         return push(task, signal)
       case 'pull':
         return pull(signal)
-      case 'snapshot':
-        return snapshot(signal)
-      case 'reset':
-        return reset(task)
+      case 'fetch':
+        return fetch(signal)
       case 'revoke':
         return removeGroup(task, signal)
       case 'leases':
@@ -164,16 +166,15 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 /** Nothing of the group is here, and nothing is queued for it. */
 const isEmpty = (disk: Disk): Promise<boolean> =>
   disk.transaction([], async (tx) => {
-    const [{ version }, snapshot, mutations] = await Promise.all([tx.cursor(), tx.snapshot(), tx.queued(1)])
-    return version === 0 && snapshot === null && mutations.length === 0
+    const [cursor, mutations] = await Promise.all([tx.cursor(), tx.queued(1)])
+    return isEmptyMirror(cursor) && mutations.length === 0
   })
 
 type FailedType = Extract<SyncEvent, { code: string }>['type']
 const failureOf: Readonly<Record<Task['type'], FailedType>> = {
   push: 'push.failed',
   pull: 'pull.failed',
-  snapshot: 'snapshot.failed',
-  reset: 'reset.failed',
+  fetch: 'fetch.failed',
   revoke: 'revoke.failed',
   leases: 'lease.failed',
 }

@@ -2,12 +2,12 @@ import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
-import { readSnapshotKey } from '#db/snapshot.ts'
+import { needsFetch, wholeParts } from '#db/cursor.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
 import { StallDetector } from './stall-detector.ts'
-import { isSameStatus, initialFacts, isServerReachedBy, statusOf, withNews, type StatusFacts, type SyncStatus } from './status.ts'
+import { isFetching, isSameStatus, initialFacts, isServerReachedBy, statusOf, withNews, type StatusFacts, type SyncStatus } from './status.ts'
 import { createTasks, type Task, type TaskDeps } from './tasks.ts'
 import { isTabMessage, type TabMessage, type AppSignal } from './tab-message.ts'
 
@@ -21,7 +21,7 @@ import { isTabMessage, type TabMessage, type AppSignal } from './tab-message.ts'
 export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
   /** Identifies the workspace; its lock and channel are named after it. */
   name: string
-  /** Unpacks what is packed of the first mirror; started by the syncing tab when there may be something. */
+  /** Unpacks what was downloaded; started by the syncing tab when there may be something. */
   unpack?: (signal: AbortSignal) => Promise<void>
   /** `first` is the number of the first mutation in the queue. */
   readCounts: () => Promise<{ queued: number; inbox: number; first: number | null }>
@@ -65,10 +65,11 @@ export class WorkspaceSync {
   async start(): Promise<void> {
     const { disk, name, timers, locks, channel } = this.#deps
     // If the disk does not respond now, the first pull tries again.
-    const mirror = (await this.#quietly(() => readSnapshotKey(disk))) ? 'missing' : 'whole'
+    const cursor = await this.#quietly(() => disk.transaction([], (tx) => tx.cursor()))
+    const [hasWhole, isMissing] = cursor ? [wholeParts(cursor).length > 0, needsFetch(cursor)] : [true, false]
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)
-    this.#dispatch({ type: 'started', mirror })
+    this.#dispatch({ type: 'started', hasWhole, isFetching: isMissing })
     const onGained = () => {
       this.#dispatch({ type: 'leadership.gained' })
       this.#unpack()
@@ -111,14 +112,14 @@ export class WorkspaceSync {
     for (const effect of effects) this.#run(effect)
     this.#listen()
     this.#show()
-    if (event.type === 'snapshot.stored' && !event.more) this.#unpack()
+    if (event.type === 'blocks.stored' && !event.more) this.#unpack()
     if (event.type === 'page.applied' || event.type === 'push.set-aside' || event.type === 'group.removed') void this.#count()
   }
 
   /** Whether the queue is stuck; checked at each event, and the app's poll is one of them. */
   #watch(isAnswered: boolean): void {
     const at = this.#deps.timers.elapsed()
-    if (this.#engine.holds.length || this.#engine.download.mirror !== 'whole') this.#stall.pause(at)
+    if (this.#engine.holds.length || isFetching(this.#engine)) this.#stall.pause(at)
     if (isAnswered) this.#stall.noteResponse(at)
     const { stuck } = this.#facts
     const { status } = this.#engine.upload

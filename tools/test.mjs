@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
-import { filesOfPlaywright, filesOfVitest, tellTimes } from './test-times.mjs'
+import { failuresOfPlaywright, failuresOfVitest, filesOfPlaywright, filesOfVitest, tellFailures, tellTimes } from './test-summary.mjs'
 
 assertNode()
 ensurePackages()
@@ -20,6 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
 const total = { passed: 0, failed: 0 }
 const parts = []
 const files = []
+const failures = []
 
 /** Runs one part and records its time. */
 async function time(name, work) {
@@ -50,14 +51,22 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, r
     total.passed += report.passed
     total.failed += report.failed || (status === 0 ? 0 : 1)
     files.push(...report.files)
+    failures.push(...report.failures)
+    if (status !== 0 && !report.failed) failures.push(`${name}: every test passed, but the run ended with code ${status}; its output above says why`)
   } catch {
     total.failed += 1
+    failures.push(`${name}: ended with code ${status} and without a report`)
   }
 }
 
 function runVitest(name, isQuiet) {
   const args = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
-  const read = (report) => ({ passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests, files: filesOfVitest(report) })
+  const read = (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests,
+    files: filesOfVitest(report),
+    failures: failuresOfVitest(report),
+  })
   return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet, read })
 }
 
@@ -69,12 +78,18 @@ const projects = ['unit', 'server'].filter(wants)
 if (projects.length) await time(projects.join(' and '), () => Promise.all(projects.map((project) => runVitest(project, project !== projects[0]))))
 
 if (wants('e2e')) {
-  const read = ({ stats, ...report }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, files: filesOfPlaywright(report) })
+  const read = ({ stats, ...report }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    files: filesOfPlaywright(report),
+    failures: failuresOfPlaywright(report),
+  })
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
 
 rmSync(reports, { recursive: true })
+tellFailures(failures)
 tellTimes(parts, files)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

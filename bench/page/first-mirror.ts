@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { SnapshotProgress } from '#db/disk.ts'
+import { isMirrored } from '#db/queries/progress.ts'
 import { readSamplesByName } from '#db/queries/samples.ts'
 import { PlainDexie } from '../baseline/plain-dexie.ts'
 import { plainMirror } from '../baseline/plain-mirror.ts'
@@ -33,10 +33,9 @@ export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; t
   })
   const sync = device.sync()
   await sync.start()
-  const progress = async () => (await db.table<{ progress: SnapshotProgress | null }, string>('$cursors').get('snapshot'))?.progress
-  await until(async () => (await progress())?.next === null, 20)
+  await until(() => isMirrored(device.workspace), 20)
   const durable = performance.now() - from
-  // Any list: one that cannot be answered from the preview in the first chunk.
+  // Any list: one that cannot be answered from the preview.
   await device.workspace.mirror('samples').where('[layerId+position]').between([1], [2]).limit(50).toArray()
   const usable = performance.now() - from
   await until(async () => !(await isPacked(device)), 100)

@@ -35,7 +35,7 @@ export async function openDevice(login: string, group?: number): Promise<OpenDev
       syncWorkspace(workspace, {
         transport,
         clock,
-        appVersion: '0.1.0',
+        appVersion: '0.2.0',
         report: (error) => console.error(error),
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
       }),

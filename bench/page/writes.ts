@@ -1,3 +1,5 @@
+import { bucketsOf, sumOfParts } from '#db/cursor.ts'
+import { pullQuestionOf, type PullQuestion } from '#db/pull-question.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
@@ -59,36 +61,38 @@ export async function pulls(device: OpenDevice, rounds: number, which: 'untouche
   const rows = (await device.workspace.mirror('samples').bulkGet(pages)).map((row) => row!)
   const times: Times = { ours: [], floor: [] }
   for (const row of rows) {
-    const page = await pageWith(device, row)
+    const { question, page } = await pageWith(device, row)
     let outcome = ''
-    times.ours.push(await timed(async () => (outcome = await applyPage(device.workspace.disk, page, Date.now()))))
+    times.ours.push(await timed(async () => (outcome = await applyPage(device.workspace.disk, question, page, Date.now()))))
     if (outcome !== 'applied') throw new Error(`the page was ${outcome}`)
-    times.floor.push(await timed(() => plain.putSample({ ...row, note: `changed at ${page.version}` })))
+    times.floor.push(await timed(() => plain.putSample({ ...row, note: `changed at ${page.versions.group}` })))
   }
   await plain.db.delete()
   return times
 }
 
 /** What the server would answer after a colleague has changed the sample's note. */
-async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<PullPage> {
+async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<{ question: PullQuestion; page: PullPage }> {
   const cursor = await workspace.disk.transaction([], (stored) => stored.cursor())
   const base = await workspace.db.table<{ row: SampleRow & { version?: number } }, string>('$base').get(`samples#${sample.id}`)
   const held = base?.row ?? sample
-  const version = cursor.version + 1
-  const without = subtractChecksum(cursor.checksum, rowChecksum('samples', sample.id, held.version ?? 0))
-  return {
+  const version = cursor.versions.group + 1
+  const sum = sumOfParts(cursor)
+  const without = subtractChecksum(sum.checksum, rowChecksum('samples', sample.id, held.version ?? 0))
+  const page: PullPage = {
     epoch: cursor.epoch,
-    from: cursor.version,
-    version,
-    rows: [{ entity: 'samples', id: sample.id, version, row: { ...held, note: `changed at ${version}`, version } }],
+    versions: { ...cursor.versions, group: version },
+    rows: [{ entity: 'samples', id: sample.id, version, bucket: 'group', row: { ...held, note: `changed at ${version}`, version } }],
     more: false,
+    buckets: bucketsOf(cursor.parts),
     lastMutation: cursor.lastMutation - cursor.since,
     results: [],
-    count: cursor.count,
+    count: sum.count,
     checksum: addChecksum(without, rowChecksum('samples', sample.id, version)),
     serverTime: Date.now(),
-    minApp: '0.1.0',
+    minApp: '0.2.0',
   }
+  return { question: pullQuestionOf(cursor)!, page }
 }
 
 /** Samples without a location or on a shelf: no queued move is about them. */

@@ -1,76 +1,119 @@
+import { bucketOf, parsePart, partOf, type Part } from '#domain/bucket.ts'
+import { keysOfChange, parseRowKey, rowKey } from '#domain/dependency-keys.ts'
 import type { Key } from '#domain/entity.ts'
-import { keysOfChange, rowKey } from '#domain/dependency-keys.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
+import type { AnyRow } from '#domain/schema.ts'
+import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import type { SnapshotBlock } from '#domain/wire/snapshot.ts'
-import { classifyIncoming } from '../incoming-rows.ts'
-import type { Effect, DiskTransaction } from '../disk.ts'
+import type { PendingBlock } from '../cursor.ts'
+import type { DiskTransaction } from '../disk.ts'
+import type { PartTotals } from '../part-totals.ts'
+import type { PendingEffects } from '../pending-effects.ts'
+import { isSameRow } from '../replay-all.ts'
+import type { Overrides } from '../server-rows.ts'
 import { OpenBlock } from './open-block.ts'
 
-interface MirrorTotals {
-  count: number
-  checksum: number
+/** A block of a part. Without a range, nothing is known about rows that are not in it: the preview of a list. */
+export interface IncomingBlock {
+  part: Part
+  columns: Columns
+  range: Pick<PendingBlock, 'version' | 'after' | 'last'> | null
 }
 
-export interface ClassifiedBlock {
-  /** Rows that wait in $stage, because a queued mutation read something they change. */
+export interface BlockChanges {
+  /** Rows that change here, or have been deleted. */
+  direct: ServerRow[]
+  /** The same, but a queued mutation read something they change: they wait in $stage. */
   toStage: ServerRow[]
-  /** Ids of rows that stay hidden in the block: the affected ones, and those that are here already. */
+  /** Ids of rows in the block that are not read from it: they are in the table already, or staged. */
   hidden: Key[]
-  /** Count and checksum including the block's rows, staged ones too. */
-  addTotals: (from: MirrorTotals) => MirrorTotals
+}
+
+/** What a block is compared with. */
+export interface HeldRows {
+  waiting: PendingEffects
+  overrides: Overrides
+  totals: PartTotals
+  /** Parts whose rows are from before the server was restored. */
+  isUntrusted: (part: Part) => boolean
 }
 
 /**
- * Compares a block of the first mirror with the rows already here. A row that arrived earlier with a list preview stays:
- * if it has changed since, the pull from the version recorded at the start brings it.
- * Law: equals what {@link classifyIncoming} decides row by row, but skips the row-by-row check if nothing holds or reads the block's rows.
+ * Compares a block with the server's rows on this device.
+ *
+ *   here, newer than in the block              ──► stays; a pull brings what the block does not know
+ *   here, older or of the same version         ──► the block's
+ *   here, in the block's range but not in it   ──► deleted, unless it is newer than the block
+ *   not here                                   ──► read from the block
+ *
+ * Where what is here is not trusted, the block is always right. Counts what it changes.
+ * While the queue is empty, only rows that are here are looked at: so a first mirror arrives fast.
  */
-export async function classifyBlock(
-  tx: DiskTransaction,
-  { entity, columns }: SnapshotBlock,
-  effects: readonly Effect[],
-  staged: readonly ServerRow[],
-): Promise<ClassifiedBlock> {
+export async function compareBlock(tx: DiskTransaction, { part, columns, range }: IncomingBlock, held: HeldRows): Promise<BlockChanges> {
+  const { entity, bucket } = parsePart(part)
   const block = new OpenBlock(columns)
-  const order = block.order(['id'])
-  const held = new Set(await tx.ids(entity, block.idAt(order[0]!), block.idAt(order.at(-1)!)))
-  const readKeys = new Set(effects.flatMap((effect) => effect.reads))
-  const waiting = new Set(staged.map((row) => rowKey(row.entity, row.id)))
-  const arrived = (offset: number): ServerRow => {
-    const row = block.rowAt(offset)
-    return { entity, id: row.id, version: row.version ?? 0, row }
+  const { waiting, overrides, totals, isUntrusted } = held
+  const ids = await heldIds(tx, block, part, range, overrides)
+  // All of them count as new; what is here is taken off below.
+  totals.addAll(part, totalsOf(block, part))
+  const changes: BlockChanges = { direct: [], toStage: [], hidden: [] }
+  if (!ids.size && !waiting.reads.size) return changes
+
+  const visible = ids.size ? await tx.rows([...ids].map((id) => rowKey(entity, id))) : new Map<string, AnyRow | null>()
+  const hereOf = (id: Key): AnyRow | null => {
+    const key = rowKey(entity, id)
+    return (overrides.has(key) ? overrides.get(key) : visible.get(key)) ?? null
   }
-  const mayAffectQueue = ({ id, row }: ServerRow) =>
-    held.has(id) || waiting.has(rowKey(entity, id)) || keysOfChange(entity, id, null, row).some((key) => readKeys.has(key))
-
-  const candidates = readKeys.size || waiting.size ? Array.from(order, arrived).filter(mayAffectQueue) : []
-  const toStage = candidates.length ? await filterAffectingQueue(tx, candidates, effects, staged) : []
-  const metIds = new Set(toStage.map((row) => row.id))
-  const kept = Array.from(order, (offset) => block.idAt(offset)).filter((id) => held.has(id) && !metIds.has(id))
-  const hidden = [...kept, ...metIds]
-  const incoming = toStage.length ? await classifyIncoming(tx, toStage, effects, staged) : undefined
-  return { toStage, hidden, addTotals: (from) => addBlockTotals(block, entity, new Set<Key>(hidden), incoming ? incoming.addTotals(from) : from) }
+  const isStale = (here: AnyRow, version: number): boolean => isUntrusted(partOf(bucketOf(entity, here), entity)) || (here.version ?? 0) <= version
+  const change = (here: AnyRow | null, row: ServerRow): void => {
+    const isAffecting = waiting.reads.size > 0 && keysOfChange(entity, row.id, here, row.row).some((key) => waiting.reads.has(key))
+    const mustStage = isAffecting || overrides.has(rowKey(entity, row.id))
+    // A row that is not here is read from the block.
+    if (!here && !mustStage) return
+    ;(mustStage ? changes.toStage : changes.direct).push(row)
+    if (row.row) changes.hidden.push(row.id)
+    if (here) totals.remove(entity, here)
+  }
+  const compare = (row: AnyRow): void => {
+    const version = row.version ?? 0
+    const here = hereOf(row.id)
+    const isKept = here && (!isStale(here, version) || isSameRow(here, row))
+    if (!isKept) return change(here, { entity, id: row.id, version, bucket, row })
+    changes.hidden.push(row.id)
+    totals.remove(entity, { ...row, version })
+  }
+  // If the queue has read anything, it may have been about any of these rows.
+  if (waiting.reads.size) for (let offset = 0; offset < block.count; offset++) compare(block.rowAt(offset))
+  else for (const id of ids) if (block.offsetOf(id) !== undefined) compare(block.rowAt(block.offsetOf(id)!))
+  for (const id of range ? ids : []) {
+    const here = block.offsetOf(id) === undefined ? hereOf(id) : null
+    if (here && bucketOf(entity, here) === bucket && isStale(here, range!.version)) change(here, { entity, id, version: range!.version, bucket, row: null })
+  }
+  return changes
 }
 
-async function filterAffectingQueue(
-  tx: DiskTransaction,
-  candidates: readonly ServerRow[],
-  effects: readonly Effect[],
-  staged: readonly ServerRow[],
-): Promise<ServerRow[]> {
-  const { affectsQueue } = await classifyIncoming(tx, candidates, effects, staged)
-  return candidates.filter(affectsQueue)
+/** Ids of rows that are here, or are known to be gone here, in the range of a block. */
+async function heldIds(tx: DiskTransaction, block: OpenBlock, part: Part, range: IncomingBlock['range'], overrides: Overrides): Promise<Set<Key>> {
+  const { entity } = parsePart(part)
+  if (!range) {
+    const rows = await tx.rows(Array.from({ length: block.count }, (_, offset) => rowKey(entity, block.idAt(offset))))
+    return new Set([...rows].flatMap(([key, row]) => (row || overrides.has(key) ? parseRowKey(key).id : [])))
+  }
+  const { after, last } = range
+  const ids = new Set(await tx.ids(entity, after, last))
+  for (const key of overrides.keys()) {
+    const other = parseRowKey(key)
+    if (other.entity === entity && (after === null || other.id > after) && (last === null || other.id <= last)) ids.add(other.id)
+  }
+  return ids
 }
 
-/** The rows that were not here before. */
-function addBlockTotals(block: OpenBlock, entity: SnapshotBlock['entity'], hidden: ReadonlySet<Key>, { count, checksum }: MirrorTotals): MirrorTotals {
+function totalsOf(block: OpenBlock, part: Part): { count: number; checksum: number } {
+  const { entity } = parsePart(part)
   const versions = block.values('version')
+  let checksum = 0
   for (let offset = 0; offset < block.count; offset++) {
-    const id = block.idAt(offset)
-    if (hidden.has(id)) continue
-    count++
-    checksum = addChecksum(checksum, rowChecksum(entity, id, (versions[offset] as number | undefined) ?? 0))
+    checksum = addChecksum(checksum, rowChecksum(entity, block.idAt(offset), (versions[offset] as number | undefined) ?? 0))
   }
-  return { count, checksum }
+  return { count: block.count, checksum }
 }

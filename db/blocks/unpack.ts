@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
+import { fetchingParts, type Cursor } from '../cursor.ts'
 import type { Disk } from '../disk.ts'
 import { createVisibilityTest } from './packed-block-index.ts'
 
@@ -7,11 +8,11 @@ import { createVisibilityTest } from './packed-block-index.ts'
  *   block ──► 250 valid rows ──► table, and `from` advances     one transaction; after a kill, it continues after the last one
  *                └─ the last rows: the block is deleted with them
  *
- * Returns which entity to continue with, or null if nothing is packed or the rest of the mirror is still being downloaded.
+ * Returns which entity to continue with, or null if nothing is packed or blocks are still being downloaded.
  */
 export function unpackStep(disk: Disk, entity: EntityName, most: number = limits.snapshot.writeRows): Promise<EntityName | null> {
   return disk.transaction([entity], async (tx) => {
-    if ((await tx.snapshot())?.next) return null
+    if (isDownloading(await tx.cursor())) return null
     const index = await tx.packedBlocks()
     const head = index.find((each) => each.entity === entity)
     if (!head) return index[0]?.entity ?? null
@@ -35,6 +36,9 @@ export async function unpackAll(disk: Disk, signal?: AbortSignal): Promise<void>
   }
 }
 
+/** Storing what arrives comes first. */
+const isDownloading = (cursor: Cursor): boolean => fetchingParts(cursor).some(([, { listed }]) => listed !== null)
+
 /** Whether there is anything to unpack. Checked before a worker is started for it. */
 export const hasPacked = (disk: Disk): Promise<boolean> =>
-  disk.transaction([entityNames[0]!], async (tx) => !(await tx.snapshot())?.next && (await tx.packedBlocks()).length > 0)
+  disk.transaction([entityNames[0]!], async (tx) => !isDownloading(await tx.cursor()) && (await tx.packedBlocks()).length > 0)

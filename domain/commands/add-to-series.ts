@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getSeries, joinSeries, sampleIds } from '../rules/series.ts'
 
 /** Puts samples into a series. spec SER-02 */
@@ -10,11 +10,11 @@ export const addToSeries = defineCommand({
   name: 'series.add-samples',
   version: 1,
   input: z.object({ seriesId: id, sampleIds }),
-  uses: ['members', 'sampleSeries', 'samples'],
+  uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone', 'sample.gone', 'sample.archived'],
   about: (input) => [rowKey('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
   async apply(tx, { seriesId, sampleIds }, who) {
-    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await assertMay(tx, who, 'sampleSeries', 'Update')
     await getSeries(tx, seriesId)
     await joinSeries(tx, who, seriesId, sampleIds)
   },

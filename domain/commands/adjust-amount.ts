@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** Adds or takes out an amount. A difference and not a new value, so that the amounts two people pipette add up. An empty sample gets the given unit. */
 export const adjustAmount = defineCommand({
@@ -16,12 +16,12 @@ export const adjustAmount = defineCommand({
     delta: z.number().check(z.minimum(-limits.amount.most), z.maximum(limits.amount.most)),
     unit: z.string().check(z.refine(isUnit)),
   }),
-  uses: ['members', 'samples'],
+  uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'amount.below-zero', 'amount.too-large', 'amount.unit-mismatch'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, delta, unit }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     const target = sample.amount === 0 ? unit : sample.unit
     const difference = convertAmount(delta, unit, target)
     if (difference === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })

@@ -3,18 +3,18 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** Archives an empty compartment or restores it. It keeps its name, barcode and number. */
 export const archiveLayer = defineCommand({
   name: 'layer.archive',
   version: 1,
   input: z.object({ layerId: id, archived: z.boolean() }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.is-unit', 'layer.not-empty', 'layer.archived'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, archived }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Update')
+    await assertMay(tx, who, 'storageLayers', 'Update')
     const layer = await tx.get('storageLayers', layerId)
     if (!layer) return tx.refuse('layer.gone', { layerId })
     if (layer.parentId === null) return tx.refuse('layer.is-unit', { layerId })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
 
 /** Archives a sample type or restores it. Existing samples are unchanged, but it cannot be used for new ones. */
@@ -10,11 +10,11 @@ export const archiveSampleType = defineCommand({
   name: 'sample-type.archive',
   version: 1,
   input: z.object({ sampleTypeId: id, archived: z.boolean() }),
-  uses: ['members', 'sampleTypes'],
+  uses: ['sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken'],
   about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, archived }, who) {
-    await assertPermitted(tx, who, 'SampleType.Update')
+    await assertMay(tx, who, 'sampleTypes', 'Update')
     const type = await tx.get('sampleTypes', sampleTypeId)
     if (!type) return tx.refuse('type.gone', { sampleTypeId })
     if (!archived) await assertTypeNameFree(tx, type.name, sampleTypeId)

@@ -3,18 +3,18 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayArchiveSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** An archived sample keeps its data and releases its position. */
 export const archiveSample = defineCommand({
   name: 'sample.archive',
   version: 1,
   input: z.object({ sampleId: id }),
-  uses: ['members', 'samples'],
+  uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId }, who) {
-    await assertMayArchiveSample(tx, who, await getLiveSample(tx, sampleId))
+    await assertMay(tx, who, 'samples', 'Archive', await getLiveSample(tx, sampleId))
     await tx.patch('samples', sampleId, { archived: 1, layerId: null, position: 0 })
   },
 })

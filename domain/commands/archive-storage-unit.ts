@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
 import { getUnit } from '../rules/storage-unit.ts'
 
@@ -11,11 +11,11 @@ export const archiveStorageUnit = defineCommand({
   name: 'unit.archive',
   version: 1,
   input: z.object({ unitId: id, archived: z.boolean() }),
-  uses: ['members', 'samples', 'storageUnits', 'storageLayers'],
+  uses: ['samples', 'storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.gone', 'layer.not-empty'],
   about: (input) => [rowKey('storageUnits', input.unitId)],
   async apply(tx, { unitId, archived }, who) {
-    await assertPermitted(tx, who, 'StorageUnit.Update')
+    await assertMay(tx, who, 'storageUnits', 'Update')
     const unit = await getUnit(tx, unitId)
     if (archived) await assertLayerEmpty(tx, unit.rootLayerId)
     await tx.patch('storageUnits', unitId, { archived: archived ? 1 : 0 })

@@ -7,7 +7,7 @@ import { isGridSize } from '../rules/grid.ts'
 import { nextSiblingOrder } from '../rules/layer-content.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { getLiveLayer } from '../rules/location.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 export const layerKind: z.ZodMiniType<Exclude<StorageLayerKind, 'unit'>> = z.enum(['shelf', 'rack', 'drawer', 'box', 'plate', 'canister'])
 
@@ -16,7 +16,7 @@ export const createLayer = defineCommand({
   name: 'layer.create',
   version: 1,
   input: z.object({ id, parentId: id, name: shortText, kind: layerKind, rows: z.int(), columns: z.int(), altBarcode: z.nullable(ownBarcode) }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: [
     'permission.denied',
     'layer.gone',
@@ -30,7 +30,7 @@ export const createLayer = defineCommand({
   leasedIds: (input) => [{ kind: 'storageLayers', id: input.id }],
   about: (input) => [rowKey('storageLayers', input.id)],
   async apply(tx, { id, parentId, name, kind, rows, columns, altBarcode }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Create')
+    await assertMay(tx, who, 'storageLayers', 'Create')
     if (!name.trim()) tx.refuse('layer.name-missing')
     if (!isGridSize(rows, columns)) tx.refuse('layer.grid-invalid')
     const parent = await getLiveLayer(tx, parentId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
@@ -12,12 +12,12 @@ export const createSampleType = defineCommand({
   name: 'sample-type.create',
   version: 1,
   input: z.object({ id, name: shortText, description: longText, shape, tone, unit, fields: sampleFields }),
-  uses: ['members', 'sampleTypes'],
+  uses: ['sampleTypes'],
   refusals: ['permission.denied', 'type.id-taken', 'type.name-missing', 'type.name-taken', 'type.field-invalid'],
   leasedIds: (input) => [{ kind: 'sampleTypes', id: input.id }, ...input.fields.map((field) => ({ kind: 'sampleFields' as const, id: field.id }))],
   about: (input) => [rowKey('sampleTypes', input.id)],
   async apply(tx, { name, ...type }, who) {
-    await assertPermitted(tx, who, 'SampleType.Update')
+    await assertMay(tx, who, 'sampleTypes', 'Create')
     if (await tx.get('sampleTypes', type.id)) tx.refuse('type.id-taken', { sampleTypeId: type.id })
     await assertTypeNameFree(tx, name, type.id)
     if (!areFieldsValid(type.fields)) tx.refuse('type.field-invalid')

@@ -7,7 +7,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { isUnit } from '../rules/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
 import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
@@ -30,7 +30,7 @@ export const createSample = defineCommand({
     meta: metaValues,
     parentId: z.nullable(id),
   }),
-  uses: ['members', 'sampleTypes', 'samples', 'storageLayers'],
+  uses: ['sampleTypes', 'samples', 'storageLayers'],
   refusals: [
     'permission.denied',
     'sample.name-missing',
@@ -49,7 +49,7 @@ export const createSample = defineCommand({
   about: (input) => [rowKey('samples', input.id)],
   prefetchKeys: ({ sampleTypeId, layerId, position }) => [rowKey('sampleTypes', sampleTypeId), ...locationKeys(layerId, position)],
   async apply(tx, input, who) {
-    await assertPermitted(tx, who, 'Sample.Create')
+    await assertMay(tx, who, 'samples', 'Create')
     const name = input.name.trim()
     if (!name) tx.refuse('sample.name-missing')
     const type = await tx.get('sampleTypes', input.sampleTypeId)

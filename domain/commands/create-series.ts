@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { joinSeries, sampleIds } from '../rules/series.ts'
 
 /** A named set of samples. spec SER-01 */
@@ -11,12 +11,12 @@ export const createSeries = defineCommand({
   name: 'series.create',
   version: 1,
   input: z.object({ id, name: shortText, sampleIds }),
-  uses: ['members', 'sampleSeries', 'samples'],
+  uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.id-taken', 'series.name-missing', 'sample.gone', 'sample.archived'],
   leasedIds: (input) => [{ kind: 'sampleSeries', id: input.id }],
   about: (input) => [rowKey('sampleSeries', input.id)],
   async apply(tx, { id, name, sampleIds }, who) {
-    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await assertMay(tx, who, 'sampleSeries', 'Create')
     if (!name.trim()) tx.refuse('series.name-missing')
     if (await tx.get('sampleSeries', id)) tx.refuse('series.id-taken', { seriesId: id })
     await tx.put('sampleSeries', { id, name: name.trim(), nameFold: normalizeText(name.trim()) })

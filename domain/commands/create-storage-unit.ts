@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { plainLayer } from '../entities/storage-layer.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature } from '../rules/storage-unit.ts'
 
@@ -12,7 +12,7 @@ export const createStorageUnit = defineCommand({
   name: 'unit.create',
   version: 1,
   input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
-  uses: ['members', 'storageUnits', 'storageLayers'],
+  uses: ['storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing', 'unit.temperature-invalid'],
   leasedIds: (input) => [
     { kind: 'storageUnits', id: input.id },
@@ -20,7 +20,7 @@ export const createStorageUnit = defineCommand({
   ],
   about: (input) => [rowKey('storageUnits', input.id)],
   async apply(tx, { id, rootLayerId, ...fields }, who) {
-    await assertPermitted(tx, who, 'StorageUnit.Update')
+    await assertMay(tx, who, 'storageUnits', 'Create')
     const name = fields.name.trim()
     if (!name) tx.refuse('unit.name-missing')
     assertTemperature(tx, fields.temperature)

@@ -2,21 +2,20 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { samplePermission } from '../permission.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** Permanently deletes a sample: only from the archive, and only if nothing was derived from it. */
 export const deleteSample = defineCommand({
   name: 'sample.delete',
   version: 1,
   input: z.object({ sampleId: id }),
-  uses: ['members', 'samples'],
+  uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'sample.has-children'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId }, who) {
     const sample = await tx.get('samples', sampleId)
     if (!sample) return tx.refuse('sample.gone', { sampleId })
-    await assertPermitted(tx, who, samplePermission('Delete', sample, who.userId))
+    await assertMay(tx, who, 'samples', 'Delete', sample)
     if (!sample.archived) tx.refuse('sample.not-archived', { sampleId, name: sample.name })
     const [child] = await tx.where('samples', 'byParent', [sampleId], { limit: 1 })
     if (child) tx.refuse('sample.has-children', { sampleId, child: child.id, childName: child.name })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
 /** Deletes a series. Its samples stay without a series, so whoever may not remove one of them may not delete the series either. */
@@ -10,14 +10,14 @@ export const deleteSeries = defineCommand({
   name: 'series.delete',
   version: 1,
   input: z.object({ seriesId: id }),
-  uses: ['members', 'sampleSeries', 'samples'],
+  uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone'],
   about: (input) => [rowKey('sampleSeries', input.seriesId)],
   async apply(tx, { seriesId }, who) {
-    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await assertMay(tx, who, 'sampleSeries', 'Update')
     await getSeries(tx, seriesId)
     for (const sample of await tx.where('samples', 'bySeries', [seriesId])) {
-      await assertMayUpdateSample(tx, who, sample)
+      await assertMay(tx, who, 'samples', 'Update', sample)
       await tx.patch('samples', sample.id, { seriesId: null })
     }
     await tx.remove('sampleSeries', seriesId)

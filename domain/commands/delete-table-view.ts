@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMember } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** Deletes one of the person's own saved views. */
 export const deleteTableView = defineCommand({
   name: 'view.delete',
   version: 1,
   input: z.object({ viewId: id }),
-  uses: ['members', 'tableViews'],
+  uses: ['tableViews'],
   refusals: ['permission.denied', 'view.gone'],
   about: (input) => [rowKey('tableViews', input.viewId)],
   async apply(tx, { viewId }, who) {
-    await assertMember(tx, who)
+    await assertMay(tx, who, 'tableViews', 'Update')
     const view = await tx.get('tableViews', viewId)
     if (view?.audience !== who.userId) tx.refuse('view.gone', { viewId })
     await tx.remove('tableViews', viewId)

@@ -4,7 +4,7 @@ import type { Numbering, Reservation, StorageLayerRow } from '../entities/storag
 import { id, shortText, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { isGrid, isGridSize, remapPosition, type Grid } from '../rules/grid.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 import type { Tx } from '../tx.ts'
@@ -32,11 +32,11 @@ export const editLayer = defineCommand({
     /** What the person saw in the fields they changed. */
     was: z.exactOptional(fields),
   }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.name-missing', 'layer.grid-invalid', 'layer.grid-too-small'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, set, was }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Update')
+    await assertMay(tx, who, 'storageLayers', 'Update')
     const layer = await getLiveLayer(tx, layerId)
     if (layer.kind === 'unit' && (set.name !== undefined || set.kind !== undefined || set.rows)) tx.refuse('layer.is-unit', { layerId })
     const { kind, rows, columns, rowNumbering, columnNumbering } = { ...layer, ...set }

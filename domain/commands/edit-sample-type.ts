@@ -4,7 +4,7 @@ import type { SampleField } from '../entities/sample-type.ts'
 import { id, longText, shortText, partialOf } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
@@ -27,12 +27,12 @@ export const editSampleType = defineCommand({
     /** The ids in `fields` that are new and come from a lease. */
     added: z.array(id).check(z.maxLength(limits.many.fields)),
   }),
-  uses: ['members', 'sampleTypes'],
+  uses: ['sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken', 'type.field-invalid'],
   leasedIds: (input) => input.added.map((fieldId) => ({ kind: 'sampleFields', id: fieldId })),
   about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, set, fields, removed, order, added }, who) {
-    await assertPermitted(tx, who, 'SampleType.Update')
+    await assertMay(tx, who, 'sampleTypes', 'Update')
     const type = await tx.get('sampleTypes', sampleTypeId)
     if (!type) return tx.refuse('type.gone', { sampleTypeId })
     const name = set.name?.trim()

@@ -6,7 +6,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { editOf, mergeText } from '../rules/text-edit.ts'
 import type { Tx } from '../tx.ts'
 
@@ -22,7 +22,7 @@ export const editSample = defineCommand({
   name: 'sample.edit',
   version: 1,
   input: z.object({ sampleId: id, set: z.record(field, z.object({ was: longText, to: longText })) }),
-  uses: ['members', 'sampleTypes', 'samples'],
+  uses: ['sampleTypes', 'samples'],
   refusals: [
     'permission.denied',
     'sample.gone',
@@ -36,7 +36,7 @@ export const editSample = defineCommand({
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, set }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     const type = await tx.get('sampleTypes', sample.sampleTypeId)
     const changed: Partial<Record<TextField, string>> = {}
     const meta: Record<string, string> = { ...sample.meta }

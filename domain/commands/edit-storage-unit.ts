@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
@@ -17,11 +17,11 @@ export const editStorageUnit = defineCommand({
     /** What the person saw in the fields they changed. */
     was: z.exactOptional(partialOf(storageUnitFields)),
   }),
-  uses: ['members', 'storageUnits', 'storageLayers'],
+  uses: ['storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.gone', 'unit.name-missing', 'unit.temperature-invalid'],
   about: (input) => [rowKey('storageUnits', input.unitId)],
   async apply(tx, { unitId, set, was }, who) {
-    await assertPermitted(tx, who, 'StorageUnit.Update')
+    await assertMay(tx, who, 'storageUnits', 'Update')
     const unit = await getUnit(tx, unitId)
     const name = (set.name ?? unit.name).trim()
     if (!name) tx.refuse('unit.name-missing')

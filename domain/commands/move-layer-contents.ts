@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
-import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { assertLocationFree, getLiveLayer, locationRefusals } from '../rules/location.ts'
 import { isAncestor } from '../rules/tree.ts'
 
@@ -15,16 +15,16 @@ export const moveLayerContents = defineCommand({
   name: 'layer.move-contents',
   version: 1,
   input: z.object({ fromLayerId: id, toLayerId: id }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.cycle', ...locationRefusals],
   about: (input) => [rowKey('storageLayers', input.fromLayerId), rowKey('storageLayers', input.toLayerId)],
   async apply(tx, { fromLayerId, toLayerId }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Update')
+    await assertMay(tx, who, 'storageLayers', 'Update')
     if (!(await tx.get('storageLayers', fromLayerId))) tx.refuse('layer.gone', { layerId: fromLayerId })
     const to = await getLiveLayer(tx, toLayerId)
     if (await isAncestor((id) => tx.get('storageLayers', id), fromLayerId, toLayerId)) tx.refuse('layer.cycle', { layerId: fromLayerId })
     for (const sample of await tx.where('samples', 'byPlace', [fromLayerId])) {
-      await assertMayUpdateSample(tx, who, sample)
+      await assertMay(tx, who, 'samples', 'Update', sample)
       await assertLocationFree(tx, who, sample.id, toLayerId, sample.position)
       await tx.patch('samples', sample.id, { layerId: toLayerId })
     }

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 import { isAncestor } from '../rules/tree.ts'
 
@@ -12,11 +12,11 @@ export const moveLayer = defineCommand({
   name: 'layer.move',
   version: 1,
   input: z.object({ layerId: id, parentId: id, place: z.nullable(id) }),
-  uses: ['members', 'storageLayers'],
+  uses: ['storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.cycle'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, parentId, place }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Update')
+    await assertMay(tx, who, 'storageLayers', 'Update')
     const layer = await getLiveLayer(tx, layerId)
     if (layer.parentId === null) tx.refuse('layer.is-unit', { layerId })
     const parent = await getLiveLayer(tx, parentId)

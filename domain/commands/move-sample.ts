@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
 /** Puts a sample at the location the person saw; `layerId` null takes it out of storage. */
@@ -11,12 +11,12 @@ export const moveSample = defineCommand({
   name: 'sample.move',
   version: 1,
   input: z.object({ sampleId: id, layerId: z.nullable(id), position }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', ...locationRefusals],
   about: (input) => [rowKey('samples', input.sampleId)],
   prefetchKeys: ({ layerId, position }) => locationKeys(layerId, position),
   async apply(tx, { sampleId, layerId, position }, who) {
-    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+    await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, sampleId))
     if (layerId !== null) await assertLocationFree(tx, who, sampleId, layerId, position)
     // Whoever moves a tube has seen it, so it is no longer missing.
     await tx.patch('samples', sampleId, { missingSince: null, layerId, position: layerId === null ? 0 : position })

@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { findFreePositions, positionsFor } from '../rules/free-positions.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
 /** `moveToLayer` without a position: the server chooses one. A device sends `sample.move` with the position the person saw. spec §7 */
@@ -12,11 +12,11 @@ export const placeSampleNext = defineCommand({
   name: 'sample.place-next',
   version: 1,
   input: z.object({ sampleId: id, layerId: id }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.archived', 'layer.full'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, layerId }, who) {
-    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+    await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, sampleId))
     const layer = await getLiveLayer(tx, layerId)
     const others = (await tx.where('samples', 'byPlace', [layerId])).filter((sample) => sample.id !== sampleId)
     const [position] = positionsFor(layer, findFreePositions(layer, others, who.userId), 1)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 import { sampleIds } from '../rules/series.ts'
 
@@ -15,11 +15,11 @@ export const recordCount = defineCommand({
   name: 'layer.record-count',
   version: 1,
   input: z.object({ layerId: id, found: sampleIds, missing: sampleIds }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, found, missing }, who) {
-    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    await assertMay(tx, who, 'samples', 'UpdateOwn')
     await getLiveLayer(tx, layerId)
     const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
     for (const sampleId of new Set(missing)) {

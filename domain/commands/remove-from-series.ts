@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getSeries, sampleIds } from '../rules/series.ts'
 
 /** Removes samples from a series. Samples that have left it in the meantime, or no longer exist, are unchanged. */
@@ -10,16 +10,16 @@ export const removeFromSeries = defineCommand({
   name: 'series.remove-samples',
   version: 1,
   input: z.object({ seriesId: id, sampleIds }),
-  uses: ['members', 'sampleSeries', 'samples'],
+  uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone'],
   about: (input) => [rowKey('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
   async apply(tx, { seriesId, sampleIds }, who) {
-    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await assertMay(tx, who, 'sampleSeries', 'Update')
     await getSeries(tx, seriesId)
     for (const sampleId of new Set(sampleIds)) {
       const sample = await tx.get('samples', sampleId)
       if (sample?.seriesId !== seriesId) continue
-      await assertMayUpdateSample(tx, who, sample)
+      await assertMay(tx, who, 'samples', 'Update', sample)
       await tx.patch('samples', sampleId, { seriesId: null })
     }
   },

@@ -3,18 +3,18 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
 export const renameSeries = defineCommand({
   name: 'series.rename',
   version: 1,
   input: z.object({ seriesId: id, was: shortText, name: shortText }),
-  uses: ['members', 'sampleSeries'],
+  uses: ['sampleSeries'],
   refusals: ['permission.denied', 'series.gone', 'series.name-missing'],
   about: (input) => [rowKey('sampleSeries', input.seriesId)],
   async apply(tx, { seriesId, was, name }, who) {
-    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await assertMay(tx, who, 'sampleSeries', 'Update')
     const series = await getSeries(tx, seriesId)
     const wanted = name.trim()
     if (!wanted) tx.refuse('series.name-missing')

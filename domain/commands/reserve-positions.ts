@@ -3,9 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { hasPermission } from '../permission.ts'
 import { capacityOf } from '../rules/grid.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
 /**
@@ -21,14 +20,13 @@ export const reservePositions = defineCommand({
     reserved: z.boolean(),
     note: shortText,
   }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'position.outside', 'position.taken', 'position.reserved'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, positions, reserved, note }, who) {
-    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    await assertMay(tx, who, 'samples', 'UpdateOwn')
     const layer = await getLiveLayer(tx, layerId)
-    const member = await tx.get('members', who.userId)
-    const mayReleaseOthers = hasPermission(member!.role, 'StorageLayer.Update')
+    const mayReleaseOthers = await tx.may(who, 'storageLayers', 'Update')
     const taken = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.position, sample]))
     const kept = { ...layer.reserved }
     for (const position of new Set(positions)) {

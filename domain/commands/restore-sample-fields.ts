@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields } from '../rules/sample-type-input.ts'
 
@@ -21,11 +21,11 @@ export const restoreSampleFields = defineCommand({
     /** Field ids in their new order; ids not listed follow in their current order. */
     order: z.array(id).check(z.maxLength(limits.many.fields)),
   }),
-  uses: ['members', 'sampleTypes'],
+  uses: ['sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.field-invalid'],
   about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, fields, order }, who) {
-    await assertPermitted(tx, who, 'SampleType.Update')
+    await assertMay(tx, who, 'sampleTypes', 'Update')
     const type = await tx.get('sampleTypes', sampleTypeId)
     if (!type) return tx.refuse('type.gone', { sampleTypeId })
     const byId = new Map([...fields, ...type.fields].map((field) => [field.id, field]))

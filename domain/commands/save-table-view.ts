@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMember } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
 
@@ -21,12 +21,12 @@ export const saveTableView = defineCommand({
     sortColumn: shortText,
     sortDirection: z.enum(['ASC', 'DESC']),
   }),
-  uses: ['members', 'tableViews'],
+  uses: ['tableViews'],
   refusals: ['permission.denied', 'view.name-missing', 'view.gone', 'view.id-taken'],
   leasedIds: (input) => (input.isNew ? [{ kind: 'tableViews', id: input.id }] : []),
   about: (input) => [rowKey('tableViews', input.id)],
   async apply(tx, { isNew, ...view }, who) {
-    await assertMember(tx, who)
+    await assertMay(tx, who, 'tableViews', 'Update')
     const name = view.name.trim()
     if (!name) tx.refuse('view.name-missing')
     const known = await tx.get('tableViews', view.id)

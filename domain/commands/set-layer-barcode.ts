@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 /** Gives a compartment its own barcode, or removes it. spec STO-02 */
@@ -12,11 +12,11 @@ export const setLayerBarcode = defineCommand({
   version: 1,
   /** `was`: what the person saw. */
   input: z.object({ layerId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, barcode, was }, who) {
-    await assertPermitted(tx, who, 'StorageLayer.Update')
+    await assertMay(tx, who, 'storageLayers', 'Update')
     const layer = await tx.get('storageLayers', layerId)
     if (!layer) return tx.refuse('layer.gone', { layerId })
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { layerId })

@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 const lowAmount = z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
@@ -15,12 +15,12 @@ export const setLowStock = defineCommand({
   version: 1,
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, lowAmount, was: z.exactOptional(lowAmount) }),
-  uses: ['members', 'samples'],
+  uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, lowAmount, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     remarkOverwritten(tx, { sampleId }, sample, { lowAmount }, { lowAmount: was })
     await tx.patch('samples', sampleId, { lowAmount })
   },

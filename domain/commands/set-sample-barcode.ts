@@ -4,7 +4,7 @@ import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 /** Records the barcode that is already on a sample's tube, or removes it. */
@@ -13,12 +13,12 @@ export const setSampleBarcode = defineCommand({
   version: 1,
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, barcode, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { sampleId })
     remarkOverwritten(tx, { sampleId }, sample, { altBarcode: barcode }, { altBarcode: was })
     await tx.patch('samples', sampleId, { altBarcode: barcode })

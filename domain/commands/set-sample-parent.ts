@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { hasPermission } from '../permission.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isAncestor } from '../rules/tree.ts'
 
@@ -11,15 +10,14 @@ export const setSampleParent = defineCommand({
   name: 'sample.set-parent',
   version: 1,
   input: z.object({ sampleId: id, parentId: z.nullable(id) }),
-  uses: ['members', 'samples'],
+  uses: ['samples'],
   refusals: ['permission.parent-denied', 'sample.gone', 'sample.archived', 'sample.own-parent', 'sample.parent-cycle', 'sample.parent-invalid'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, parentId }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    const member = await tx.get('members', who.userId)
     // Other people's samples need both permissions here, and the refusal has its own message.
-    const needed = sample.ownerId === who.userId ? (['Sample.UpdateOwn'] as const) : (['Sample.UpdateOwn', 'Sample.UpdateOthers'] as const)
-    if (!member || !needed.every((permission) => hasPermission(member.role, permission))) tx.refuse('permission.parent-denied')
+    const isAllowed = (await tx.may(who, 'samples', 'UpdateOwn')) && (await tx.may(who, 'samples', 'Update', sample))
+    if (!isAllowed) tx.refuse('permission.parent-denied')
     if (parentId === sampleId) tx.refuse('sample.own-parent')
     if (parentId !== null) {
       const parent = await tx.get('samples', parentId)

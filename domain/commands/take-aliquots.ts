@@ -7,7 +7,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
 /** Divides a sample into children that have its data, an amount each, and locations. All or none are created, so no amount is lost. */
@@ -22,7 +22,7 @@ export const takeAliquots = defineCommand({
     layerId: z.nullable(id),
     aliquots: z.array(z.object({ id, name: shortText, position })).check(z.minLength(1), z.maxLength(limits.many.created)),
   }),
-  uses: ['members', 'sampleTypes', 'samples', 'storageLayers'],
+  uses: ['sampleTypes', 'samples', 'storageLayers'],
   refusals: [
     'permission.denied',
     'sample.gone',
@@ -38,9 +38,9 @@ export const takeAliquots = defineCommand({
   about: (input) => [rowKey('samples', input.sampleId), ...input.aliquots.map((aliquot) => rowKey('samples', aliquot.id))],
   prefetchKeys: ({ layerId, aliquots }) => [...new Set(aliquots.flatMap((aliquot) => locationKeys(layerId, aliquot.position)))],
   async apply(tx, { sampleId, amount, unit, layerId, aliquots }, who) {
-    await assertPermitted(tx, who, 'Sample.Create')
+    await assertMay(tx, who, 'samples', 'Create')
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     const type = await tx.get('sampleTypes', sample.sampleTypeId)
     if (type?.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
     const total = roundAmount(amount * aliquots.length)

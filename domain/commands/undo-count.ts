@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/location.ts'
 
 /**
@@ -20,7 +20,7 @@ export const undoCount = defineCommand({
     /** The samples the stock-take changed: their `missingSince` before and after. */
     marks: z.array(z.object({ sampleId: id, was: z.nullable(moment), now: z.nullable(moment) })).check(z.maxLength(limits.many.samples)),
   }),
-  uses: ['members', 'samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.counted-since'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   undoRule: {
@@ -29,7 +29,7 @@ export const undoCount = defineCommand({
     fields: ({ entity }) => (entity === 'samples' ? ['missingSince'] : ['countedAt', 'countedBy']),
   },
   async apply(tx, { layerId, countedAt, was, marks }, who) {
-    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    await assertMay(tx, who, 'samples', 'UpdateOwn')
     const layer = await getLiveLayer(tx, layerId)
     // Large stock-takes are undone in parts: the first part has already restored the time.
     if (layer.countedAt === countedAt) {

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, moment } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 const thawCount = z.int().check(z.nonnegative())
 
@@ -34,7 +34,7 @@ export const undoSampleReturn = defineCommand({
   },
   async apply(tx, { sampleId, thaws, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
-    await assertMayUpdateSample(tx, who, sample)
+    await assertMay(tx, who, 'samples', 'Update', sample)
     if (sample.outBy !== null) tx.refuse('sample.out', { sampleId, name: sample.name, by: sample.outBy })
     if (sample.thaws !== thaws) tx.refuse('sample.returned-since', { sampleId, name: sample.name })
     // Someone who has left the group cannot have anything checked out.

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
-import { assertMember } from '../rules/permitted.ts'
+import { assertMay } from '../rules/permitted.ts'
 
 /** Sets one setting of the acting person; an empty value restores the default. */
 export const writeSetting = defineCommand({
   name: 'setting.write',
   version: 1,
   input: z.object({ key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/)), value: longText }),
-  uses: ['members', 'userSettings'],
+  uses: ['userSettings'],
   refusals: ['permission.denied'],
   // Lists do not mark settings as waiting.
   about: () => [],
   async apply(tx, { key, value }, who) {
-    await assertMember(tx, who)
+    await assertMay(tx, who, 'userSettings', 'Update')
     const id = userSettingId(who.userId, key)
     if (value === '') await tx.remove('userSettings', id)
     else await tx.put('userSettings', { id, audience: who.userId, key, value })

@@ -2,8 +2,8 @@ import { defineEntity } from '../entity.ts'
 import type { RoleName } from '../permission.ts'
 
 /**
- * A person's membership in this group. Commands read the acting person's row through `tx`, so
- * a changed permission takes effect wherever the command runs again.
+ * A person's membership in this group. `tx.may` reads the acting person's row, so a changed
+ * permission takes effect wherever a command runs again.
  */
 export interface MemberRow {
   /** The user id. */
@@ -14,6 +14,8 @@ export interface MemberRow {
 
 export const members = defineEntity<MemberRow>()({
   table: 'members',
+  shape: 1,
+  feed: 'group',
   fields: { id: 'number', fullName: 'text', role: 'text' },
   indexes: {},
 })

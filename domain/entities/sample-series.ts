@@ -10,6 +10,8 @@ export interface SampleSeriesRow {
 
 export const sampleSeries = defineEntity<SampleSeriesRow>()({
   table: 'sampleSeries',
+  shape: 1,
+  feed: 'group',
   fields: { id: 'number', name: 'text', nameFold: 'text' },
   indexes: { byName: ['nameFold'] },
 })

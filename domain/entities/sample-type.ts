@@ -50,6 +50,8 @@ export interface SampleTypeRow {
 
 export const sampleTypes = defineEntity<SampleTypeRow>()({
   table: 'sampleTypes',
+  shape: 1,
+  feed: 'group',
   fields: { id: 'number', name: 'text', description: 'text', shape: 'text', tone: 'text', unit: 'text', fields: 'json', archived: 'flag' },
   indexes: { byName: ['name'] },
 })

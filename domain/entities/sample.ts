@@ -65,6 +65,8 @@ export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean 
 
 export const samples = defineEntity<SampleRow>()({
   table: 'samples',
+  shape: 2,
+  feed: 'group',
   fields: {
     id: 'number',
     name: 'text',
@@ -91,7 +93,7 @@ export const samples = defineEntity<SampleRow>()({
     meta: 'json',
     edits: 'json',
   },
-  later: ['edits'],
+  defaults: { edits: null },
   indexes: {
     byName: ['archived', 'nameFold'],
     byType: ['sampleTypeId', 'archived', 'nameFold'],

@@ -52,6 +52,8 @@ export const plainLayer = {
 
 export const storageLayers = defineEntity<StorageLayerRow>()({
   table: 'storageLayers',
+  shape: 1,
+  feed: 'group',
   fields: {
     id: 'number',
     unitId: 'number',

@@ -27,6 +27,8 @@ export interface StorageUnitRow {
 
 export const storageUnits = defineEntity<StorageUnitRow>()({
   table: 'storageUnits',
+  shape: 1,
+  feed: 'group',
   fields: {
     id: 'number',
     name: 'text',

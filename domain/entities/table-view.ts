@@ -25,6 +25,8 @@ export interface TableViewRow {
 
 export const tableViews = defineEntity<TableViewRow>()({
   table: 'tableViews',
+  shape: 1,
+  feed: 'group',
   fields: {
     id: 'number',
     audience: 'number',

@@ -14,6 +14,8 @@ export const userSettingId = (userId: number, key: string): string => `${userId}
 
 export const userSettings = defineEntity<UserSettingRow>()({
   table: 'userSettings',
+  shape: 1,
+  feed: 'group',
   fields: { id: 'text', audience: 'number', key: 'text', value: 'text' },
   indexes: {},
 })

@@ -5,7 +5,7 @@ import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import type { Tx } from '../tx.ts'
 import { getLiveSample } from './live-sample.ts'
-import { assertMayUpdateSample } from './permitted.ts'
+import { assertMay } from './permitted.ts'
 
 /** Samples that a command on a series refers to. */
 export const sampleIds = z.array(id).check(z.maxLength(limits.many.samples))
@@ -14,12 +14,12 @@ export async function getSeries(tx: Tx<'sampleSeries', 'series.gone'>, seriesId:
   return (await tx.get('sampleSeries', seriesId)) ?? tx.refuse('series.gone', { seriesId })
 }
 
-type MemberTx = Tx<'members' | 'samples', 'permission.denied' | 'sample.gone' | 'sample.archived'>
+type JoinTx = Tx<'samples', 'permission.denied' | 'sample.gone' | 'sample.archived'>
 
 /** Puts samples into a series, removing them from any other. */
-export async function joinSeries(tx: MemberTx, who: Who, seriesId: number, ids: readonly number[]): Promise<void> {
+export async function joinSeries(tx: JoinTx, who: Who, seriesId: number, ids: readonly number[]): Promise<void> {
   for (const sampleId of new Set(ids)) {
-    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+    await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, sampleId))
     await tx.patch('samples', sampleId, { seriesId })
   }
 }

@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
+import { isBucket, type Bucket, type Part } from '../bucket.ts'
 import type { Key } from '../entity.ts'
 import { schema, type AnyRow, type EntityName } from '../schema.ts'
 import { detailSchema } from './errors.ts'
-import { count, isRecord, arrayOf, epochMs } from './response-schema.ts'
+import { count, isRecord, arrayOf, epochMs, type ResponseSchema } from './response-schema.ts'
 
-/** A current row after the cursor. `row` null means that this person no longer has it: it was deleted, or they may no longer see it. */
+/**
+ * A current row after the cursor. `row` null means that it is no longer in this bucket: it was deleted, or has moved to another bucket.
+ * Law: a tombstone removes a row only if the row that is here is in the same bucket and is older. A row that moves between two buckets
+ * of one person arrives as both, under one version.
+ */
 export interface ServerRow {
   entity: EntityName
   id: Key
   version: number
+  bucket: Bucket
   row: AnyRow | null
 }
 
 /** Thousands come in one page: their outer form is checked by hand-written code, their fields not at all. */
 function isServerRow(value: unknown): value is ServerRow {
   if (!isRecord(value)) return false
-  const { entity, id, version, row } = value
-  if (typeof entity !== 'string' || !Object.hasOwn(schema, entity) || !isKey(id) || !Number.isSafeInteger(version)) return false
+  const { entity, id, version, row, bucket } = value
+  if (typeof entity !== 'string' || !Object.hasOwn(schema, entity) || !isKey(id) || !Number.isSafeInteger(version) || !isBucket(bucket)) return false
   return row === null || (isRecord(row) && row['id'] === id)
 }
 
@@ -32,22 +38,67 @@ const mutationResultSchema = z.object({
 })
 export type MutationResult = z.infer<typeof mutationResultSchema>
 
+/** How far each feed has been read. */
+export const versionsSchema = z.object({ group: count, organization: count })
+export type Versions = z.infer<typeof versionsSchema>
+
+const partRecord = <T>(value: z.ZodMiniType<T>) => z.record(z.string().check(z.maxLength(100)), value)
+
+/** Which kinds an app knows, with their shapes. A server that knows a lower shape of one, or not the kind at all, answers 503. */
+export const kindsSchema = z
+  .record(z.string().check(z.maxLength(60)), z.int().check(z.positive()))
+  .check(z.refine((kinds) => Object.keys(kinds).length <= mostKinds))
+const mostKinds = 200
+
 /**
- * GET /api/v1/sync/pull?device=…&cursor=…  one page, from one read snapshot, with rows in version order; a page never splits a version.
- * Law: `lastMutation`, `results`, `count` and `checksum` are valid only on the last page (`more` false): only then has every row up to them arrived.
+ * POST /api/v1/sync/pull: one page, from one read snapshot. The server sends only the parts that are asked for: the given kinds in the given
+ * buckets, except those being downloaded. An old app therefore never sees a kind that it does not know.
+ */
+export const pullRequestSchema = z.object({
+  device: z.string().check(z.minLength(8), z.maxLength(64)),
+  group: z.optional(z.int().check(z.positive())),
+  /** Whose workspace it is: the session may belong to someone else by now. */
+  user: z.optional(z.int().check(z.positive())),
+  app: z.string().check(z.maxLength(100)),
+  kinds: kindsSchema,
+  buckets: z.array(z.custom<Bucket>(isBucket)).check(z.maxLength(1_000)),
+  cursors: versionsSchema,
+  /** Parts that are here only up to an earlier version, or, with null, not to be sent because they are being downloaded. */
+  except: z.optional(partRecord(z.nullable(count))),
+  /** Results up to this n are here already. */
+  confirmed: count,
+  /** The counts differ: the answer should have those of each part. */
+  parts: z.optional(z.literal(true)),
+})
+export type PullRequest = z.infer<typeof pullRequestSchema>
+
+const totalsSchema = z.object({ count, checksum: count })
+/** Number of rows, and the sum of their {@link rowChecksum}. */
+export type Totals = z.infer<typeof totalsSchema>
+
+/**
+ * Law: `lastMutation`, `results`, `count`, `checksum`, `parts` and `buckets` are valid only on the last page (`more` false):
+ * only then has every row up to them arrived.
  */
 export const pullPageSchema = z.object({
   epoch: z.string(),
-  /** The cursor of this request, and the one for the next request. */
-  from: count,
-  version: count,
+  /**
+   * Every part that was asked for is complete up to these. Below a cursor of the request while a part in `except` is catching up:
+   * then only that part advances, and the cursor stays.
+   */
+  versions: versionsSchema,
+  /** In version order within a feed; a page never splits a version. */
   rows: arrayOf(isServerRow),
   more: z.boolean(),
+  /** All buckets that this person has. */
+  buckets: arrayOf(isBucket),
   lastMutation: count,
   results: z.array(mutationResultSchema),
-  /** Number of rows this person sees, and the sum of their {@link rowChecksum}. */
+  /** Of all parts that were asked for. */
   count,
   checksum: count,
+  /** The same of each part, if asked for. A part without rows is absent. */
+  parts: z.optional(partRecord(totalsSchema) as unknown as ResponseSchema<Partial<Record<Part, Totals>>>),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   /** Oldest app version that may still talk to this server. */

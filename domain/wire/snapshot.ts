@@ -1,34 +1,58 @@
 import * as z from 'zod/mini'
+import { isBucket, isPart, type Part } from '../bucket.ts'
 import type { Key } from '../entity.ts'
-import { schema, type EntityName } from '../schema.ts'
 import { isColumns, type Columns } from './columns.ts'
-import { isKey } from './pull.ts'
-import { count } from './response-schema.ts'
+import { isKey, kindsSchema, versionsSchema } from './pull.ts'
+import { arrayOf, count } from './response-schema.ts'
 
-const entity = z.custom<EntityName>((value) => typeof value === 'string' && Object.hasOwn(schema, value))
+/** POST /api/v1/sync/manifest: what to download to have whole parts. Without `parts`: every part of the person's buckets, for these kinds. */
+export const manifestRequestSchema = z.object({
+  device: z.string().check(z.minLength(8), z.maxLength(64)),
+  group: z.optional(z.int().check(z.positive())),
+  user: z.optional(z.int().check(z.positive())),
+  app: z.string().check(z.maxLength(100)),
+  kinds: kindsSchema,
+  parts: z.optional(z.array(z.custom<Part>(isPart)).check(z.maxLength(2_000))),
+})
+export type ManifestRequest = z.infer<typeof manifestRequestSchema>
 
-/** Where a first mirror can be resumed: rows of `entity` up to and including id `after` are stored. */
-const snapshotKeySchema = z.object({ entity, after: z.custom<Key | null>((value) => value === null || isKey(value)) })
-export type SnapshotKey = z.infer<typeof snapshotKeySchema>
-
-/** Up to 2,000 rows of one entity in id order. The device stores them as received and unpacks them later. */
-const snapshotBlockSchema = z.object({ entity, columns: z.custom<Columns>(isColumns) })
-export type SnapshotBlock = z.infer<typeof snapshotBlockSchema>
+const bound = z.custom<Key | null>((value) => value === null || isKey(value))
 
 /**
- * GET /api/v1/sync/snapshot?device=…&entity=…&after=…  the next blocks of the first mirror, compressed with gzip or brotli by the HTTP layer.
- * The device remembers the `version` of its first chunk, stores every chunk with its key, and then pulls from that version.
- * The first chunk is small: what screens show first. It ends with a block out of order,
- * the beginning of the longest list, whose rows come again later.
+ * The rows of a part with ids above `after` and up to `last`, as they were at `version`; null means without bound. Blocks of a part are in
+ * id order and leave nothing out: a row that is here, is in the range, is not newer than the block and is not in it has been deleted.
  */
-export const snapshotChunkSchema = z.object({
-  epoch: z.string(),
-  /** Feed version of the group when this chunk was read. */
+const blockRefSchema = z.object({
+  /** SHA-256 of the content, hexadecimal: names it for GET /api/v1/sync/block. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   version: count,
-  blocks: z.array(snapshotBlockSchema),
-  /** The next chunk to request, or null after the last one of the last entity. */
-  next: z.nullable(snapshotKeySchema),
-  /** Number of rows this person will get, for the progress bar. */
-  total: count,
+  count,
+  after: bound,
+  last: bound,
+  /** The rows themselves, if there are only a few. */
+  columns: z.optional(z.custom<Columns>(isColumns)),
 })
-export type SnapshotChunk = z.infer<typeof snapshotChunkSchema>
+export type BlockRef = z.infer<typeof blockRefSchema>
+
+const partManifestSchema = z.object({
+  part: z.custom<Part>(isPart),
+  /** The lowest version any block was made at. Law: when all blocks are here, pulls continue this part from this version. */
+  version: count,
+  blocks: z.array(blockRefSchema),
+})
+export type PartManifest = z.infer<typeof partManifestSchema>
+
+export const manifestSchema = z.object({
+  epoch: z.string(),
+  /** The head of each feed. */
+  versions: versionsSchema,
+  buckets: arrayOf(isBucket),
+  parts: z.array(partManifestSchema),
+  /** The beginning of the longest list: what screens show first. The same rows come again in their block. */
+  preview: z.optional(z.object({ part: z.custom<Part>(isPart), columns: z.custom<Columns>(isColumns) })),
+  minApp: z.string(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** GET /api/v1/sync/block?device=…&hash=…  the rows of one block, immutable. 404 `block.gone` if it has been replaced since: ask for the manifest again. */
+export const blockSchema = z.custom<Columns>(isColumns)

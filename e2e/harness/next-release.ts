@@ -19,7 +19,7 @@ export async function makeNextRelease(version: string): Promise<{ folder: string
   for (const name of all.filter((name) => texts.has(extname(name)))) {
     let text = await readFile(join(folder, name), 'utf8')
     for (const script of scripts) text = text.replaceAll(script, nextName(script))
-    text = text.replaceAll(/\b0\.1\.0(\+[0-9a-f]{7,})?\b/g, version)
+    text = text.replaceAll(/\b0\.2\.0(\+[0-9a-f]{7,})?\b/g, version)
     if (name === 'sw.js') text = text.replace(/"[0-9a-f]{32}"(,"?url"?:"index\.html")/, `"${version}"$1`)
     await writeFile(join(folder, name), text)
   }

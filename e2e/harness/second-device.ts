@@ -66,16 +66,29 @@ export class SecondDevice {
 
   /** All rows of an entity in this person's active group, as a device's first mirror gets them. */
   async rows<Row>(entity: string): Promise<Row[]> {
-    const rows: Row[] = []
-    for (let after: string | number = ''; ;) {
-      const query = new URLSearchParams({ device: this.key, group: String(this.session.groupId), entity, after: String(after) })
-      const chunk: { blocks: { entity: string; columns: Columns }[]; next: { entity: string; after: number | null } | null } = await this.get(
-        `/api/v1/sync/snapshot?${query}`,
-      )
-      for (const block of chunk.blocks) if (block.entity === entity) rows.push(...(toRows(block.columns) as Row[]))
-      if (chunk.next?.entity !== entity) return rows
-      after = chunk.next.after ?? ''
+    const { groupId } = this.session
+    const ask = { device: this.key, group: groupId, app: 'e2e', kinds: { [entity]: 1 } }
+    const { parts, versions } = await this.post<Manifest>('/api/v1/sync/manifest', ask)
+    const rows = new Map<unknown, { id: unknown }>()
+    for (const { blocks } of parts) {
+      for (const { hash, columns } of blocks) {
+        const block = columns ?? (await this.get<Columns>(`/api/v1/sync/block?${new URLSearchParams({ device: this.key, group: String(groupId), hash })}`))
+        for (const row of toRows(block)) rows.set(row.id, row as { id: unknown })
+      }
     }
+    // Blocks may be a little old.
+    const buckets = ['group', 'person', 'organization', 'account']
+    const cursors = { ...versions, group: Math.min(...parts.map(({ version }) => version)) }
+    for (let more = true; more;) {
+      const page = await this.post<PullPage>('/api/v1/sync/pull', { ...ask, buckets, cursors, confirmed: 0 })
+      for (const { id, row } of page.rows) {
+        if (row) rows.set(id, row)
+        else rows.delete(id)
+      }
+      Object.assign(cursors, page.versions)
+      more = page.more
+    }
+    return [...rows.values()] as Row[]
   }
 
   /** Administrators only. */
@@ -93,6 +106,17 @@ export class SecondDevice {
 async function readWho(url: string, cookie: string): Promise<SecondDevice['session'] | undefined> {
   const answer = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
   return answer.ok ? ((await answer.json()) as SecondDevice['session']) : undefined
+}
+
+interface Manifest {
+  versions: { group: number; organization: number }
+  parts: { version: number; blocks: { hash: string; columns?: Columns }[] }[]
+}
+
+interface PullPage {
+  versions: { group: number; organization: number }
+  rows: { id: unknown; row: { id: unknown } | null }[]
+  more: boolean
 }
 
 /** In the wire format: a value each, one for all, or those of the rows that have one. */

@@ -10,7 +10,8 @@ test('the first failed poll shows nothing, the second the dialog; working offlin
   await page.clock.install()
   await openApp(page, lab.network.url)
   const polls: string[] = []
-  page.on('request', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
+  // A poll counts when it has ended: the next one is planned then.
+  page.on('requestfailed', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
   const dialog = page.getByRole('dialog', { name: 'Disconnected' })
 
   lab.network.leadTo(undefined)

@@ -15,6 +15,12 @@ interface Held {
   expected: number
 }
 
+interface Cursor {
+  parts: unknown[]
+  fetching: object
+  totals: Record<string, { count: number }>
+}
+
 /** The contents of the device's database, read without the app. */
 const readHeld = (page: Page): Promise<Held> =>
   page.evaluate(async () => {
@@ -26,12 +32,12 @@ const readHeld = (page: Page): Promise<Held> =>
     const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^aliquot:\d+:\d+$/.test(each))!
     const db = await ask(indexedDB.open(name))
     const at = db.transaction(['samples', 'members', '$blocks', '$cursors'])
-    const progress = (await ask(at.objectStore('$cursors').get('snapshot'))) as { progress: { next: unknown; total: number } | null } | undefined
+    const cursor = (await ask(at.objectStore('$cursors').get('main'))) as Cursor | undefined
     const held = {
       unpacked: await ask(at.objectStore('samples').count()),
       packed: await ask(at.objectStore('$blocks').count()),
-      isWhole: progress?.progress?.next === null,
-      expected: progress?.progress?.total ?? 0,
+      isWhole: cursor !== undefined && cursor.parts.length > 0 && Object.keys(cursor.fetching).length === 0,
+      expected: Object.values(cursor?.totals ?? {}).reduce((sum, { count }) => sum + count, 0),
     }
     db.close()
     return held
@@ -49,7 +55,7 @@ test('a first mirror interrupted while downloading and while unpacking completes
   const server = await ServerProcess.install(undefined, samples)
   const network = await Network.open(labHost)
   const tablet = await Tablet.unpack(network)
-  const calls = '/api/v1/sync/snapshot?'
+  const calls = '/api/v1/sync/block?'
   try {
     await server.start()
     network.leadTo(server.port)

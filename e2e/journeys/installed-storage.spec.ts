@@ -84,7 +84,7 @@ test('the tab for device data shows what is stored, what is waiting, whether the
 
   await page.getByRole('button', { name: 'Download inventory again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Download inventory again' })
-  const chunk = lab.network.nextAnswer('/api/v1/sync/snapshot')
+  const chunk = lab.network.nextAnswer('/api/v1/sync/manifest')
   await question.getByRole('button', { name: 'Download again' }).click()
   await chunk
   await waitForMirror(page)

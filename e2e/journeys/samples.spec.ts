@@ -99,13 +99,13 @@ test('ten tubes from a name pattern, aliquots, a thaw and a tube deleted from th
 
   // Checked out and returned, thawed.
   await page.getByRole('button', { name: 'Check out' }).click()
-  await expect(page.getByText('Checked out by Mara Lindqvist')).toBeVisible()
+  await expect(page.getByText('Checked out by Mara Lindqvist').first()).toBeVisible()
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
   await page.getByRole('menuitem', { name: 'It was thawed' }).click()
   await expect(page.getByText('1 thaw', { exact: true })).toBeVisible()
   // It was the tube next to it: the thaw is undone, and it is checked out again.
   await page.getByRole('status').filter({ hasText: 'returned' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Checked out by Mara Lindqvist')).toBeVisible()
+  await expect(page.getByText('Checked out by Mara Lindqvist').first()).toBeVisible()
   await expect(page.getByText('1 thaw', { exact: true })).toBeHidden()
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
   await page.getByRole('menuitem', { name: 'It was thawed' }).click()

@@ -60,6 +60,7 @@ test.describe(() => {
 
     // Opened by its code, and renamed.
     await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     await scan(page, barcode('011', series.id))
     await expect(page.getByRole('heading', { name: 'Freeze and thaw' })).toBeVisible()
     await page.getByRole('button', { name: 'Rename' }).click()

@@ -120,7 +120,7 @@ test('ten tasks at the bench take the scans and taps that docs/tasks.md promises
     async 'Take a tube out and return it thawed'() {
       await hand.scan(sampleCode(out.id))
       await hand.tap(action(page, 'Check out'))
-      await expect(page.getByText('Checked out by Mara Lindqvist')).toBeVisible()
+      await expect(page.getByRole('region', { name: out.name }).getByText('Checked out by Mara Lindqvist')).toBeVisible()
       await hand.scan(sampleCode(out.id))
       await hand.tap(action(page, 'Return'))
       await hand.tap(menuItem(page, /^It was thawed/))

@@ -33,15 +33,15 @@ export const userAddCommand: Command = {
       throw new UsageError(`The password must have at least ${limits.password.least} characters.`)
     const password = given ?? makeToken().slice(0, 16)
     const passwordHash = await hashPassword(password)
-    return withStore(settings(), async ({ engine }) => {
-      const groupName = await engine.write(async (sql) => {
+    return withStore(settings(), async ({ feed }) => {
+      const groupName = await feed.write(async (tables, sql) => {
         const groups = await listGroups(sql)
         const named = values.group === undefined ? groups : groups.filter(({ name }) => normalizeText(name) === normalizeText(values.group!))
         if (named.length !== 1)
           throw new UsageError(`--group must be one of: ${groups.map(({ name }) => name).join(', ') || 'none yet; set up the server first'}.`)
         if (await findUserByLogin(sql, login)) throw new UsageError(`The login ${login} is already taken.`)
         const person = { login, firstName: values.first, lastName: values.last, email: values.email, passwordHash }
-        await addPerson(sql, named[0]!.id, person, role, clock(), 'aliquot')
+        await addPerson({ tables, sql }, named[0]!.id, person, role, clock(), 'aliquot')
         return named[0]!.name
       })
       say(`${login} was added to ${groupName} as ${role}.${given === undefined ? ` Password: ${password}` : ''}`)

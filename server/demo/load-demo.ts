@@ -1,8 +1,9 @@
 import type { Change } from '#domain/draft.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { Bus } from '#server/feed/bus.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
 import { hashPassword } from '#server/security/passwords.ts'
-import { SqlFeedWriter } from '#server/store/feed/feed-writer.ts'
+import { FeedTables } from '#server/store/feed/feed-tables.ts'
 import { createGroup, createUser, isAnyoneThere } from '#server/store/people/people.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
@@ -17,6 +18,7 @@ export interface DemoSignIn {
 
 export interface LoadDemoOptions {
   engine: Engine
+  bus?: Bus
   /** Epoch ms. */
   clock: () => number
   seed?: number
@@ -31,16 +33,14 @@ const chunkSize = 500
  * Fills an empty database. Returns undefined and writes nothing if there are already people.
  * Everything happens in one transaction: an interrupted load leaves an empty database, which the next start fills.
  */
-export async function loadDemo({ engine, clock, seed = demoSeed, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
+export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
   const passwordHash = await hashPassword(demoPassword)
   const now = clock()
-  return engine.write(async (sql) => {
+  return new FeedTables(engine, bus).write(async (tables, sql) => {
     if (await isAnyoneThere(sql)) return undefined
-    const tables = new SqlFeedWriter(sql)
     const people = await createPeople(sql, passwordHash)
     const ids = await takeDemoIds(tables, people, demoRows({ seed, now, samples }))
     for (const rows of demoRows({ seed, now, samples, ids })) await saveGroup(tables, rows, now)
-    await tables.flush()
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }
   })

@@ -95,11 +95,11 @@ async function checkCounts(engine: Engine, options: DatabaseOptions): Promise<Fi
   const findings: Finding[] = []
   for (const groupId of await engine.read(countedGroups)) {
     const wrong = await (options.repairCounts ? repairCounts(engine, groupId) : wrongCounts(engine, groupId))
-    for (const { audience, kept, real } of wrong) {
-      const says = `Group ${groupId}${audience ? `, rows of user ${audience}` : ''}: the stored count is ${kept.count} rows, but there are ${real.count}, or the checksums differ.`
+    for (const { audience, entity, kept, real } of wrong) {
+      const whose = audience > 0 ? ` of user ${audience}` : audience < 0 ? ` of shared bucket ${-audience}` : ''
+      const says = `Group ${groupId}, ${entity}${whose}: the stored count is ${kept.count} rows, but there are ${real.count}, or the checksums differ.`
       if (options.repairCounts) findings.push(healthy('counts', `${says} Corrected.`))
-      else
-        findings.push(problem('counts', says, 'Run aliquot doctor --repair-counts. Until then, devices of this group download the inventory again once a day.'))
+      else findings.push(problem('counts', says, 'Run aliquot doctor --repair-counts. Until then, devices of this group download these rows again once a day.'))
     }
   }
   return findings.length ? findings : [healthy('counts', 'The stored counts match the rows.')]

@@ -1,12 +1,15 @@
-/** Has no content: says only that a group's feed has advanced. */
+/** Has no content: says only that a feed has advanced. */
 export interface Poke {
+  /** A group, or the organization feed. */
   readonly groupId: number
   readonly version: number
+  /** Whose rows have changed, as audiences of the feed; absent if that is not known. See domain/bucket.ts. */
+  readonly audiences?: readonly number[] | undefined
 }
 
 export interface Bus {
   /** Never throws and is never awaited: the device's own poll every 30 s makes up for a lost poke. */
-  poke(groupId: number, version: number): void
+  poke(groupId: number, version: number, audiences?: readonly number[]): void
   /** Returns a function that unsubscribes. */
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void
   /** A session has ended; the argument is the hash of its token. Any open event stream of it must be closed. */
@@ -19,8 +22,8 @@ export class LocalBus implements Bus {
   readonly #ends = new Set<(hash: string) => void>()
   readonly #listeners = new Map<number, Set<(poke: Poke) => void>>()
 
-  poke(groupId: number, version: number): void {
-    for (const listener of this.#listeners.get(groupId) ?? []) listener({ groupId, version })
+  poke(groupId: number, version: number, audiences?: readonly number[]): void {
+    for (const listener of this.#listeners.get(groupId) ?? []) listener({ groupId, version, audiences })
   }
 
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void {

@@ -12,13 +12,17 @@ export interface Sender {
 
 /** The workspace of a device key. Refuses if it belongs to another person or group: their work waits for them. */
 export async function getDevice(tables: FeedReader, sender: Sender, key: string): Promise<DeviceRecord | undefined> {
+  const device = await tables.device(key)
+  assertOwn(device, sender)
+  return device
+}
+
+export function assertOwn(device: DeviceRecord | undefined, sender: Sender): void {
   // Comes first, because a first contact would tie the workspace to the wrong person permanently, and fill it with what they may see.
   if (sender.forUserId !== undefined && sender.forUserId !== sender.userId) throw new Refusal('session.other-user')
-  const device = await tables.device(key)
-  if (!device) return undefined
+  if (!device) return
   const isOwn = device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId)
   if (!isOwn) throw new Refusal('session.other-user')
-  return device
 }
 
 export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({ key, userId, groupId, lastMutation: 0, failures: 0, closed: 0 })

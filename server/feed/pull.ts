@@ -1,57 +1,121 @@
-import type { PullPage, Revoked } from '#domain/wire/pull.ts'
-import { bindDevice, getDevice, isAccepted, type Sender } from './device.ts'
-import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
+import { audienceIn, feedOfBucket, isPossible, organizationFeed, partOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
+import { addChecksum } from '#domain/rules/checksum.ts'
+import { schema, type EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'
+import { assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
+import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'
 
 /** The oldest app version that this server supports. */
-export const oldestApp = '0.1.0'
+export const oldestApp = '0.2.0'
 
 /**
- * One page of the feed for this device: current rows after `cursor`, from one read snapshot.
- * `confirmed` is the last n that the device knows to be confirmed; results up to it are not sent again.
- * A first contact must name its group in `sender`. Someone who is not in the group is told so, once and for all: the device is closed.
+ *   request ──► contact: known? a member? ──► the person's buckets ∩ those asked for ──► parts that changed since their cursors ──► rows
+ *
+ * One page of the feed for this device, from one read snapshot. A first contact must name its group in `sender`.
+ * Someone who is not in the group is told so, once and for all: the device is closed.
  */
-export async function pull(
-  store: FeedStore,
-  sender: Sender,
-  key: string,
-  cursor: number,
-  confirmed: number,
-  limit: number,
-  clock: () => number,
-): Promise<PullPage | Revoked> {
-  const page = await store.read((tables) => readPage(tables, sender, key, cursor, confirmed, limit, clock))
+export async function pull(store: FeedStore, sender: Sender, request: PullRequest, limit: number, clock: () => number): Promise<PullPage | Revoked> {
+  const kinds = knownKinds(request.kinds)
+  const page = await store.read((tables) => readPage(tables, sender, request, kinds, limit, clock))
   if (page) return page
-  const device = await bindDevice(store, sender, key)
-  const revoked = await revoke(store, device, confirmed)
-  return revoked ?? pull(store, sender, key, cursor, confirmed, limit, clock)
+  const device = await bindDevice(store, sender, request.device)
+  const revoked = await revoke(store, device, request.confirmed)
+  return revoked ?? pull(store, sender, request, limit, clock)
+}
+
+/** Refuses if this server is older than the app: its rows would lack what the app counts on. */
+export function knownKinds(asked: PullRequest['kinds']): EntityName[] {
+  const isKnown = (kind: string, shape: number): boolean => Object.hasOwn(schema, kind) && shape <= schema[kind as EntityName].shape
+  const unknown = Object.entries(asked).find(([kind, shape]) => !isKnown(kind, shape))
+  if (unknown) throw new Refusal('kind.unknown', { kind: unknown[0] })
+  return Object.keys(asked) as EntityName[]
 }
 
 /** Undefined if the device is new or closed, or its person is not in the group: those cases need a write. */
 async function readPage(
   tables: FeedReader,
   sender: Sender,
-  key: string,
-  cursor: number,
-  confirmed: number,
+  request: PullRequest,
+  kinds: readonly EntityName[],
   limit: number,
   clock: () => number,
 ): Promise<PullPage | undefined> {
-  const device = await getDevice(tables, sender, key)
-  if (!device || !(await isAccepted(tables, device))) return undefined
-  const { groupId, userId } = device
-  const head = await tables.version(groupId)
-  const rows = await tables.rowsAfter(groupId, userId, cursor, limit)
-  const border = rows.length < limit ? head : rows.at(-1)!.version
-  const page = { epoch: await tables.epoch(), from: cursor, version: border, rows, serverTime: clock(), minApp: oldestApp }
-  if (border < head) return { ...page, more: true, lastMutation: 0, results: [], count: 0, checksum: 0 }
+  const contact = await tables.contact(request.device)
+  assertOwn(contact?.device, sender)
+  if (!contact || !contact.isMember || contact.device.closed) return undefined
+  const { groupId, userId } = contact.device
+  const holdings = await tables.holdings(groupId, userId)
+  const asked = askedParts(request, holdings, kinds, userId)
+  const group = await readFeed(tables, 'group', groupId, contact, asked, limit)
+  const organization = await readFeed(tables, 'organization', organizationFeed, contact, asked, limit)
+  const page = {
+    epoch: contact.epoch,
+    versions: { group: group.version, organization: organization.version },
+    rows: [...organization.rows, ...group.rows],
+    buckets: [...holdings.buckets],
+    serverTime: clock(),
+    minApp: oldestApp,
+  }
+  if (group.more || organization.more) return { ...page, more: true, lastMutation: 0, results: [], count: 0, checksum: 0 }
   return {
     ...page,
     more: false,
-    lastMutation: device.lastMutation,
-    results: await tables.results(key, confirmed),
-    ...(await tables.tally(groupId, userId)),
+    lastMutation: contact.device.lastMutation,
+    results: await tables.results(request.device, request.confirmed),
+    ...sum(asked.flatMap(({ tally }) => tally ?? [])),
+    ...(request.parts && { parts: totalsOf(asked) }),
   }
 }
+
+interface AskedPart extends PartCursor {
+  readonly part: Part
+  readonly feed: FeedName
+  /** Undefined for an empty part that never had a row. */
+  readonly tally: PartTally | undefined
+}
+
+/** Law: only buckets that the person has now, whatever the device asks for. */
+function askedParts(request: PullRequest, { buckets, parts }: Holdings, kinds: readonly EntityName[], userId: number): AskedPart[] {
+  const wanted = new Set<Bucket>(request.buckets)
+  const tallies = new Map(parts.map((tally) => [`${tally.feed === organizationFeed ? 'o' : 'g'}.${tally.audience}.${tally.entity}`, tally]))
+  const asked: AskedPart[] = []
+  for (const bucket of buckets) {
+    if (!wanted.has(bucket)) continue
+    const feed = feedOfBucket(bucket)
+    const audience = audienceIn(bucket, userId)
+    for (const entity of kinds) {
+      if (!isPossible(bucket, entity)) continue
+      const part = partOf(bucket, entity)
+      const exception = request.except && Object.hasOwn(request.except, part) ? request.except[part] : undefined
+      if (exception === null) continue
+      const tally = tallies.get(`${feed === 'organization' ? 'o' : 'g'}.${audience}.${entity}`)
+      asked.push({ part, feed, entity, audience, after: exception ?? request.cursors[feed], tally })
+    }
+  }
+  return asked
+}
+
+interface FeedPage {
+  readonly version: number
+  readonly rows: readonly ServerRow[]
+  readonly more: boolean
+}
+
+async function readFeed(tables: FeedReader, name: FeedName, feed: number, contact: Contact, asked: readonly AskedPart[], limit: number): Promise<FeedPage> {
+  const head = contact.versions[name]
+  const changed = asked.filter((part) => part.feed === name && part.tally !== undefined && part.tally.version > part.after)
+  if (!changed.length) return { version: head, rows: [], more: false }
+  const { rows, until } = await tables.changes(feed, changed, limit)
+  return { version: until ?? head, rows, more: until !== null && until < head }
+}
+
+function sum(tallies: readonly Totals[]): Totals {
+  return tallies.reduce((all, { count, checksum }) => ({ count: all.count + count, checksum: addChecksum(all.checksum, checksum) }), { count: 0, checksum: 0 })
+}
+
+const totalsOf = (asked: readonly AskedPart[]): Partial<Record<Part, Totals>> =>
+  Object.fromEntries(asked.flatMap(({ part, tally }) => (tally?.count ? [[part, { count: tally.count, checksum: tally.checksum }]] : [])))
 
 /**
  * Closes the device and returns how far it had come; undefined if the person is a member after all.

@@ -1,3 +1,4 @@
+import { feedOf } from '#domain/bucket.ts'
 import type { Command } from '#domain/command.ts'
 import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
@@ -74,6 +75,7 @@ export async function runInTransaction(
   let version = start
   let stop: Refusal | undefined
   const acts = mutations.filter(({ n }) => n > lastMutation).map(readMutation)
+  if (acts.some(({ command }) => command && writesOrganization(command))) await tables.lockOrganization()
   tables.readAhead(groupId, acts.flatMap(aboutWhat))
   for (const { mutation, command, parsed } of acts) {
     if (mutation.n <= lastMutation) continue
@@ -100,6 +102,9 @@ export async function runInTransaction(
   }
   return stop ? { lastMutation, stop } : { lastMutation }
 }
+
+/** Whether it may change rows that belong to no group. */
+export const writesOrganization = ({ uses }: Command): boolean => uses.some((entity) => feedOf(entity) === 'organization')
 
 /** A mutation with its command, if this server knows it, and the parsed input. */
 interface ReadMutation {

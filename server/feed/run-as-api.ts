@@ -6,6 +6,7 @@ import type { EntityName } from '#domain/schema.ts'
 import { assertSendable } from '#domain/rules/change-size.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { executeCommand } from './execute-command.ts'
+import { writesOrganization } from './push.ts'
 import type { FeedStore } from './tables.ts'
 
 /** The audit log's name for the sender of a write through the API instead of a device's queue. */
@@ -39,6 +40,7 @@ export async function runCommands(
   return store.write(async (tables) => {
     let version = await tables.lockGroup(groupId)
     if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
+    if (acts.some(([command]) => writesOrganization(command))) await tables.lockOrganization()
     const at = clock()
     const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []

@@ -3,8 +3,10 @@ import type { Change } from '#domain/draft.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName, AnyRow } from '#domain/schema.ts'
 import type { RefusalDetail, Source } from '#domain/tx.ts'
-import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
+import type { Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
+import type { MutationResult, ServerRow, Versions } from '#domain/wire/pull.ts'
+import type { BlockRef } from '#domain/wire/snapshot.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 
 /**
@@ -19,17 +21,32 @@ export interface FeedReader {
   version(groupId: number): Promise<number>
   isMember(groupId: number, userId: number): Promise<boolean>
   device(key: string): Promise<DeviceRecord | undefined>
+  /** What a device's contact needs first, in one statement: its record, whether its person is in its group, the epoch, and the head of each feed. */
+  contact(key: string): Promise<Contact | undefined>
+  /** The buckets of this person, and what is in each of their parts; empty parts are absent. */
+  holdings(groupId: number, userId: number): Promise<Holdings>
+  /** The audiences of this person's buckets in the group's feed. */
+  audiences(groupId: number, userId: number): Promise<number[]>
   /**
-   * Rows changed after `version`, in version order; a page never splits a version, so it has about `limit` rows, more if the last version is large.
-   * Law: fewer than `limit` only if there are no more up to the head.
+   * Rows and tombstones of these parts after their cursors, in version order; a page never splits a version, so it has about `limit` rows,
+   * more if the last version is large. `until`: the version at which the page ends; null if there are no more up to the head.
+   * `feed` is a group, or {@link organizationFeed}.
    */
-  rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]>
+  changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }>
   /** Results of this device with n above `confirmed` that have something to report: a code or remarks. */
   results(device: string, confirmed: number): Promise<MutationResult[]>
-  /** Number of rows this person sees, and their checksum. Stored, not counted. */
-  tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }>
-  /** Rows of an entity in id order after `after`, without deleted ones. */
+  /** Rows of an entity that this person may see, in id order after `after`, without deleted ones. */
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
+  /** Rows of one part with ids above `after` and up to `last` (null: no bound), in id order, without deleted ones. */
+  rowsOfPart(part: PartAddress, after: Key | null, last: Key | null, limit: number): Promise<AnyRow[]>
+  /** How many rows of a part in this range, deleted ones too, have changed since `version`; counts no further than `most`. */
+  changedSince(part: PartAddress, after: Key | null, last: Key | null, version: number, most: number): Promise<number>
+  /** The ready-made blocks of a part, in id order. There may be gaps between them. */
+  blocks(part: PartAddress): Promise<StoredBlock[]>
+  /** Every part that has ready-made blocks. */
+  partsWithBlocks(): Promise<PartAddress[]>
+  /** The content of a block in one of these audiences of the feed, compressed with brotli; undefined if it has been replaced. */
+  blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined>
   /** The first rows of a list that this person sees: those of an index under a prefix, in index order. May be fewer than `limit` even if there are more. */
   firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]>
   /** The audit entries that changed this row, newest first. */
@@ -44,7 +61,12 @@ export interface FeedWriter extends FeedReader {
   source(groupId: number): Source
   /** Announces which rows commands will soon read, so that a remote engine can be asked for them in one go. */
   readAhead(groupId: number, marks: readonly DependencyKey[]): void
-  /** Stamps the rows with `version` and updates the counts. */
+  /** The same for the organization feed. Law: after lockGroup, never before, so that two writers never wait for each other. */
+  lockOrganization(): Promise<void>
+  /**
+   * Stamps the rows with `version`, updates the counts, leaves tombstones where rows move between buckets, and drops the blocks these were in.
+   * Rows of the organization feed get its next version instead; it must be locked.
+   */
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
   /** Adds the device or advances its counters. Throws if the key already belongs to another person or group. */
   saveDevice(device: DeviceRecord): Promise<void>
@@ -61,6 +83,10 @@ export interface FeedWriter extends FeedReader {
   takeIds(kind: LeasedKind, count: number): Promise<number>
   /** How many ids of a kind were leased to this person after `since`, on all their devices. */
   leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number>
+  /** Whether any row has left a part since `version`. */
+  hasLeft(part: PartAddress, version: number): Promise<boolean>
+  /** Replaces the ready-made blocks of a part that begin at these bounds. Only under the group's lock. */
+  replaceBlocks(part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void>
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
@@ -72,6 +98,46 @@ export interface FeedStore {
   /** A long read takes seconds and pauses between its parts; no other read waits for it. */
   read<T>(work: (tables: FeedReader) => Promise<T>, length?: 'short' | 'long'): Promise<T>
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>
+}
+
+export interface Contact {
+  readonly device: DeviceRecord
+  readonly isMember: boolean
+  readonly epoch: string
+  readonly versions: Versions
+}
+
+export interface Holdings {
+  readonly buckets: readonly Bucket[]
+  readonly parts: readonly PartTally[]
+}
+
+/** A part as the server stores it: the rows of an entity in a feed that have one audience. See domain/bucket.ts. */
+export interface PartAddress {
+  /** A group, or {@link organizationFeed}. */
+  readonly feed: number
+  readonly audience: number
+  readonly entity: EntityName
+}
+
+/** How many rows a part has, the sum of their checksums, and the version of its last change. Stored, not counted. */
+export interface PartTally extends PartAddress {
+  readonly count: number
+  readonly checksum: number
+  readonly version: number
+}
+
+/** A part of one feed, and the version up to which a device has it. */
+export interface PartCursor {
+  readonly entity: EntityName
+  readonly audience: number
+  readonly after: number
+}
+
+export type StoredBlock = Omit<BlockRef, 'columns'>
+export interface NewBlock extends StoredBlock {
+  /** Compressed with brotli. */
+  readonly content: Uint8Array
 }
 
 /** One workspace of one device. Its person and group never change. */

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+/** For callers that do not accept it. */
+export const fromBrotli = promisify(brotliDecompress)
 
 /** Below this size, the headers cost more than compression saves. */
 const leastBytes = 1024

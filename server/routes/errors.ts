@@ -7,6 +7,7 @@ import { DatabaseOutage } from '../store/database-failure.ts'
 /** Seconds after which a refused caller may try again, where the code says "later". */
 const retryAfter: Partial<Record<ErrorCode, number>> = {
   'request.too-many': 1,
+  'request.still-running': 1,
   'command.unknown': 60,
   'server.failed': 5,
   'server.unavailable': 2,

@@ -26,10 +26,11 @@ import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { syncEvents } from './sync/events.ts'
 import { syncLeases } from './sync/leases.ts'
+import { earlierPull } from './sync/earlier-protocol.ts'
+import { syncBlock, syncManifest } from './sync/manifest.ts'
 import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
-import { syncSnapshot } from './sync/snapshot.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
@@ -48,7 +49,9 @@ export const routes: readonly Route[] = [
   session,
   syncPush,
   syncPull,
-  syncSnapshot,
+  earlierPull,
+  syncManifest,
+  syncBlock,
   syncLeases,
   syncEvents,
   forBarcodes,

@@ -6,7 +6,9 @@ import { access, type Access, type Caller } from '../policies/access.ts'
 import { findCaller, sessionOf } from '../security/caller.ts'
 import { assertSameSite } from '../security/cross-site.ts'
 import type { Services } from '../services.ts'
+import type { StoredAnswer } from '../store/people/idempotency-keys.ts'
 import { sendCompressed } from './compress.ts'
+import { answerOnce, keyedRequest } from './idempotency.ts'
 import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
 
 declare module 'fastify' {
@@ -89,12 +91,21 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const at = services.clock()
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
   const call = { ...request.granted, services, request, reply, at, charge } as Call<Access>
+  const keyed = call.caller && route.writes?.(input.data) ? keyedRequest(request, call.caller.session.user.id) : undefined
+  if (keyed) {
+    const { status, body } = await answerOnce(services, keyed, async (joined) => toStored(await route.handler({ ...call, services: joined }, input.data)))
+    return body === null ? reply.code(status).send() : reply.code(status).type(json).send(body)
+  }
   const value = await route.handler(call, input.data)
   // Not `value === reply`: a reply is a thenable, and awaiting it waits until it has been sent and returns undefined.
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
-  return route.isLarge ? sendCompressed(request, reply, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+  return route.isLarge ? sendCompressed(request, reply, value) : reply.type(json).send(JSON.stringify(value))
 }
+
+const json = 'application/json; charset=utf-8'
+
+const toStored = (value: unknown): StoredAnswer => (value === undefined ? { status: 204, body: null } : { status: 200, body: JSON.stringify(value) })
 
 /** Law: a list that is too long is refused with the allowed length, and an unknown field of a write with its name; neither is ignored. */
 function whatIsWrong(issues: readonly Issue[]): Refusal {

@@ -34,6 +34,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly changesState?: true
   /** Compressed as the caller accepts. For answers that are usually large. */
   readonly isLarge?: true
+  /** For a write by a program, which may carry an Idempotency-Key: whether this call writes. Its handler uses only `call.services`, and only returns its answer. */
+  writes?(input: Input): boolean
   /** Stays open: it has no HEAD. */
   readonly isStream?: true
   /** May read as much as the whole group, through `readHeavy`. */

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { RoleName } from '#domain/permission.ts'
-import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
+import type { FeedWriter } from '../feed/tables.ts'
 import { createUser } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
@@ -12,29 +12,33 @@ export interface Person {
   passwordHash: string
 }
 
+/** The transaction that `FeedTables.write` opens: the feed's tables, and SQL for people and groups. */
+export interface Transaction {
+  readonly tables: FeedWriter
+  readonly sql: Sql
+}
+
 /** Creates a person of this server and their row in the group, both in the caller's transaction. Returns the new id. */
-export async function addPerson(sql: Sql, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
+export async function addPerson({ tables, sql }: Transaction, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
   const id = await createUser(sql, { ...person, primaryGroupId: groupId })
   const fullName = `${person.firstName} ${person.lastName}`.trim()
   const change = { entity: 'members', id, before: null, after: { id, fullName, role } } as const
-  await writeRows(sql, { groupId, userId: id, at }, by, 'member.add@1', [change])
+  await writeRows(tables, { groupId, userId: id, at }, by, 'member.add@1', [change])
   return id
 }
 
 /** Writes rows of a group under one new version, with their audit entry, for changes made at the server itself. */
 export async function writeRows(
-  sql: Sql,
+  tables: FeedWriter,
   { groupId, userId, at }: { groupId: number; userId: number; at: number },
   by: string,
   command: string,
   changes: readonly Change[],
   input: unknown = {},
 ): Promise<void> {
-  const tables = new SqlFeedWriter(sql)
   const version = (await tables.lockGroup(groupId)) + 1
   await tables.saveChanges(groupId, version, changes)
   const stamp = { capturedAt: at, clockOffset: 0, recordedAt: at }
   await tables.appendAudit({ groupId, version, device: by, n: null, userId, ...stamp, command, input, changes, code: null, detail: {} })
   await tables.saveVersion(groupId, version)
-  await tables.flush()
 }

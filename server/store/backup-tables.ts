@@ -18,8 +18,10 @@ export const backupTables: readonly BackupTable[] = [
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('sessions', 'hash'),
+  table('idempotency_key', 'user_id', 'key'),
   table('feed', 'group_id'),
-  table('tally', 'group_id', 'audience'),
+  table('part_tally', 'group_id', 'audience', 'entity'),
+  table('moved_row', 'group_id', 'audience', 'entity', 'row_id'),
   table('device', 'key'),
   table('mutation_result', 'device', 'n'),
   table('held_mutation', 'device', 'n'),
@@ -33,12 +35,13 @@ export const backupTables: readonly BackupTable[] = [
 ]
 
 /**
- * They belong to this server process, not to the laboratory, or are made from its rows again (lists).
+ * They belong to this server process, not to the laboratory, or are made from its rows again (lists, blocks).
  * The migrations run are in the backup's manifest.
  */
 export const notInBackups: readonly string[] = [
   'migration_lock',
   'migration_step',
+  'snapshot_block',
   'login_failures',
   'known_browser',
   'setup_link',

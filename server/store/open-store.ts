@@ -2,22 +2,25 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LocalBus, type Bus } from '#server/feed/bus.ts'
-import type { FeedStore } from '#server/feed/tables.ts'
 import { migrations } from './schema/all-migrations.ts'
 import { assertServable, assertIntact } from './checks/assert-servable.ts'
+import { fillCounts } from './checks/tally-check.ts'
 import { FeedTables } from './feed/feed-tables.ts'
 import { lockFolder } from './sqlite/folder-lock.ts'
 import { migrate } from './schema/migrations.ts'
-import { PostgresBus } from './postgres/postgres-bus.ts'
+import { PostgresBus, type HearingReport } from './postgres/postgres-bus.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import type { Engine } from './sql.ts'
+import { SqliteBus } from './sqlite/sqlite-bus.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
 import { ensureEpoch } from './store-meta.ts'
 
 export interface Store {
   readonly engine: Engine
-  readonly feed: FeedStore
+  readonly feed: FeedTables
   readonly bus: Bus
+  /** Reports when this process stops or starts hearing what others write; at once, if it does not. */
+  onHearing?(report: HearingReport): void
   close(): Promise<void>
 }
 
@@ -51,9 +54,10 @@ export async function openStore(place: StoreLocation): Promise<Store> {
   if (!databaseUrl) return prepareStore(await openEngine(place), new LocalBus())
   const preparing = new PostgresEngine(databaseUrl, { connections: 1 })
   await prepare(preparing).finally(() => preparing.close())
-  const bus = new PostgresBus(databaseUrl)
+  const engine = new PostgresEngine(databaseUrl, { statementTimeout: databaseTimeout })
+  const bus = new PostgresBus(databaseUrl, engine)
   await bus.open()
-  return storeOf(new PostgresEngine(databaseUrl, { statementTimeout: databaseTimeout }), bus, () => bus.close())
+  return { ...storeOf(engine, bus, () => bus.close()), onHearing: (report) => bus.onHearing(report) }
 }
 
 /** The store for a server: complete, and with its folder locked so that no second server opens it. Throws an OperatorError. */
@@ -64,7 +68,10 @@ export async function openServedStore(place: StoreLocation): Promise<Store> {
   try {
     const engine = await openEngine(place)
     await assertIntact(engine, sqliteFile(place.dataFolder))
-    const store = await prepareStore(engine)
+    await prepare(engine)
+    const bus = new SqliteBus(engine)
+    await bus.open()
+    const store = storeOf(engine, bus, async () => bus.close())
     return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -81,6 +88,7 @@ export async function prepareStore(engine: Engine, bus: Bus = new LocalBus()): P
 async function prepare(engine: Engine): Promise<void> {
   await assertServable(engine)
   await migrate(engine, migrations, Date.now)
+  await fillCounts(engine)
   await ensureEpoch(engine)
 }
 

@@ -1,5 +1,5 @@
-/** A value that both engines bind and return the same way. Times are epoch ms, flags 0 or 1, json is text. */
-export type SqlValue = string | number | null
+/** A value that both engines bind and return the same way. Times are epoch ms, flags 0 or 1, json is text, bytes are a Buffer when read. */
+export type SqlValue = string | number | null | Uint8Array
 
 /** One portable SQL text for both engines; parameters are $1, $2, … */
 export interface Sql {

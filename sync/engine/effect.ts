@@ -1,15 +1,11 @@
-import type { ResetReason } from './state.ts'
-
 /** Tasks for the runner. Every task ends with exactly one of its events; `wait` replaces the previous wait. */
 export type SyncEffect =
   /** → push.answered, push.empty, push.failed, push.set-aside */
   | { type: 'push'; after: number; most: number }
   /** → page.applied, pull.failed, mirror.missing, group.revoked */
   | { type: 'pull' }
-  /** One chunk → snapshot.stored, snapshot.failed, group.revoked */
-  | { type: 'snapshot' }
-  /** Drops the mirror, keeps queue and inbox → mirror.reset, reset.failed */
-  | { type: 'reset'; reason: ResetReason }
+  /** One step of the download of what is missing here → blocks.stored, fetch.failed, app.too-old */
+  | { type: 'fetch' }
   /**
    * Drops the mirror of a group that the person has left; `again`: only if there is any of it → group.removed,
    * revoke.failed; or group.rejoined if a pull shows that the person is a member after all
@@ -25,7 +21,7 @@ export type News =
   | { what: 'up-to-date' }
   /** The first mirror is complete: everything is on this device. */
   | { what: 'mirrored' }
-  /** The mirror was downloaded again, and the counts still differ from the server's. Work continues. */
+  /** Parts were downloaded again, and the counts still differ from the server's. Work continues. */
   | { what: 'counts-differ' }
   | { what: 'login-needed' }
   | { what: 'group-left' }

@@ -1,5 +1,3 @@
-import type { Mirror, ResetReason } from './state.ts'
-
 /** The end of a task the engine asked for. `at` is in ms of a monotonic clock; `jitter` is a random number from 0 to less than 1. */
 interface Ended {
   at: number
@@ -13,7 +11,8 @@ interface Failed extends Ended {
 }
 
 export type SyncEvent =
-  | { type: 'started'; mirror: Extract<Mirror, 'whole' | 'missing'> }
+  /** `hasWhole`: some part is whole, so pulls have something to continue. `isFetching`: some part is missing. */
+  | { type: 'started'; hasWhole: boolean; isFetching: boolean }
   | { type: 'leadership.gained' }
   | { type: 'leadership.lost' }
   | { type: 'write.saved' }
@@ -31,15 +30,24 @@ export type SyncEvent =
   | ({ type: 'push.failed' } & Failed)
   /** The server cannot accept the mutation at the front; it is in the inbox now, and its number does nothing. */
   | ({ type: 'push.set-aside' } & Ended)
-  /** `queued`: there is something to send after this page. */
-  | ({ type: 'page.applied'; outcome: 'applied' | 'disputed' | 'stale' | ResetReason; more: boolean; queued: boolean } & Ended)
+  /**
+   * `queued`: there is something to send after this page; `processed`: the server has everything up to this n. `isFetching`: some part is missing.
+   * `epoch-changed`: every part is to be downloaded again.
+   */
+  | ({
+      type: 'page.applied'
+      outcome: 'applied' | 'disputed' | 'diverged' | 'stale' | 'epoch-changed'
+      more: boolean
+      queued: boolean
+      processed: number
+      isFetching: boolean
+    } & Ended)
   | ({ type: 'pull.failed' } & Failed)
-  /** A pull found that there is no complete mirror to continue from. */
+  /** A pull found that nothing here is whole. */
   | { type: 'mirror.missing' }
-  | { type: 'mirror.reset' }
-  | ({ type: 'reset.failed' } & Failed)
-  | ({ type: 'snapshot.stored'; outcome: 'stored' | 'epoch-changed'; more: boolean } & Ended)
-  | ({ type: 'snapshot.failed' } & Failed)
+  /** `more`: something is still missing. `stale`: nothing was stored. `isFirst`: it is the first mirror. */
+  | ({ type: 'blocks.stored'; outcome: 'stored' | 'stale' | 'epoch-changed'; more: boolean; hasWhole: boolean; isFirst: boolean } & Ended)
+  | ({ type: 'fetch.failed' } & Failed)
   /** The server says that this person is no longer in the group. */
   | { type: 'group.revoked' }
   /** That group's mirror has been removed from this device. */

@@ -16,7 +16,7 @@ export type Phase =
   | 'waiting'
 
 export function phaseOf(state: SyncState): Phase {
-  const { holds, upload, download } = state
+  const { holds, upload, download, fetch } = state
   if (holds.includes('too-old')) return 'outdated'
   if (holds.includes('not-started')) return 'stopped'
   if (holds.includes('left-group')) return 'left'
@@ -25,13 +25,13 @@ export function phaseOf(state: SyncState): Phase {
   if (download.mirror === 'forbidden') return 'removing'
   const sends = upload.status.kind === 'busy'
   const receives = download.status.kind === 'busy'
-  if (receives && download.mirror !== 'whole') return 'mirroring'
+  if (fetch.status.kind === 'busy') return 'mirroring'
   if (sends && receives) return 'exchanging'
   if (sends) return 'sending'
   if (receives) return 'receiving'
-  return upload.status.kind === 'waiting' || download.status.kind === 'waiting' ? 'waiting' : 'resting'
+  return [upload, download, fetch].some(({ status }) => status.kind === 'waiting') ? 'waiting' : 'resting'
 }
 
 /** True as long as the last thing known about the network is that the server cannot be reached. */
 export const isUnreachable = (state: SyncState): boolean =>
-  [state.upload, state.download, state.leases].some((lane) => lane.status.kind === 'waiting' && lane.status.code === 'network.unreachable')
+  [state.upload, state.download, state.fetch, state.leases].some((lane) => lane.status.kind === 'waiting' && lane.status.code === 'network.unreachable')

@@ -2,7 +2,7 @@ import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
 import type { EventOf, SyncEvent } from './event.ts'
-import { initialState, rest, type Download, type Hold, type RequestChannel, type ResetReason, type SyncState } from './state.ts'
+import { initialState, rest, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'
 import { isOrphanEvent } from './orphan-event.ts'
 
 /** What an event means for the state. What to do next is decided in start-work.ts. */
@@ -10,7 +10,9 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
   if (isOrphanEvent(state, event)) return state
   switch (event.type) {
     case 'started':
-      return allWithWork({ ...initialState, holds: startHolds(state), download: { ...initialState.download, mirror: event.mirror } })
+      return allWithWork(
+        whileMissing({ ...initialState, holds: startHolds(state), download: { ...initialState.download, mirror: mirrorOf(event) } }, event.isFetching),
+      )
     case 'leadership.gained':
       return allWithWork(allAwake(without(fromTheFirst(state), 'not-leading')))
     case 'leadership.lost':
@@ -20,8 +22,8 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'session.restored':
       return state.holds.includes('signed-out') ? allWithWork(allAwake(without(state, 'signed-out'))) : state
     case 'app.too-old':
-      // A page from a newer server ends with this, too.
-      return withHold({ ...state, download: state.download.status.kind === 'busy' ? { ...state.download, status: rest } : state.download }, 'too-old')
+      // A page or a manifest from a newer server ends with this, too.
+      return withHold({ ...state, download: ended(state.download), fetch: ended(state.fetch) }, 'too-old')
     case 'write.saved':
       return { ...state, upload: { ...state.upload, wanted: true } }
     case 'poll.succeeded':
@@ -34,6 +36,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
       return {
         upload: wakeAt(state.upload, event.at),
         download: wakeAt(state.download, event.at),
+        fetch: wakeAt(state.fetch, event.at),
         leases: wakeAt(state.leases, event.at),
         holds: state.holds,
         timer: null,
@@ -49,23 +52,15 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
       return { ...state, upload: succeeded(state.upload, true) }
     case 'page.applied':
       return reached(pageApplied(state, event))
-    case 'snapshot.failed':
-      return snapshotFailed(state, event)
+    case 'fetch.failed':
+      return fetchFailed(state, event)
     case 'pull.failed':
-    case 'reset.failed':
     case 'revoke.failed':
       return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
-    case 'mirror.reset':
-      // The server may have been restored to a time before its earlier answers, so the queue is offered from the beginning.
-      return {
-        ...state,
-        download: { ...succeeded(state.download, true), mirror: 'missing', resetReason: null, resetCount: state.download.resetCount + 1 },
-        upload: { ...state.upload, after: 0, wanted: true },
-      }
-    case 'snapshot.stored':
-      return reached(event.outcome === 'stored' ? chunkStored(state, event.more) : invalidateMirror(state, event.outcome, event))
+    case 'blocks.stored':
+      return reached(blocksStored(state, event))
     case 'mirror.missing':
-      return { ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'missing' } }
+      return { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } }
     case 'group.revoked':
       return { ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'forbidden' } }
     case 'group.removed':
@@ -107,36 +102,72 @@ function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState 
   return { ...state, upload: backOff(upload, event), download, holds: holdsAfter(state, event.code) }
 }
 
-function snapshotFailed(state: SyncState, event: EventOf<'snapshot.failed'>): SyncState {
-  if (event.code === 'group.left') return { ...state, download: { ...state.download, status: rest, mirror: 'forbidden' } }
-  return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
+function fetchFailed(state: SyncState, event: EventOf<'fetch.failed'>): SyncState {
+  const { download } = state
+  const hasLeft = event.code === 'group.left'
+  // Nothing is whole, so no pull will find out.
+  if (hasLeft && download.mirror === 'missing' && download.status.kind !== 'busy') {
+    return { ...state, fetch: succeeded(state.fetch, true), download: { ...download, status: rest, mirror: 'forbidden' } }
+  }
+  return { ...state, fetch: backOff(state.fetch, event), download: { ...download, wanted: download.wanted || hasLeft }, holds: holdsAfter(state, event.code) }
+}
+
+/** At once the first time; a second one in a row means that something is wrong, and retrying at once could loop. */
+function again<L extends RequestChannel>(channel: L, times: number, { at, jitter }: { at: number; jitter: number }): L {
+  return times === 1 ? succeeded(channel, true) : backOff(channel, { at, jitter, code: 'server.failed' })
 }
 
 function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncState {
   const { download } = state
-  if (event.outcome === 'stale') {
+  if (event.outcome === 'epoch-changed') return startOver({ ...state, download: succeeded(download, true) }, event)
+  const seen = { ...state, upload: { ...state.upload, after: Math.max(state.upload.after, event.processed) } }
+  const known = whileMissing(seen, event.isFetching)
+  if (event.outcome === 'stale' || event.outcome === 'diverged') {
+    // One stale page means that another tab was faster; after one whose counts differ, each part is counted.
     const stale = download.stale + 1
-    // One stale page means that another tab was faster; a second one in a row means that something is wrong, and retrying at once could loop.
-    const next = stale === 1 ? succeeded(download, true) : backOff(download, { ...event, code: 'server.failed' })
-    return { ...state, download: { ...next, stale } }
+    return { ...known, download: { ...again(download, stale, event), stale } }
   }
-  if (event.outcome !== 'applied' && event.outcome !== 'disputed') return invalidateMirror(state, event.outcome, event)
-  const next = { ...succeeded(download, event.more), stale: 0, resetCount: event.more ? download.resetCount : 0 }
+  const next = { ...succeeded(download, event.more), stale: event.more ? download.stale : 0 }
   // Anything queued that is not being sent was saved by another tab or missed by a push: the queue drains by itself.
   const idle = state.upload.status.kind === 'rest' && !state.upload.wanted && !event.more && event.queued
-  return { ...state, download: next, upload: idle ? { ...state.upload, wanted: true } : state.upload }
+  const fetch = event.more ? known.fetch : { ...known.fetch, restarts: 0 }
+  return { ...known, download: next, fetch, upload: idle ? { ...known.upload, wanted: true } : known.upload }
 }
 
-const chunkStored = (state: SyncState, more: boolean): SyncState => ({
-  ...state,
-  download: { ...succeeded(state.download, true), mirror: more ? 'missing' : 'whole' },
-})
-
-/** At once the first time; a mirror that is damaged again and again must not be downloaded in a loop. */
-function invalidateMirror(state: SyncState, resetReason: ResetReason, ended: { at: number; jitter: number }): SyncState {
-  const download: Download = { ...state.download, mirror: 'spoiled', resetReason, stale: 0, attempts: state.download.resetCount }
-  return { ...state, download: download.resetCount ? backOff(download, { ...ended, code: 'server.failed' }) : succeeded(download, true) }
+function blocksStored(state: SyncState, event: EventOf<'blocks.stored'>): SyncState {
+  const { fetch, download } = state
+  // Answers about a group that the person has left meanwhile change nothing.
+  if (download.mirror === 'forbidden') return { ...state, fetch: succeeded(fetch, true) }
+  if (event.outcome === 'epoch-changed') return startOver({ ...state, fetch: succeeded(fetch, true) }, event)
+  const stale = event.outcome === 'stale' && event.more ? fetch.stale + 1 : 0
+  const next = stale ? again(fetch, stale, event) : succeeded(fetch, event.more)
+  // When everything is here, a pull brings what has changed meanwhile, and confirms what had to wait.
+  const isNew = !event.more || (event.hasWhole && download.mirror === 'missing')
+  return { ...state, fetch: { ...next, stale }, download: { ...download, mirror: mirrorOf(event), wanted: download.wanted || isNew } }
 }
+
+/**
+ * The server was restored, perhaps to a time before its earlier answers: everything is downloaded again, and the queue is offered from the beginning.
+ * At once the first time; a server that changes again and again must not be downloaded in a loop.
+ */
+function startOver(state: SyncState, { at, jitter }: { at: number; jitter: number }): SyncState {
+  const { upload, download, fetch } = state
+  const restarts = fetch.restarts + 1
+  const next = fetch.status.kind === 'busy' ? { ...fetch, wanted: true } : again({ ...fetch, attempts: restarts - 1 }, restarts, { at, jitter })
+  return {
+    ...state,
+    upload: { ...upload, after: 0, wanted: true },
+    download: { ...download, mirror: 'missing', stale: 0 },
+    fetch: { ...next, restarts },
+  }
+}
+
+const mirrorOf = ({ hasWhole }: { hasWhole: boolean }): Mirror => (hasWhole ? 'usable' : 'missing')
+
+/** Something is missing: the fetch lane has work, also after the step in progress, which may not know. */
+const whileMissing = (state: SyncState, isFetching: boolean): SyncState => (isFetching ? { ...state, fetch: { ...state.fetch, wanted: true } } : state)
+
+const ended = <L extends RequestChannel>(channel: L): L => (channel.status.kind === 'busy' ? { ...channel, status: rest } : channel)
 
 /** While this tab was frozen, another one may have downloaded rows of a group that the person rejoined and left again. */
 const recheckMembership = (state: SyncState): SyncState =>
@@ -161,6 +192,7 @@ const allAwake = (state: SyncState, code?: string): SyncState => ({
   ...state,
   upload: wake(state.upload, code),
   download: wake(state.download, code),
+  fetch: wake(state.fetch, code),
   leases: wake(state.leases, code),
 })
 

@@ -8,10 +8,10 @@ import { limits } from '#domain/limits.ts'
  *                              ▲              │                             only a pull confirms
  *                              └── waiting ◄──┘ failed: until the timer
  *
- *   poke, poll  ──► download  rest ──► busy ──► rest          mirror  whole      → pull
- *                              ▲        │                             missing    → snapshot (a chunk at a time)
- *                              └waiting◄┘                             spoiled    → reset    (diverged, epoch changed) → missing
- *                                                                     forbidden  → revoke   (group left) → hold left-group
+ *   poke, poll  ──► download  rest ──► busy ──► rest          mirror  usable     → pull
+ *                              ▲        │                             missing    → nothing: no part is whole yet
+ *                              └waiting◄┘                             forbidden  → revoke   (group left) → hold left-group
+ *   parts missing ─► fetch    rest ──► busy ──► rest          one step at a time, until nothing is missing
  *   lease.low   ──► leases    rest ──► busy ──► rest, waiting
  *
  * The lanes do not wait for one another: a stuck upload never stops downloading, and a long pull never delays sending a write.
@@ -22,6 +22,7 @@ export interface SyncState {
   readonly holds: readonly Hold[]
   readonly upload: Upload
   readonly download: Download
+  readonly fetch: Fetch
   readonly leases: RequestChannel
   /** The wake-up already requested, so that it is not requested twice. */
   readonly timer: number | null
@@ -46,15 +47,18 @@ export interface Upload extends RequestChannel {
   readonly most: number
 }
 
-export type Mirror = 'whole' | 'missing' | 'spoiled' | 'forbidden'
-export type ResetReason = 'diverged' | 'epoch-changed'
+export type Mirror = 'usable' | 'missing' | 'forbidden'
 
 export interface Download extends RequestChannel {
   readonly mirror: Mirror
-  readonly resetReason: ResetReason | null
-  /** Stale pages in a row, and dropped mirrors in a row: from the second on, each waits longer. */
+  /** Pages in a row that were stale, or whose counts differed: from the second on, each waits longer. */
   readonly stale: number
-  readonly resetCount: number
+}
+
+export interface Fetch extends RequestChannel {
+  /** Steps in a row that brought nothing, and times in a row that everything had to be downloaded again: from the second on, each waits longer. */
+  readonly stale: number
+  readonly restarts: number
 }
 
 export const rest: ChannelStatus = { kind: 'rest' }
@@ -63,7 +67,8 @@ export const busy: ChannelStatus = { kind: 'busy' }
 export const initialState: SyncState = {
   holds: ['not-started', 'not-leading'],
   upload: { status: rest, wanted: false, attempts: 0, after: 0, most: limits.push.mutations },
-  download: { status: rest, wanted: false, attempts: 0, mirror: 'missing', resetReason: null, stale: 0, resetCount: 0 },
+  download: { status: rest, wanted: false, attempts: 0, mirror: 'missing', stale: 0 },
+  fetch: { status: rest, wanted: false, attempts: 0, stale: 0, restarts: 0 },
   leases: { status: rest, wanted: false, attempts: 0 },
   timer: null,
 }

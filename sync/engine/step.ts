@@ -21,10 +21,10 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
   if (isNew('signed-out')) return [{ what: 'login-needed' }]
   if (isNew('left-group')) return [{ what: 'group-left' }]
   if (isNew('too-old')) return [{ what: 'app-too-old' }]
-  if (event.type === 'page.applied' || event.type === 'snapshot.stored') {
+  if (event.type === 'page.applied' || event.type === 'blocks.stored') {
     if (event.outcome === 'diverged' || event.outcome === 'epoch-changed') return [{ what: 'trouble', code: event.outcome }]
-    if (event.type === 'snapshot.stored') return event.more ? [] : [{ what: 'mirrored' }]
-    if (event.more || event.outcome === 'stale') return []
+    if (event.type === 'blocks.stored') return event.isFirst && event.outcome === 'stored' && !event.more ? [{ what: 'mirrored' }] : []
+    if (event.more || event.isFetching || event.outcome === 'stale') return []
     return event.outcome === 'disputed' ? [{ what: 'up-to-date' }, { what: 'counts-differ' }] : [{ what: 'up-to-date' }]
   }
   // Being offline or signed out is a state of its own, not an error.

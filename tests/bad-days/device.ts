@@ -178,7 +178,7 @@ export class Tab {
     this.context = {
       ...owner,
       now,
-      appVersion: '0.1.0',
+      appVersion: '0.2.0',
       get clockOffset() {
         return clock.offset
       },
@@ -191,7 +191,7 @@ export class Tab {
       transport,
       timers: this.timers,
       clock,
-      appVersion: '0.1.0',
+      appVersion: '0.2.0',
       deviceKey: async () => device.key,
       readCounts: () => disk.counts(),
       unpack: async (signal) => {

@@ -1,3 +1,4 @@
+import { needsFetch } from '#db/cursor.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import type { Scene } from './scene.ts'
@@ -72,15 +73,15 @@ async function waitFor(devices: readonly Device[], isDone: (device: Device) => P
 }
 
 async function isEmpty({ disk }: Device): Promise<boolean> {
-  const { outbox, stage, cursor, progress } = await disk.state()
-  return outbox.length === 0 && stage.length === 0 && cursor.epoch !== '' && !progress?.next
+  const { outbox, stage, cursor } = await disk.state()
+  return outbox.length === 0 && stage.length === 0 && cursor.epoch !== '' && !needsFetch(cursor)
 }
 
 async function stateOf({ disk, tabs }: Device): Promise<string> {
   const { outbox, cursor } = await disk.state()
   const [first] = outbox
   const waiting = first ? `${outbox.length} queued, the first is n ${first.n} ${first.command}` : 'nothing queued'
-  return `${waiting}, cursor ${cursor.version}, ${tabs.map((tab) => JSON.stringify(tab.sync.status)).join(' ')}`
+  return `${waiting}, cursor ${cursor.versions.group}, ${tabs.map((tab) => JSON.stringify(tab.sync.status)).join(' ')}`
 }
 
 const inTime = (work: Promise<void>, within: number): Promise<boolean> => Promise.race([work.then(() => true), delay(within, false)])

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Device } from '#db/device.ts'
-import { applyPage } from '#db/rebase.ts'
 import { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const groups = [
   { groupId: 10, name: 'Cells', role: 'Member' as const },
@@ -76,7 +76,7 @@ test('the last session is recalled with the groups that are on this device', asy
 
 test('changes in a sealed workspace are counted without signing in its person', async () => {
   const workspace = new Workspace(ada)
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
   const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
   await write(workspace.disk, makeContext(), [add, add])
   workspace.close()

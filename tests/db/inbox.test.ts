@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { retryChanged, discard, retry } from '#db/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { applyPage } from '#db/rebase.ts'
 import { mutation, write, type Mutation } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
@@ -12,6 +11,7 @@ import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, noon, plainInput, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const tube = {
   id: 50,
@@ -27,10 +27,10 @@ onBothDisks((makeDisk) => {
   /** Mutations that the server refuses with these codes, in order; null accepts with a remark. */
   const refused = async (...mutations: [Mutation, string | null][]) => {
     const it = makeDisk()
-    await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(it.disk, makePage({ rows: smallLab() }), noon)
     for (const [done] of mutations) await write(it.disk, makeContext(), [done])
     const results = mutations.map(([, code], i) => ({ n: i + 1, code, detail: {}, remarks: code === null ? [{ field: 'note' }] : [] }))
-    await applyPage(it.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), lastMutation: mutations.length, results }), noon)
+    await takePage(it.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), lastMutation: mutations.length, results }), noon)
     return { ...it, inbox: async () => (await it.state()).inbox }
   }
 

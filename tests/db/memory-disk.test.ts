@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '#db/rebase.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 
 const begin = async () => {
   const disk = new MemoryDisk()
-  await applyPage(disk, makePage({ rows: smallLab() }), noon)
+  await takePage(disk, makePage({ rows: smallLab() }), noon)
   return disk
 }
 
@@ -40,12 +40,12 @@ test('killed after any step, a page is applied completely or not at all', async 
     const page = makePage({ from: 1, rows: [changed], ...totalsOf(all), lastMutation: 1 })
     const tab = disk.tab()
     tab.kill(steps)
-    await applyPage(tab, page, noon).catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
+    await takePage(tab, page, noon).catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
     await assertReplayed(stateOfMemory(disk))
-    const isTaken = disk.cursor.version === 2
+    const isTaken = disk.cursor.versions.group === 2
     expect(disk.outbox.size).toBe(isTaken ? 1 : 2)
     expect(disk.receipts.size).toBe(isTaken ? 1 : 0)
-    expect(await applyPage(disk, page, noon)).toBe(isTaken ? 'stale' : 'applied')
+    expect(await takePage(disk, page, noon)).toBe(isTaken ? 'stale' : 'applied')
   }
 })
 

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { readOutgoing, syncPositionOf } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
+import { readOutgoing } from '#db/outgoing.ts'
+import { pullQuestionOf } from '#db/pull-question.ts'
 import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { shapes } from '#domain/schema.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const note = (to: string) => mutation(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
 
 onBothDisks((makeDisk) => {
   const begin = async (...mutations: ReturnType<typeof note>[]) => {
     const { disk } = makeDisk()
-    await applyPage(disk, makePage({ rows: smallLab() }), noon)
+    await takePage(disk, makePage({ rows: smallLab() }), noon)
     await write(disk, makeContext(), mutations)
     return disk
   }
@@ -22,9 +24,18 @@ onBothDisks((makeDisk) => {
     const disk = await begin(...Array.from({ length: 70 }, () => note('x')))
     const mutations = await disk.transaction([], (tx) => readOutgoing(tx))
     expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
-    const body = { epoch: (await disk.transaction([], syncPositionOf)).epoch, device: 'device-key', mutations }
+    const question = pullQuestionOf(await disk.transaction([], (tx) => tx.cursor()))!
+    const body = { epoch: question.epoch, device: 'device-key', mutations }
     expect(pushSchema.parse(body)).toEqual(body)
-    expect(await disk.transaction([], syncPositionOf)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, countsDiffer: false })
+    expect(question).toEqual({
+      epoch: 'e1',
+      keys: 0,
+      completed: 18,
+      kinds: shapes(),
+      buckets: ['group', 'person'],
+      cursors: { group: 1, organization: 0 },
+      confirmed: 0,
+    })
   })
 
   test('it contains no more bytes than a push may', async () => {

@@ -2,11 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RebaseOptions } from '#db/rebase.ts'
 import { decidePage } from '#db/decide-page.ts'
+import { pullQuestionOf } from '#db/pull-question.ts'
 import { replayHistory, tapes } from '#tests/harness/replay-history.ts'
 
 /** The mistakes one could make with a page. */
 const mistakes: Record<string, NonNullable<RebaseOptions['decide']>> = {
-  'a stale page is accepted': (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
+  'a stale page is accepted': (question) =>
+    decidePage({
+      ...question,
+      asked: pullQuestionOf(question.cursor)!,
+      cursor: { ...question.cursor, versions: { group: 0, organization: 0 }, lastMutation: 0 },
+    }),
   'a page that is not the last confirms': (question) => {
     const decision = decidePage(question)
     return decision.verdict === 'take' ? { ...decision, completesPull: true } : decision

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readOutgoing } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
 import { withReopen } from '#db/reopen.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
@@ -10,6 +9,7 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const named = (name: string, inner?: unknown) => Object.assign(new Error(name), { name, inner })
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
@@ -17,7 +17,7 @@ const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 describe('a connection lost by the browser', () => {
   test('is reopened, and the transaction runs once more', async () => {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const open = vi.spyOn(workspace.db, 'open')
     workspace.db.backendDB().close()
     expect(await write(workspace.disk, makeContext(), [add])).toEqual([1])
@@ -36,7 +36,7 @@ describe('a connection lost by the browser', () => {
 
   test('between commit and answer does not make a mutation twice [QUEUE-02]', async () => {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const { db } = workspace
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
@@ -53,7 +53,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
   /** Commits, then loses the connection; before the second attempt `meanwhile` happens in another tab. */
   async function loseAnswer(meanwhile: (otherTab: Workspace) => Promise<unknown>): Promise<Workspace> {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const otherTab = new Workspace(workspace)
     const { db } = workspace
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
@@ -69,7 +69,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
 
   test('and which is confirmed by now is not made again [FAULT-20]', async () => {
     const workspace = await loseAnswer(({ disk }) =>
-      applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
+      takePage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
     )
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.receipts.count()).toBe(1)
@@ -78,7 +78,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
   test('and which was refused is not made again [FAULT-20]', async () => {
     const refused = { n: 1, code: 'permission.denied', detail: {}, remarks: [] }
     const workspace = await loseAnswer(({ disk }) =>
-      applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
+      takePage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
     )
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.inbox.count()).toBe(1)
@@ -100,7 +100,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
 
   test('a mutation that was not committed is made again, even if another tab has used its number meanwhile [FAULT-20]', async () => {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     const otherTab = new Workspace(workspace)
     const { db } = workspace
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
@@ -113,7 +113,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
       await aborted.catch(() => {})
       const other = mutation(adjustAmount, { sampleId: 1, delta: 5, unit: 'mL' }, 'Add five')
       await write(otherTab.disk, makeContext(), [other])
-      await applyPage(otherTab.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon)
+      await takePage(otherTab.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon)
       otherTab.close()
       throw named('UnknownError')
     }) as never)

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { retry } from '#db/inbox.ts'
 import { readOutgoing } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
-import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks, type TestDisk } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const add = (delta: number) => mutation(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, `adds ${delta}`)
 const why = { code: 'change.unreadable', detail: { field: 'body.mutations.0.label' } } as const
@@ -17,7 +16,7 @@ const never = () => expect.unreachable('nothing goes wrong here')
 onBothDisks((makeDisk) => {
   const begin = async (): Promise<TestDisk> => {
     const made = makeDisk()
-    await applyPage(made.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(made.disk, makePage({ rows: smallLab() }), noon)
     await write(made.disk, makeContext(), [add(1), add(2), add(4)])
     return made
   }
@@ -54,7 +53,7 @@ onBothDisks((makeDisk) => {
     test('is confirmed silently, and stays in the inbox', async () => {
       const made = await begin()
       await aside(made, 2)
-      await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      await takePage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
       expect(await outgoing(made)).toEqual([])
       expect(await inbox(made)).toMatchObject([{ n: 2, code: 'change.unreadable' }])
     })
@@ -80,8 +79,8 @@ onBothDisks((makeDisk) => {
 
     test('that a restored server has lost and can no longer read moves to the inbox from the receipts', async () => {
       const made = await begin()
-      await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
-      await resetMirror(made.disk, { isNewEpoch: true })
+      await takePage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      expect(await takePage(made.disk, makePage({ epoch: 'e2', from: 2 }), noon)).toBe('epoch-changed')
       expect((await outgoing(made)).map(({ n }) => n)).toEqual([1, 2, 3])
       expect(await aside(made, 2)).toBe(true)
       expect((await outgoing(made)).map(({ command }) => command)[1]).toBe('queue.skip@1')

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { applyPage } from '#db/rebase.ts'
 import { dropIdleMirror, withQuotaRetry } from '#db/storage-quota.ts'
 import { mutation, write } from '#db/write.ts'
 import { Workspace } from '#db/workspace.ts'
@@ -7,6 +6,7 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 const noRoom = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -66,7 +66,7 @@ describe('a device without space [PWA-05]', () => {
       },
     )
     try {
-      await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+      await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
       isFull = false
       await write(workspace.disk, makeContext(), [add])
       isFull = true
@@ -84,7 +84,7 @@ describe('a device without space [PWA-05]', () => {
 
   test('that cannot save a mutation leaves the queue and the copy unchanged', async () => {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     await write(workspace.disk, makeContext(), [add])
     workspace.db.table('$outbox').hook('creating', () => {
       throw noRoom()
@@ -99,7 +99,7 @@ describe('the mirror of another workspace', () => {
   test('is deleted if nothing is queued there, and only once', async () => {
     const workspace = makeWorkspace()
     expect(await dropIdleMirror(workspace.disk)).toBe(false)
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     expect(await dropIdleMirror(workspace.disk)).toBe(true)
     expect(await workspace.mirror('samples').count()).toBe(0)
     expect(await dropIdleMirror(workspace.disk)).toBe(false)
@@ -107,7 +107,7 @@ describe('the mirror of another workspace', () => {
 
   test('stays if something is queued: sending that would download it again', async () => {
     const workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
     await write(workspace.disk, makeContext(), [add])
     expect(await dropIdleMirror(workspace.disk)).toBe(false)
     expect(await workspace.mirror('samples').count()).toBeGreaterThan(0)

@@ -3,14 +3,12 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readDeviceKey } from '#db/device-key.ts'
 import { readOutgoing } from '#db/outgoing.ts'
-import { isMirrorOutdated, readSnapshotProgress } from '#db/queries/progress.ts'
-import { applyPage } from '#db/rebase.ts'
-import { resetMirror } from '#db/reset-mirror.ts'
 import { databaseVersion, stores } from '#db/versions.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const owner = { userId: 1, groupId: 9 }
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
@@ -44,6 +42,7 @@ test('one database per workspace, named by person and group, with a table for ea
     '$receipts',
     '$shelf',
     '$stage',
+    'bucketGrants',
     'members',
     'sampleSeries',
     'sampleTypes',
@@ -56,8 +55,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 4 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(4)
+test('a changed table or index needs a new version number: these are the stores of version 5 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(5)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -67,6 +66,7 @@ test('a changed table or index needs a new version number: these are the stores 
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
     tableViews: 'id, [scope+name]',
     userSettings: 'id',
+    bucketGrants: 'id',
     $blocks: '++id',
     $shelf: 'id',
     $base: 'mark',
@@ -83,7 +83,7 @@ test('a changed table or index needs a new version number: these are the stores 
 
 test('opened by a build with another entity and index, a database keeps its rows, queue, numbers and device key [MIRROR-03]', async () => {
   const old = open(owner)
-  await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(old.disk, makePage({ rows: smallLab() }), noon)
   await write(old.disk, makeContext({ groupId: 9 }), [add])
   const [key, queue, sample] = [await readDeviceKey(old), await old.disk.transaction([], (tx) => readOutgoing(tx)), await old.mirror('samples').get(1)]
   old.close()
@@ -100,22 +100,10 @@ test('opened by a build with another entity and index, a database keeps its rows
 test('an old tab yields to a newer build and says so; a write in it is then refused, not lost silently [MIRROR-03]', async () => {
   const onOutdated = vi.fn()
   const old = open(owner, { onOutdated })
-  await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(old.disk, makePage({ rows: smallLab() }), noon)
   await open(owner, {}, nextVersion).db.open()
   expect(onOutdated).toHaveBeenCalledTimes(1)
   await expect(write(old.disk, makeContext({ groupId: 9 }), [add])).rejects.toMatchObject({ code: 'device.database' })
-})
-
-test('a mirror downloaded by another build is still used, and marked for a new download [MIRROR-03]', async () => {
-  const workspace = open(owner)
-  expect(await isMirrorOutdated(workspace)).toBe(false)
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
-  expect(await isMirrorOutdated(workspace)).toBe(false)
-  await workspace.db.table('$cursors').update('main', { shape: 1 })
-  expect(await isMirrorOutdated(workspace)).toBe(true)
-  await resetMirror(workspace.disk)
-  expect(await isMirrorOutdated(workspace)).toBe(false)
-  expect(await readSnapshotProgress(workspace)).toBeNull()
 })
 
 test('the device key is random, created once, and kept', async () => {
@@ -129,7 +117,7 @@ test('the device key is random, created once, and kept', async () => {
 
 test('a queued number is never used again, even if the queue became empty and the tab was closed [QUEUE-02]', async () => {
   const first = open(owner)
-  await applyPage(first.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(first.disk, makePage({ rows: smallLab() }), noon)
   await write(first.disk, makeContext(), [add])
   await first.outbox.clear()
   first.close()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '#db/rebase.ts'
 import { writeEach } from '#db/write-each.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -7,6 +6,7 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const note = (sampleId: number, to: string) => mutation(editSample, { sampleId, set: { note: { was: '', to } } }, `Note ${sampleId}`)
 const take = (sampleId: number, delta: number) => mutation(adjustAmount, { sampleId, delta, unit: 'mL' }, `Take ${sampleId}`)
@@ -14,7 +14,7 @@ const take = (sampleId: number, delta: number) => mutation(adjustAmount, { sampl
 onBothDisks((makeDisk) => {
   const begin = async () => {
     const it = makeDisk()
-    await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(it.disk, makePage({ rows: smallLab() }), noon)
     return it
   }
 

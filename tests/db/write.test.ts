@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readOutgoing } from '#db/outgoing.ts'
-import { applyPage } from '#db/rebase.ts'
 import { writeEach } from '#db/write-each.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -11,13 +10,14 @@ import { Refusal } from '#domain/tx.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId} to ${position}`)
 
 onBothDisks((makeDisk) => {
   const begin = async () => {
     const it = makeDisk()
-    await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
+    await takePage(it.disk, makePage({ rows: smallLab() }), noon)
     return it
   }
 
@@ -67,7 +67,7 @@ onBothDisks((makeDisk) => {
         groupId: 1,
         capturedAt: noon - 5_000,
         clockOffset: 5_000,
-        appVersion: '0.1.0',
+        appVersion: '0.2.0',
         label: 'Move 3 to 3',
         about: ['samples#3'],
       },

@@ -92,7 +92,7 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
         groupId,
         capturedAt: noon,
         clockOffset: 0,
-        appVersion: '0.1.0',
+        appVersion: '0.2.0',
         label: '',
       }
       await actor.push({ epoch: lab.store.epoch, device: actor.key, mutations: [{ n: 1, ...mutation }] })

@@ -1,5 +1,6 @@
-import type { Cursor, Effect, InboxItem, QueuedMutation, Lease, Receipt, SnapshotProgress } from '#db/disk.ts'
-import { startCursor } from '#db/disk.ts'
+import { readStoredCursor } from '#db/adopt-cursor.ts'
+import type { Cursor } from '#db/cursor.ts'
+import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
@@ -18,7 +19,6 @@ export interface DeviceState {
   receipts: Receipt[]
   leases: Lease[]
   cursor: Cursor
-  progress: SnapshotProgress | null
 }
 
 const byN = (a: { n: number }, b: { n: number }) => a.n - b.n
@@ -32,8 +32,7 @@ export const stateOfMemory = (disk: MemoryDisk): DeviceState => ({
   stage: [...disk.stage.values()],
   receipts: [...disk.receipts.values()].sort(byN),
   leases: [...disk.leases.values()],
-  cursor: disk.cursor,
-  progress: disk.progress,
+  cursor: readStoredCursor(disk.cursor),
 })
 
 export async function stateOfWorkspace({ db }: Workspace): Promise<DeviceState> {
@@ -42,7 +41,7 @@ export async function stateOfWorkspace({ db }: Workspace): Promise<DeviceState> 
   for (const entity of entityNames) tables[entity] = new Map((await all<AnyRow>(entity)).map((row) => [row.id, row]))
   const base = await all<{ mark: DependencyKey; row: AnyRow | null }>('$base')
   const cursors = db.table<Record<string, unknown>, string>('$cursors')
-  const { feed: _, ...cursor } = ((await cursors.get('main')) ?? startCursor) as Cursor & { feed?: string }
+  const cursor = readStoredCursor(await cursors.get('main'), await cursors.get('snapshot'))
   return {
     tables,
     base: new Map(base.map(({ mark: key, row }) => [key, row])),
@@ -53,6 +52,5 @@ export async function stateOfWorkspace({ db }: Workspace): Promise<DeviceState> 
     receipts: await all<Receipt>('$receipts'),
     leases: await all<Lease>('$leases'),
     cursor,
-    progress: ((await cursors.get('snapshot'))?.progress as SnapshotProgress | undefined) ?? null,
   }
 }

@@ -5,6 +5,7 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { bucketOf } from '#domain/bucket.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
@@ -106,19 +107,26 @@ export const serverRow = <E extends EntityName>(entity: E, id: RowOf<E>['id'], r
   entity,
   id,
   version,
+  bucket: row ? bucketOf(entity, { ...row }) : 'group',
   row: row && { ...row, version },
 })
 
-/** The last page of a pull, from 0 by default. */
-export const makePage = (fields: Partial<PullPage> = {}): PullPage => {
+/** A page, and the version of the group's feed from which it was asked for. */
+export interface TestPage extends PullPage {
+  from: number
+}
+
+/** The last page of a pull, from 0 by default; `version` is where it ends. */
+export const makePage = ({ version, ...fields }: Partial<TestPage> & { version?: number } = {}): TestPage => {
   const rows = fields.rows ?? []
   const from = fields.from ?? 0
   return {
     epoch: 'e1',
     from,
-    version: Math.max(from, ...rows.map((row) => row.version)),
+    versions: { group: version ?? Math.max(from, ...rows.map((row) => row.version)), organization: 0 },
     rows,
     more: false,
+    buckets: ['group', 'person'],
     lastMutation: 0,
     results: [],
     ...totalsOf(rows),
@@ -138,7 +146,7 @@ export const makeContext = (fields: Partial<WriteContext> = {}): WriteContext =>
   groupId: 1,
   now: () => noon,
   clockOffset: 0,
-  appVersion: '0.1.0',
+  appVersion: '0.2.0',
   ...fields,
 })
 

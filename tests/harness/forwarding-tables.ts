@@ -6,7 +6,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter, NewBlock, PartAddress, PartCursor } from '#server/feed/tables.ts'
 
 /** The tables unchanged; a bug is planted by overriding one method. */
 export class ForwardingTables implements FeedWriter {
@@ -31,14 +31,44 @@ export class ForwardingTables implements FeedWriter {
   device(key: string) {
     return this.inner.device(key)
   }
-  rowsAfter(groupId: number, userId: number, version: number, limit: number) {
-    return this.inner.rowsAfter(groupId, userId, version, limit)
+  contact(key: string) {
+    return this.inner.contact(key)
+  }
+  holdings(groupId: number, userId: number) {
+    return this.inner.holdings(groupId, userId)
+  }
+  audiences(groupId: number, userId: number) {
+    return this.inner.audiences(groupId, userId)
+  }
+  changes(feed: number, wanted: readonly PartCursor[], limit: number) {
+    return this.inner.changes(feed, wanted, limit)
   }
   results(device: string, confirmed: number) {
     return this.inner.results(device, confirmed)
   }
-  tally(groupId: number, userId: number) {
-    return this.inner.tally(groupId, userId)
+  rowsOfPart(part: PartAddress, after: Key | null, last: Key | null, limit: number) {
+    return this.inner.rowsOfPart(part, after, last, limit)
+  }
+  changedSince(part: PartAddress, after: Key | null, last: Key | null, version: number, most: number) {
+    return this.inner.changedSince(part, after, last, version, most)
+  }
+  blocks(part: PartAddress) {
+    return this.inner.blocks(part)
+  }
+  partsWithBlocks() {
+    return this.inner.partsWithBlocks()
+  }
+  blockContent(feed: number, audiences: readonly number[], hash: string) {
+    return this.inner.blockContent(feed, audiences, hash)
+  }
+  hasLeft(part: PartAddress, version: number) {
+    return this.inner.hasLeft(part, version)
+  }
+  replaceBlocks(part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]) {
+    return this.inner.replaceBlocks(part, dropped, made)
+  }
+  lockOrganization() {
+    return this.inner.lockOrganization()
   }
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
     return this.inner.rowsById(groupId, userId, entity, after, limit)

@@ -22,8 +22,11 @@ export class ForwardingTransaction implements DiskTransaction {
   rows(keys: readonly DependencyKey[]) {
     return this.inner.rows(keys)
   }
-  ids(entity: EntityName, first: Key, last: Key) {
-    return this.inner.ids(entity, first, last)
+  ids(entity: EntityName, after: Key | null, last: Key | null) {
+    return this.inner.ids(entity, after, last)
+  }
+  rowsAfter(entity: EntityName, after: Key | null, limit: number) {
+    return this.inner.rowsAfter(entity, after, limit)
   }
   packedBlocks() {
     return this.inner.packedBlocks()
@@ -40,9 +43,6 @@ export class ForwardingTransaction implements DiskTransaction {
   cursor() {
     return this.inner.cursor()
   }
-  snapshot() {
-    return this.inner.snapshot()
-  }
   queued(limit?: number) {
     return this.inner.queued(limit)
   }
@@ -51,9 +51,6 @@ export class ForwardingTransaction implements DiskTransaction {
   }
   pendingEffects() {
     return this.inner.pendingEffects()
-  }
-  lastKnownEffects() {
-    return this.inner.lastKnownEffects()
   }
   effects() {
     return this.inner.effects()

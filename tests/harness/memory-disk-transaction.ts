@@ -1,6 +1,8 @@
 import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
-import type { Batch, BlockHead, Cursor, Effect, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, SnapshotProgress, DiskTransaction } from '#db/disk.ts'
+import { readStoredCursor } from '#db/adopt-cursor.ts'
+import type { Cursor } from '#db/cursor.ts'
+import type { Batch, BlockHead, Effect, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, DiskTransaction } from '#db/disk.ts'
 import { PendingEffects } from '#db/pending-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit } from '#domain/draft.ts'
@@ -53,9 +55,18 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return new Map(keys.map((key) => [key, this.#rowOf(key)]))
   }
 
-  async ids(entity: EntityName, first: Key, last: Key): Promise<Key[]> {
+  async ids(entity: EntityName, after: Key | null, last: Key | null): Promise<Key[]> {
     this.#table(entity)
-    return this.#disk.rowsOf(entity).flatMap(({ id }) => (first <= id && id <= last ? id : []))
+    return this.#disk.rowsOf(entity).flatMap(({ id }) => ((after === null || id > after) && (last === null || id <= last) ? id : []))
+  }
+
+  async rowsAfter(entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
+    this.#table(entity)
+    return sortAndLimit(
+      this.#disk.rowsOf(entity).filter(({ id }) => after === null || id > after),
+      [],
+      { limit },
+    )
   }
 
   async packedBlocks(): Promise<readonly BlockHead[]> {
@@ -76,11 +87,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
   }
 
   async cursor(): Promise<Cursor> {
-    return this.#open().cursor
-  }
-
-  async snapshot(): Promise<SnapshotProgress | null> {
-    return this.#open().progress
+    return readStoredCursor(this.#open().cursor)
   }
 
   async queued(limit = Infinity): Promise<QueuedMutation[]> {
@@ -98,10 +105,6 @@ export class MemoryDiskTransaction implements DiskTransaction {
 
   async pendingEffects(): Promise<PendingEffects> {
     return new PendingEffects(await this.effects())
-  }
-
-  lastKnownEffects(): PendingEffects {
-    return new PendingEffects([...this.#open().effects.values()].sort((a, b) => a.n - b.n))
   }
 
   async inbox(ns: readonly number[]): Promise<InboxItem[]> {
@@ -154,17 +157,16 @@ export class MemoryDiskTransaction implements DiskTransaction {
     for (const receipt of disk.receipts.values()) if (receipt.confirmedAt < oldest) this.#delete(disk.receipts, receipt.n)
     for (const item of batch.inbox ?? []) this.#set(disk.inbox, item.n, item)
     for (const n of batch.leavingInbox ?? []) this.#delete(disk.inbox, n)
-    if (batch.clearStage) this.#clear(disk.stage)
+    for (const key of batch.unstage ?? []) this.#delete(disk.stage, key)
     for (const row of batch.stage ?? []) this.#set(disk.stage, rowKey(row.entity, row.id), row)
     for (const lease of batch.leases ?? []) this.#set(disk.leases, `${lease.kind}:${lease.first}`, lease)
     for (const { kind, first } of batch.dropLeases ?? []) this.#delete(disk.leases, `${kind}:${first}`)
     for (const work of batch.savedProgress ?? []) this.#set(disk.begun, work.id, work)
     if (batch.renewDevice) this.#clear(disk.begun)
-    const { cursor, progress, deviceKeys } = disk
-    this.#undo.push(() => Object.assign(disk, { cursor, progress, deviceKeys }))
+    const { cursor, deviceKeys } = disk
+    this.#undo.push(() => Object.assign(disk, { cursor, deviceKeys }))
     if (batch.renewDevice) disk.deviceKeys++
     if (batch.cursor) disk.cursor = batch.cursor
-    if (batch.snapshot !== undefined) disk.progress = batch.snapshot
   }
 
   #add({ entity, columns, hidden }: NewBlock): void {

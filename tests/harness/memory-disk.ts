@@ -1,16 +1,5 @@
-import {
-  startCursor,
-  type BlockHead,
-  type Cursor,
-  type Disk,
-  type Effect,
-  type InboxItem,
-  type QueuedMutation,
-  type Lease,
-  type Receipt,
-  type SnapshotProgress,
-  type DiskTransaction,
-} from '#db/disk.ts'
+import { startCursor, type Cursor } from '#db/cursor.ts'
+import type { BlockHead, Disk, Effect, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from '#db/disk.ts'
 import type { SavedProgress } from '#db/saved-progress.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'
 import type { OpenBlock } from '#db/blocks/open-block.ts'
@@ -31,7 +20,7 @@ export class Killed extends Error {}
  */
 export class MemoryDisk implements Disk {
   readonly tables = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as Record<EntityName, Map<Key, AnyRow>>
-  /** Rows of the first mirror that are not in their table yet. $shelf says which rows are still valid. */
+  /** Downloaded rows that are not in their table yet. $shelf says which rows are still valid. */
   readonly blocks = new Map<number, OpenBlock>()
   shelf: readonly BlockHead[] = []
   /** The number of the next block; never reused. */
@@ -45,7 +34,6 @@ export class MemoryDisk implements Disk {
   readonly leases = new Map<string, Lease>()
   readonly begun = new Map<string, SavedProgress>()
   cursor: Cursor = startCursor
-  progress: SnapshotProgress | null = null
   /** Increases when the server will accept nothing more from the current device key. */
   deviceKeys = 1
   /** The number of the next mutation. */

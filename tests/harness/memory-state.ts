@@ -3,7 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import type { AuditEntry, DeviceRecord } from '#server/feed/tables.ts'
+import type { AuditEntry, DeviceRecord, NewBlock, PartAddress, PartTally } from '#server/feed/tables.ts'
 
 export interface StoredRow {
   entity: EntityName
@@ -31,7 +31,12 @@ export interface MemoryState {
   versions: Map<number, number>
   /** By group and row, as `7.samples#12`. */
   rows: Map<number, Map<string, StoredRow>>
-  tallies: Map<string, { count: number; checksum: number }>
+  /** By feed, audience and entity, as `7.0.samples`. */
+  tallies: Map<string, PartTally>
+  /** Rows that have left a part, by part and row. */
+  moved: Map<string, PartAddress & { id: Key; version: number }>
+  /** Ready-made blocks of a part, by part. */
+  blocks: Map<string, readonly NewBlock[]>
   devices: Map<string, DeviceRecord>
   results: Map<string, MutationResult[]>
   nextIds: Map<LeasedKind, number>
@@ -48,6 +53,8 @@ export const emptyState = (epoch: string): MemoryState => ({
   versions: new Map(),
   rows: new Map(),
   tallies: new Map(),
+  moved: new Map(),
+  blocks: new Map(),
   devices: new Map(),
   results: new Map(),
   nextIds: new Map(),
@@ -63,6 +70,8 @@ export const copyState = (state: MemoryState): MemoryState => ({
   versions: new Map(state.versions),
   rows: new Map([...state.rows].map(([groupId, rows]) => [groupId, new Map(rows)])),
   tallies: new Map(state.tallies),
+  moved: new Map(state.moved),
+  blocks: new Map(state.blocks),
   devices: new Map(state.devices),
   results: new Map([...state.results].map(([device, results]) => [device, [...results]])),
   nextIds: new Map(state.nextIds),

@@ -7,17 +7,22 @@ import { limits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import { audienceOf, isVisible } from '#server/feed/audience.ts'
-import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
+import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
+import type { AuditEntry, Contact, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress, PartCursor, PartTally, StoredBlock } from '#server/feed/tables.ts'
 import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
 
-const noTally = { count: 0, checksum: 0 }
+const toPart = (key: string): PartAddress => {
+  const [feed, audience, entity] = key.split('.')
+  return { feed: Number(feed), audience: Number(audience), entity: entity as EntityName }
+}
+const keyOf = ({ feed, audience, entity }: PartAddress): string => `${feed}.${audience}.${entity}`
 
 /** Reads and writes of one MemoryStore; a log reverts what a transaction did. */
 export class MemoryTables implements FeedWriter {
   readonly state: MemoryState
   #undo: (() => void)[] = []
   #moved = new Map<number, number>()
+  #organization: number | undefined
 
   constructor(epoch: string, from: MemoryState = emptyState(epoch)) {
     this.state = { ...copyState(from), epoch }
@@ -26,6 +31,7 @@ export class MemoryTables implements FeedWriter {
   begin(): void {
     this.#undo = []
     this.#moved = new Map()
+    this.#organization = undefined
   }
 
   /** Returns the groups whose version advanced. */
@@ -63,30 +69,93 @@ export class MemoryTables implements FeedWriter {
     return this.state.devices.get(key)
   }
 
-  async rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]> {
-    const found = [...this.#rowsOf(groupId).values()].filter((stored) => stored.version > version).sort((a, b) => a.version - b.version)
-    const border = found[limit - 1]?.version ?? Infinity
-    const rows = found.filter((stored) => stored.version <= border)
-    return rows.map(({ entity, id, version, row, deleted, audience }) => ({ entity, id, version, row: deleted || !isVisible(audience, userId) ? null : row }))
+  async contact(key: string): Promise<Contact | undefined> {
+    const device = await this.device(key)
+    if (!device) return undefined
+    const versions = { group: await this.version(device.groupId), organization: await this.version(organizationFeed) }
+    return { device, isMember: await this.isMember(device.groupId, device.userId), epoch: this.state.epoch, versions }
+  }
+
+  async holdings(groupId: number, userId: number): Promise<Holdings> {
+    const own = this.#audiences(groupId, userId)
+    const shared = own.filter((audience) => audience < 0).map((audience): Bucket => bucketFor('group', audience))
+    const isOwn = ({ feed, audience }: PartTally) =>
+      (feed === groupId && own.includes(audience)) || (feed === organizationFeed && [0, userId].includes(audience))
+    return { buckets: ['group', 'person', 'organization', 'account', ...shared], parts: [...this.state.tallies.values()].filter(isOwn) }
+  }
+
+  async audiences(groupId: number, userId: number): Promise<number[]> {
+    return this.#audiences(groupId, userId)
+  }
+
+  async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
+    const isNew = (entity: EntityName, audience: number, version: number) =>
+      wanted.some((part) => part.entity === entity && part.audience === audience && version > part.after)
+    const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
+    const found: ServerRow[] = []
+    for (const { feed: of, entity, id, version, audience } of this.state.moved.values()) {
+      if (of === feed && isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
+    }
+    for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
+      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : row })
+    }
+    found.sort((a, b) => a.version - b.version)
+    const until = found[limit - 1]?.version ?? null
+    return { rows: until === null ? found : found.filter(({ version }) => version <= until), until }
   }
 
   async results(device: string, confirmed: number): Promise<MutationResult[]> {
     return (this.state.results.get(device) ?? []).filter(({ n, code, remarks }) => n > confirmed && (code !== null || remarks.length))
   }
 
-  async tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
-    const shared = this.state.tallies.get(`${groupId}.0`) ?? noTally
-    const own = this.state.tallies.get(`${groupId}.${userId}`) ?? noTally
-    return { count: shared.count + own.count, checksum: addChecksum(shared.checksum, own.checksum) }
-  }
-
   async rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
-    const rows = this.#liveRows(groupId, entity, (stored) => isVisible(stored.audience, userId) && (after === null || stored.id > after))
+    const feed = feedOf(entity) === 'organization' ? organizationFeed : groupId
+    const own = this.#audiences(groupId, userId)
+    const rows = this.#liveRows(feed, entity, (stored) => own.includes(stored.audience) && (after === null || stored.id > after))
     return sortAndLimit(rows, [], { limit })
   }
 
+  async rowsOfPart({ feed, audience, entity }: PartAddress, after: Key | null, last: Key | null, limit: number): Promise<AnyRow[]> {
+    const rows = this.#liveRows(feed, entity, (stored) => stored.audience === audience && isIn(stored.id, after, last))
+    return sortAndLimit(rows, [], { limit })
+  }
+
+  async changedSince({ feed, audience, entity }: PartAddress, after: Key | null, last: Key | null, version: number, most: number): Promise<number> {
+    const isChanged = (stored: StoredRow) =>
+      stored.entity === entity && stored.audience === audience && stored.version > version && isIn(stored.id, after, last)
+    return Math.min(most, [...this.#rowsOf(feed).values()].filter(isChanged).length)
+  }
+
+  async blocks(part: PartAddress): Promise<StoredBlock[]> {
+    return (this.state.blocks.get(keyOf(part)) ?? []).map(({ content: _content, ...block }) => block)
+  }
+
+  async partsWithBlocks(): Promise<PartAddress[]> {
+    return [...this.state.blocks].flatMap(([key, blocks]) => (blocks.length ? toPart(key) : []))
+  }
+
+  async blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {
+    for (const [key, blocks] of this.state.blocks) {
+      if (!audiences.some((audience) => key.startsWith(`${feed}.${audience}.`))) continue
+      const found = blocks.find((block) => block.hash === hash)
+      if (found) return found.content
+    }
+    return undefined
+  }
+
+  async hasLeft(part: PartAddress, version: number): Promise<boolean> {
+    return [...this.state.moved.values()].some((moved) => keyOf(moved) === keyOf(part) && moved.version > version)
+  }
+
+  async replaceBlocks(part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void> {
+    const kept = (this.state.blocks.get(keyOf(part)) ?? []).filter(({ after }) => !dropped.includes(after))
+    const inOrder = [...kept, ...made].sort((a, b) => (a.after === null ? -1 : b.after === null ? 1 : a.after < b.after ? -1 : 1))
+    this.#set(this.state.blocks, keyOf(part), inOrder)
+  }
+
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
-    return this.#range(groupId, entity, index, prefix, { limit }).filter((row) => isVisible(audienceOf(row), userId))
+    const own = this.#audiences(groupId, userId)
+    return this.#range(groupId, entity, index, prefix, { limit }).filter((row) => own.includes(audienceOf(row)))
   }
 
   async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
@@ -98,32 +167,71 @@ export class MemoryTables implements FeedWriter {
     return this.version(groupId)
   }
 
+  async lockOrganization(): Promise<void> {
+    this.#organization ??= await this.version(organizationFeed)
+  }
+
   async saveVersion(groupId: number, version: number): Promise<void> {
     this.#set(this.state.versions, groupId, version)
     this.#moved.set(groupId, version)
   }
 
   source(groupId: number): Source {
+    const feedFor = (entity: EntityName) => (feedOf(entity) === 'organization' ? organizationFeed : groupId)
     return {
-      get: async (entity, id) => this.#live(groupId, entity, id),
-      range: async (entity, index, prefix, options) => this.#range(groupId, entity, index, prefix, options),
+      get: async (entity, id) => this.#live(feedFor(entity), entity, id),
+      range: async (entity, index, prefix, options) => this.#range(feedFor(entity), entity, index, prefix, options),
     }
   }
 
   readAhead(): void {}
 
   async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
-    const rows = this.#rowsOf(groupId)
+    const ofOrganization = changes.filter(({ entity }) => feedOf(entity) === 'organization')
+    this.#saveFeed(
+      groupId,
+      version,
+      changes.filter(({ entity }) => feedOf(entity) === 'group'),
+    )
+    if (!ofOrganization.length) return
+    if (this.#organization === undefined) throw new Error('rows of the organization are written without its lock')
+    this.#organization++
+    this.#saveFeed(organizationFeed, this.#organization, ofOrganization)
+    await this.saveVersion(organizationFeed, this.#organization)
+  }
+
+  #saveFeed(feed: number, version: number, changes: readonly Change[]): void {
+    const rows = this.#rowsOf(feed)
     for (const { entity, id, after } of changes) {
       const mark = `${entity}#${id}`
       const before = rows.get(mark)
       if (!after && (!before || before.deleted)) continue
-      if (before && !before.deleted) this.#addToTally(groupId, before, -1)
+      if (before && !before.deleted) this.#addToTally(feed, before, -1, version)
       const row = after ? { ...after, version } : before!.row
       const stored: StoredRow = { entity, id, row, version, deleted: !after, audience: after ? audienceOf(after) : before!.audience }
-      if (after) this.#addToTally(groupId, stored, 1)
+      if (before && before.audience !== stored.audience) this.#leave({ feed, entity, audience: before.audience }, id, version)
+      if (after) this.#addToTally(feed, stored, 1, version)
       this.#set(rows, mark, stored)
     }
+  }
+
+  /** A row has moved to another bucket, or is created in another one than where it was deleted. */
+  #leave(part: PartAddress, id: Key, version: number): void {
+    this.#set(this.state.moved, `${keyOf(part)}#${JSON.stringify(id)}`, { ...part, id, version })
+    const tally = this.state.tallies.get(keyOf(part))
+    if (tally) this.#set(this.state.tallies, keyOf(part), { ...tally, version })
+    const holds = ({ after, last }: NewBlock) => isIn(id, after, last)
+    this.#set(
+      this.state.blocks,
+      keyOf(part),
+      (this.state.blocks.get(keyOf(part)) ?? []).filter((block) => !holds(block)),
+    )
+  }
+
+  /** Those of a person's buckets in a group. */
+  #audiences(groupId: number, userId: number): number[] {
+    const grants = this.#liveRows(groupId, 'bucketGrants', ({ audience }) => audience === userId)
+    return [0, userId, ...grants.map((row) => -Number(row.bucketId))]
   }
 
   async saveDevice(device: DeviceRecord): Promise<void> {
@@ -194,11 +302,12 @@ export class MemoryTables implements FeedWriter {
     return sortAndLimit(this.#liveRows(groupId, entity, isIn), fields.slice(prefix.length), options)
   }
 
-  #addToTally(groupId: number, { entity, id, version, audience }: StoredRow, sign: 1 | -1): void {
-    const key = `${groupId}.${audience}`
-    const { count, checksum } = this.state.tallies.get(key) ?? noTally
-    const part = rowChecksum(entity, id, version)
-    this.#set(this.state.tallies, key, { count: count + sign, checksum: sign > 0 ? addChecksum(checksum, part) : subtractChecksum(checksum, part) })
+  #addToTally(feed: number, { entity, id, version, audience }: StoredRow, sign: 1 | -1, at: number): void {
+    const part = { feed, audience, entity }
+    const { count, checksum } = this.state.tallies.get(keyOf(part)) ?? { count: 0, checksum: 0 }
+    const own = rowChecksum(entity, id, version)
+    const sum = sign > 0 ? addChecksum(checksum, own) : subtractChecksum(checksum, own)
+    this.#set(this.state.tallies, keyOf(part), { ...part, count: count + sign, checksum: sum, version: at })
   }
 
   #set<K, V>(map: Map<K, V>, key: K, value: V): void {
@@ -213,3 +322,5 @@ export class MemoryTables implements FeedWriter {
     list.push(item)
   }
 }
+
+const isIn = (id: Key, after: Key | null, last: Key | null): boolean => (after === null || id > after) && (last === null || id <= last)

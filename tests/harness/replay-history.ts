@@ -20,12 +20,12 @@ import { makeMember, makeSample } from '#tests/harness/factories.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeTwoDevices, type Lab, type TestDevice } from '#tests/harness/two-devices.ts'
 
-type Pick = (below: number) => number
+export type Pick = (below: number) => number
 
 /** A history about one topic finds what a mixed one rarely reaches. */
 type Theme = 'mixed' | 'places' | 'kin'
 
-const makeMutation = async (device: TestDevice, pick: Pick, theme: Theme): Promise<Mutation> => {
+export const makeMutation = async (device: TestDevice, pick: Pick, theme: Theme): Promise<Mutation> => {
   const sampleId = 1 + pick(5) + (theme !== 'mixed' || pick(4) ? 0 : 1000)
   const place = () => ({ layerId: 2 + pick(2), position: pick(4) })
   const mutations: Record<Exclude<Theme, 'mixed'> | 'rest', (() => Mutation | Promise<Mutation>)[]> = {

@@ -94,7 +94,7 @@ export class SteadyPusher {
   #act(n: number): WireMutation {
     const { userId, groupId, sampleId } = this.#options
     const input = { sampleId, delta: 1, unit: 'mL' }
-    const mutation = { command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt: 1_772_539_200_000, clockOffset: 0, appVersion: '0.1.0' }
+    const mutation = { command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt: 1_772_539_200_000, clockOffset: 0, appVersion: '0.2.0' }
     return { n, ...mutation, label: 'Take 1 mL' }
   }
 }

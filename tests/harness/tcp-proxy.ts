@@ -16,6 +16,8 @@ export interface TcpProxy {
   heal(): void
   /** The next message to the target that contains `text` still arrives, but its answer does not, because the connection breaks. Resolves then. */
   cutAfter(text: string): Promise<void>
+  /** From now on, until `heal`, `text` reaches the target as `by`, which must be as long: what a server or a pooler in between would make of it. */
+  replace(text: string, by: string): void
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const wires = new Set<Wire>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
   let attempts = 0
+  let rewrite: { readonly text: string; readonly by: string } | undefined
   let trap: { readonly text: string; readonly sprung: () => void } | undefined
 
   const pause = ({ near, far }: Wire) => [near, far].forEach((socket) => socket.pause())
@@ -44,7 +47,8 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     const wire = { near, far }
     wires.add(wire)
     far.on('data', (chunk) => near.write(chunk))
-    near.on('data', (chunk) => {
+    near.on('data', (sent) => {
+      const chunk = rewrite ? Buffer.from(sent.toString('latin1').replaceAll(rewrite.text, rewrite.by), 'latin1') : sent
       const isTrapped = trap !== undefined && chunk.includes(trap.text)
       if (!isTrapped) return void far.write(chunk)
       near.destroy()
@@ -86,9 +90,14 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     },
     heal() {
       state = 'whole'
+      rewrite = undefined
       for (const { near, far } of wires) [near, far].forEach((socket) => socket.resume())
     },
     cutAfter: (text) => new Promise((sprung) => (trap = { text, sprung })),
+    replace(text, by) {
+      if (text.length !== by.length) throw new Error('not as long')
+      rewrite = { text, by }
+    },
     async close() {
       for (const wire of wires) breakOff(wire)
       server.close()

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
 import { storeLease, takeId } from '#db/leases.ts'
-import { readOutgoing, syncPositionOf } from '#db/outgoing.ts'
+import { fetchingParts, needsFetch } from '#db/cursor.ts'
+import type { Disk } from '#db/disk.ts'
+import { readOutgoing } from '#db/outgoing.ts'
+import { manifestQuestionOf, pullQuestionOf, type PullQuestion } from '#db/pull-question.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/rebase.ts'
-import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
-import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import { listAgain, storeBlocks, storeManifest } from '#db/store-download.ts'
 import { mutation, write, type Mutation, type WriteContext } from '#db/write.ts'
+import { feedOf } from '#domain/bucket.ts'
 import { leasedKinds, type Command, type LeasedKind } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
+import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
-import { snapshot } from '#server/feed/snapshot.ts'
+import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import { assertReplayed } from './assert-replayed.ts'
 import { stateOfMemory, type DeviceState } from './device-state.ts'
 import { makeContext, noon, smallLab } from './factories.ts'
@@ -40,9 +45,10 @@ export class Lab {
   }
 
   /** Changes rows as someone else would, bypassing all commands; null deletes. */
-  async change(...rows: { entity: EntityName; id: number; after: AnyRow | null }[]): Promise<void> {
+  async change(...rows: { entity: EntityName; id: Key; after: AnyRow | null }[]): Promise<void> {
     await this.store.write(async (tables) => {
       const version = (await tables.lockGroup(groupId)) + 1
+      if (rows.some(({ entity }) => feedOf(entity) === 'organization')) await tables.lockOrganization()
       const source = tables.source(groupId)
       const changes = []
       for (const row of rows) changes.push({ ...row, before: (await source.get(row.entity, row.id)) ?? null })
@@ -56,13 +62,24 @@ export class Lab {
   }
 }
 
+/** A page, and what it answers. */
+interface Answer {
+  question: PullQuestion
+  page: PullPage | Revoked
+}
+
 export class TestDevice {
   readonly lab: Lab
   readonly userId: number
   readonly disk = new MemoryDisk()
   rebaseOptions: RebaseOptions = {}
+  /** What pages and blocks are stored through, and what pages become before; only for planted mistakes. */
+  door: Disk = this.disk
+  onPage = (page: PullPage): PullPage => page
+  /** How many pages had other counts than this device. */
+  diverged = 0
   readonly #name: string
-  readonly #late: (PullPage | Revoked)[] = []
+  readonly #late: Answer[] = []
 
   constructor(lab: Lab, userId: number, name: string) {
     this.lab = lab
@@ -103,18 +120,35 @@ export class TestDevice {
     await storeLease(this.disk, await giveIds(this.lab.store, this.#sender, this.key, kind, want, this.#clock()))
   }
 
-  async fetchMirror(limit = 5): Promise<void> {
-    for (let at = await readSnapshotKey(this.disk); at; at = await readSnapshotKey(this.disk)) {
-      const outcome = await storeChunk(this.disk, at, await snapshot(this.lab.store, this.#sender, this.key, at, { rows: limit, blocks: 2, head: 2 }))
-      if (outcome === 'epoch-changed') await resetMirror(this.disk, { isNewEpoch: true })
-      await assertReplayed(this.state)
+  /** Downloads whatever is missing. */
+  async fetchMirror(limit = 3): Promise<void> {
+    while (await this.fetchStep(limit));
+  }
+
+  /** One manifest or one block, with `limit` rows; false if nothing is missing. */
+  async fetchStep(limit = 3): Promise<boolean> {
+    const cursor = await this.disk.transaction([], (tx) => tx.cursor())
+    const asked = manifestQuestionOf(cursor)
+    const { parts } = asked ?? {}
+    if (asked) {
+      const blocks = new SnapshotBlocks(this.lab.store, limit, undefined, async (json) => Buffer.from(json))
+      const request = { device: this.key, app: '0.2.0', kinds: shapes(), ...(parts && { parts }) }
+      await storeManifest(this.door, asked, await manifest(this.lab.store, blocks, this.#sender, request, { inline: limit, preview: 2 }))
+    } else {
+      const [missing] = fetchingParts(cursor).flatMap(([part, { listed }]) => listed!.blocks.map(({ hash }) => ({ part, hash })))
+      if (!missing) return false
+      const content = await readBlock(this.lab.store, this.#sender, this.key, missing.hash)
+      if (content) await storeBlocks(this.door, [{ ...missing, columns: JSON.parse(Buffer.from(content).toString()) }])
+      else await listAgain(this.disk, missing.part, missing.hash)
     }
+    await assertReplayed(this.state)
+    return true
   }
 
   /** The push as it would be sent now, to be sent once, twice or not at all. */
   async outgoing(): Promise<Push> {
     return {
-      epoch: (await this.disk.transaction([], syncPositionOf)).epoch,
+      epoch: (await this.disk.transaction([], (tx) => tx.cursor())).epoch,
       device: this.key,
       mutations: await this.disk.transaction([], (tx) => readOutgoing(tx)),
     }
@@ -126,12 +160,14 @@ export class TestDevice {
 
   /** One page. */
   async pull(limit = 100): Promise<PageOutcome | 'revoked' | 'more'> {
-    return this.#take(await this.#request(limit))
+    const answer = await this.#request(limit)
+    return answer ? this.#take(answer) : 'stale'
   }
 
   /** Requests a page whose answer is late: it arrives with {@link takeLate}. */
   async ask(limit: number): Promise<void> {
-    this.#late.push(await this.#request(limit))
+    const answer = await this.#request(limit)
+    if (answer) this.#late.push(answer)
   }
 
   /** The oldest late answer arrives, if there is one. */
@@ -140,36 +176,40 @@ export class TestDevice {
     if (answer) await this.#take(answer)
   }
 
-  async #request(limit: number): Promise<PullPage | Revoked> {
-    const { version, confirmed } = await this.disk.transaction([], syncPositionOf)
-    return pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
+  async #request(limit: number): Promise<Answer | null> {
+    const question = pullQuestionOf(await this.disk.transaction([], (tx) => tx.cursor()))
+    if (!question) return null
+    const { epoch: _epoch, keys: _keys, completed: _completed, ...asked } = question
+    return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit, this.#clock) }
   }
 
-  async #take(page: PullPage | Revoked): Promise<PageOutcome | 'revoked' | 'more'> {
+  async #take({ question, page }: Answer): Promise<PageOutcome | 'revoked' | 'more'> {
     if ('revoked' in page) {
       await removeLeftGroup(this.disk, page, this.lab.now)
       return 'revoked'
     }
     const before = this.disk.cursor
-    const outcome = await applyPage(this.disk, page, this.lab.now, this.rebaseOptions)
-    const { version, lastMutation } = this.disk.cursor
-    assert.ok(version >= before.version && lastMutation >= before.lastMutation, 'law 5: the cursor went back')
+    const outcome = await applyPage(this.door, question, this.onPage(page), this.lab.now, this.rebaseOptions)
+    const { versions, lastMutation } = this.disk.cursor
+    const isAhead = versions.group >= before.versions.group && versions.organization >= before.versions.organization && lastMutation >= before.lastMutation
+    assert.ok(isAhead || outcome === 'epoch-changed', 'law 5: the cursor went back')
     await assertReplayed(this.state)
+    if (outcome === 'diverged') this.diverged++
     return outcome === 'applied' && page.more ? 'more' : outcome
   }
 
   /** Pushes and pulls until nothing is queued here, as a connected device does. */
   async sync(limit = 100): Promise<PageOutcome | 'revoked'> {
-    for (;;) {
+    for (let rounds = 0; ; rounds++) {
+      assert.ok(rounds < 1_000, 'a device comes to rest')
       // A refused push says why; the pull decides what to do about it.
       await this.push().catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       })
       const outcome = await this.pull(limit)
-      if (outcome === 'epoch-changed' || outcome === 'diverged') {
-        await resetMirror(this.disk, { isNewEpoch: outcome === 'epoch-changed' })
-        await this.fetchMirror()
-      } else if (outcome === 'revoked' || (outcome !== 'more' && (await this.disk.transaction([], (tx) => readOutgoing(tx))).length === 0)) return outcome
+      if (outcome === 'revoked') return outcome
+      if (needsFetch(await this.disk.transaction([], (tx) => tx.cursor()))) await this.fetchMirror()
+      else if (outcome === 'applied' && (await this.disk.transaction([], (tx) => readOutgoing(tx))).length === 0) return outcome
     }
   }
 

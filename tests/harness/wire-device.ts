@@ -1,5 +1,7 @@
 import type { LeaseBlock } from '#domain/wire/lease.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import { shapes } from '#domain/schema.ts'
+import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
+import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { Fetch, TestUser } from './server.ts'
@@ -28,7 +30,7 @@ export class WireDevice {
       groupId: this.group,
       capturedAt: 1_772_539_200_000,
       clockOffset: 0,
-      appVersion: '0.1.0',
+      appVersion: '0.2.0',
       label: command,
     }
     return { n: ++this.#n, ...frozen, ...fields }
@@ -36,30 +38,35 @@ export class WireDevice {
 
   async push(...mutations: WireMutation[]): Promise<Response> {
     const { epoch } = (await (await this.fetch('/api/v1/sync/session')).json()) as SessionInfo
-    return this.fetch('/api/v1/sync/push', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ epoch, device: this.key, mutations }),
-    })
+    return this.#post('/api/v1/sync/push', { epoch, device: this.key, mutations })
   }
 
-  pull(cursor = 0, confirmed = 0): Promise<Response> {
-    return this.fetch(`/api/v1/sync/pull?device=${this.key}&group=${this.group}&cursor=${cursor}&confirmed=${confirmed}`)
+  pull(cursor = 0, confirmed = 0, fields: Partial<PullRequest> = {}): Promise<Response> {
+    const buckets = ['group', 'person', 'organization', 'account']
+    return this.#post('/api/v1/sync/pull', { ...this.#asker, buckets, cursors: { group: cursor, organization: 0 }, confirmed, ...fields })
   }
 
   async page(cursor = 0, confirmed = 0): Promise<PullPage> {
     return (await (await this.pull(cursor, confirmed)).json()) as PullPage
   }
 
-  snapshot(query: string): Promise<Response> {
-    return this.fetch(`/api/v1/sync/snapshot?device=${this.key}&group=${this.group}${query}`)
+  manifest(fields: Partial<ManifestRequest> = {}): Promise<Response> {
+    return this.#post('/api/v1/sync/manifest', { ...this.#asker, ...fields })
+  }
+
+  block(hash: string): Promise<Response> {
+    return this.fetch(`/api/v1/sync/block?device=${this.key}&group=${this.group}&hash=${hash}`)
   }
 
   lease(kind: LeaseBlock['kind'], want: number): Promise<Response> {
-    return this.fetch(`/api/v1/sync/leases?group=${this.group}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ device: this.key, kind, want }),
-    })
+    return this.#post(`/api/v1/sync/leases?group=${this.group}`, { device: this.key, kind, want })
+  }
+
+  get #asker() {
+    return { device: this.key, group: this.group, app: '0.2.0', kinds: shapes() }
+  }
+
+  #post(path: string, body: unknown): Promise<Response> {
+    return this.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   }
 }

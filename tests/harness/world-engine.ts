@@ -92,7 +92,9 @@ class NotingTables extends ForwardingTables {
 
 const tables = [
   'feed',
-  'tally',
+  'part_tally',
+  'moved_row',
+  'snapshot_block',
   'device',
   'mutation_result',
   'held_mutation',

@@ -1,10 +1,13 @@
 import { leasedKinds } from '#domain/command.ts'
 import { storeLease } from '#db/leases.ts'
-import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import { fetchingParts } from '#db/cursor.ts'
+import { manifestQuestionOf } from '#db/pull-question.ts'
+import { storeBlocks, storeManifest } from '#db/store-download.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { RoleName } from '#domain/permission.ts'
-import type { AnyRow, EntityName } from '#domain/schema.ts'
-import { snapshot } from '#server/feed/snapshot.ts'
+import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { manifest, readBlock } from '#server/feed/manifest.ts'
+import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
@@ -72,8 +75,16 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const { userId, groupId } = seat.owner
   const key = keyOf(nameOf(seat), disk.deviceKeys)
   const sender = { userId, groupId }
-  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk))
-    await storeChunk(disk, at, await snapshot(store, sender, key, at, { rows: 7, blocks: 3, head: 2 }))
+  const cursor = () => disk.transaction([], (tx) => tx.cursor())
+  const blocks = new SnapshotBlocks(store, 3, undefined, async (json) => Buffer.from(json))
+  const request = { device: key, group: groupId, user: userId, app: '0.2.0', kinds: shapes() }
+  await storeManifest(disk, manifestQuestionOf(await cursor())!, await manifest(store, blocks, sender, request, { inline: 2, preview: 2 }))
+  for (const [part, { listed }] of fetchingParts(await cursor())) {
+    for (const { hash } of listed!.blocks) {
+      const content = await readBlock(store, sender, key, hash)
+      await storeBlocks(disk, [{ part, hash, columns: JSON.parse(Buffer.from(content!).toString()) }])
+    }
+  }
   for (const kind of leasedKinds) {
     await storeLease(disk, await giveIds(store, sender, key, kind, firstIds, noon))
   }
@@ -121,7 +132,6 @@ export function copyDisk(from: MemoryDisk): MemoryDisk {
   fill(disk.receipts, from.receipts)
   fill(disk.leases, from.leases)
   disk.cursor = from.cursor
-  disk.progress = from.progress
   disk.nextN = from.nextN
   disk.deviceKeys = from.deviceKeys
   return disk

@@ -1,11 +1,13 @@
 import type { LeaseRequest } from '#domain/wire/lease.ts'
 import type { WireMutation, Push } from '#domain/wire/push.ts'
-import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import type { PullRequest } from '#domain/wire/pull.ts'
+import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
-import { snapshot } from '#server/feed/snapshot.ts'
+import { manifest, readBlock } from '#server/feed/manifest.ts'
+import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { ServerDown } from './memory-store.ts'
@@ -48,28 +50,44 @@ export class WorldServer {
   protected async route({ path, query = {}, body }: Call, userId: number): Promise<CallResult<unknown>> {
     const { store, clock, pageRows } = this.#options
     const sender = { userId, groupId: query.group as number | undefined, forUserId: query.user as number | undefined }
-    const device = query.device as string
     switch (path) {
       case '/api/v1/sync/push':
         if ((body as Push).mutations.some((mutation) => this.#options.isUnreadable((body as Push).device, mutation))) return unreadable
         return ok(await this.push(store, userId, this.#asKnown(body as Push)))
       case '/api/v1/sync/pull': {
+        const request = body as PullRequest
+        const asks = { userId, groupId: request.group, forUserId: request.user }
         // As the route does: a device that is unknown need not be closed.
-        const isKnown = await store.read(async (tables) => (await tables.isMember(sender.groupId!, userId)) || (await tables.device(device)) !== undefined)
+        const isKnown = await store.read(
+          async (tables) => (await tables.isMember(request.group!, userId)) || (await tables.device(request.device)) !== undefined,
+        )
         if (!isKnown) return failed('group.left')
-        const page = await pull(store, sender, device, query.cursor as number, query.confirmed as number, pageRows(), clock)
+        const page = await pull(store, asks, request, pageRows(), clock)
         if ('revoked' in page) return { ok: false, failure: { ...failed('group.left').failure, body: { code: 'group.left', ...page } } }
         return ok({ ...page, minApp: this.#options.minApp() })
       }
-      case '/api/v1/sync/snapshot': {
-        const key = { entity: query.entity, after: query.after ?? null } as SnapshotKey
-        return ok(await snapshot(store, sender, device, key, { rows: pageRows() * 4, blocks: 1, head: 2 }))
+      case '/api/v1/sync/manifest': {
+        const request = body as ManifestRequest
+        const asks = { userId, groupId: request.group, forUserId: request.user }
+        if (!(await store.read((tables) => tables.isMember(request.group!, userId)))) return failed('group.left')
+        const answer = await manifest(store, this.#blocks(), asks, request, { inline: pageRows(), preview: 2 })
+        return ok({ ...answer, minApp: this.#options.minApp() })
+      }
+      case '/api/v1/sync/block': {
+        const content = await readBlock(store, sender, query.device as string, query.hash as string)
+        return content ? ok(JSON.parse(Buffer.from(content).toString())) : failed('block.gone')
       }
       case '/api/v1/sync/leases':
         return ok(await lease(store, sender, body as LeaseRequest, clock))
       default:
         return failed('route.unknown')
     }
+  }
+
+  /** Not compressed, so that histories need no time of their own. */
+  #blocks(): SnapshotBlocks {
+    const { store, pageRows } = this.#options
+    return new SnapshotBlocks(store, pageRows() * 2, undefined, async (json) => Buffer.from(json))
   }
 
   protected push(store: FeedStore, userId: number, body: Push): Promise<unknown> {

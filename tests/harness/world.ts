@@ -65,7 +65,7 @@ export class World {
   unknownCommand: string | null = null
   /** Mutations, as device key and n, that the server cannot read. */
   readonly unreadable = new Set<string>()
-  minApp = '0.1.0'
+  minApp = '0.2.0'
   /** How many of the next commands run by the server throw an unexpected error. */
   readonly poison = { times: 0 }
   pageRows = 3
@@ -92,7 +92,7 @@ export class World {
         tabs: [null, null],
         said: [],
         handled: new Set(),
-        appVersion: '0.1.0',
+        appVersion: '0.2.0',
       }
       device.workspaces.push(workspace)
       world.workspaces.push(workspace)

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { SnapshotChunk } from '#domain/wire/snapshot.ts'
-import { chunkRows } from '#tests/harness/chunk-rows.ts'
+import type { AnyRow } from '#domain/schema.ts'
+import { toRows, type Columns } from '#domain/wire/columns.ts'
+import type { Manifest } from '#domain/wire/snapshot.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 
@@ -32,10 +33,16 @@ describe('the server as a process', () => {
     expect(await answer.json()).toMatchObject({ success: true })
     return answer.headers.getSetCookie()[0]!.split(';')[0]!
   }
-  const layersOf = async (server: ServerProcess, headers: Record<string, string>, group: number) => {
-    const answer = await fetch(`${server.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=storageLayers`, { headers })
-    const rows = chunkRows((await answer.json()) as SnapshotChunk, 'storageLayers')
-    return rows.filter((row) => row.rows === 0).map((row) => String(row.id))
+  /** Ids of a part's rows, those that came with the manifest or are in its first block. */
+  const idsOf = async (server: ServerProcess, headers: Record<string, string>, group: number, kind: string, isWanted: (row: AnyRow) => boolean) => {
+    const body = JSON.stringify({ device: 'process-test', group, app: '0.2.0', kinds: { [kind]: 1 }, parts: [`group/${kind}`] })
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+    const [block] = ((await (await fetch(`${server.url}/api/v1/sync/manifest`, init)).json()) as Manifest).parts[0]!.blocks
+    const address = `${server.url}/api/v1/sync/block?device=process-test&group=${group}&hash=${block!.hash}`
+    const columns = block!.columns ?? ((await (await fetch(address, { headers })).json()) as Columns)
+    return toRows(columns)
+      .filter(isWanted)
+      .map((row) => String(row.id))
   }
 
   test('prints its address and the demo’s sign-in, which works, and stops cleanly on SIGTERM with streams open', async () => {
@@ -72,11 +79,9 @@ describe('the server as a process', () => {
       const headers = { cookie: await cookieOf(first) }
       const stream = await fetch(`${first.url}/api/v1/sync/events`, { headers })
       const group = ((await (await fetch(`${second.url}/api/v1/sync/session`, { headers })).json()) as SessionInfo).groupId
-      const chunk = (await (
-        await fetch(`${second.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=samples`, { headers })
-      ).json()) as SnapshotChunk
-      const [shelf] = await layersOf(second, headers, group)
-      const moved = await fetch(`${second.url}/api/v1/samples/${String(chunkRows(chunk)[0]!.id)}/moveToLayer/${shelf}`, { method: 'POST', headers })
+      const [shelf] = await idsOf(second, headers, group, 'storageLayers', (row) => row.rows === 0)
+      const [sample] = await idsOf(second, headers, group, 'samples', () => true)
+      const moved = await fetch(`${second.url}/api/v1/samples/${sample}/moveToLayer/${shelf}`, { method: 'POST', headers })
       expect(moved.status).toBe(200)
       let text = ''
       for await (const part of stream.body!) {

@@ -1,4 +1,4 @@
-import type { Cursor } from '#db/disk.ts'
+import { needsFetch, type Cursor } from '#db/cursor.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
@@ -41,17 +41,7 @@ export class DeviceChecks {
 
   async #check(workspace: WorldWorkspace): Promise<void> {
     const { disk, name } = workspace
-    const signature = [
-      disk.cursor,
-      disk.progress,
-      disk.nextN,
-      disk.base.size,
-      disk.outbox.size,
-      disk.stage.size,
-      disk.inbox.size,
-      disk.shelf,
-      workspace.said.length,
-    ]
+    const signature = [disk.cursor, disk.nextN, disk.base.size, disk.outbox.size, disk.stage.size, disk.inbox.size, disk.shelf, workspace.said.length]
     const before = this.#seen.get(workspace)
     if (before && signature.every((value, i) => value === before.signature[i])) return
     const eras = before?.eras ?? [{ key: keyOf(name, 1), since: 0 }]
@@ -65,9 +55,12 @@ export class DeviceChecks {
   }
 
   /** Law 5: cursor, lastMutation and epoch never go back. A dropped mirror begins at 0; a restored server counts anew. */
-  #checkCursor({ name, disk }: WorldWorkspace, before: Cursor, now: Cursor): void {
-    const isDropped = now.version === 0 && disk.stage.size === 0
-    if (now.version < before.version && !isDropped) this.#world.fail(`law 5: the cursor of ${name} went from ${before.version} back to ${now.version}`)
+  #checkCursor({ name }: WorldWorkspace, before: Cursor, now: Cursor): void {
+    const isDropped = now.parts.length === 0 && now.versions.group === 0
+    // While nothing is whole, the versions are those at which the first part will be.
+    const isBack = before.parts.length > 0 && (now.versions.group < before.versions.group || now.versions.organization < before.versions.organization)
+    if (isBack && !isDropped)
+      this.#world.fail(`law 5: the cursor of ${name} went from ${JSON.stringify(before.versions)} back to ${JSON.stringify(now.versions)}`)
     const isCountedAnew = now.epoch === '' && now.lastMutation === now.since
     if (now.lastMutation < before.lastMutation && !isCountedAnew) {
       this.#world.fail(`law 5: lastMutation of ${name} went from ${before.lastMutation} back to ${now.lastMutation}`)
@@ -113,7 +106,7 @@ export class DeviceChecks {
 
   #checkSettled({ name, disk, handled }: WorldWorkspace, n: number, { key, since }: Era, isRefused: boolean): void {
     const entry = this.#auditOf(key, n - since)
-    if (entry && disk.cursor.since === since && entry.version > disk.cursor.version && !disk.progress?.next && disk.cursor.version) {
+    if (entry && disk.cursor.since === since && entry.version > disk.cursor.versions.group && !needsFetch(disk.cursor)) {
       this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
     }
     const isSetAside = entry !== undefined && isSkip(entry)

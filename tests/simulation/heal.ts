@@ -1,3 +1,4 @@
+import { needsFetch } from '#db/cursor.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle, type World } from '#tests/harness/world.ts'
@@ -84,7 +85,8 @@ async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolea
   if (!(await isMember(world, workspace))) return isEmptyMirror(disk)
   const head = await world.store.read((tables) => tables.version(owner.groupId))
   const lost = [...disk.receipts.keys()].some((n) => n > disk.cursor.lastMutation)
-  return !disk.progress?.next && !lost && disk.cursor.version === head && disk.cursor.epoch === world.store.epoch
+  const { cursor } = disk
+  return !needsFetch(cursor) && !lost && !Object.keys(cursor.behind).length && cursor.versions.group === head && cursor.epoch === world.store.epoch
 }
 
 /** Law 4: the rows are the server's. Law 9: none of a group that was left. */

@@ -43,7 +43,7 @@ export interface HistoryOptions {
 
 /**
  * One history: the tape chooses what happens next, everything is checked after each step, and recovery follows at the end.
- * All of sync/, db/write, db/rebase, db/remove-left-group, db/snapshot and server/feed run in it unchanged. Throws for the first violated guarantee.
+ * All of sync/, db/write, db/rebase, db/remove-left-group, db/store-download and server/feed run in it unchanged. Throws for the first violated guarantee.
  */
 export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
   const world = await World.make(options.seams ?? noFaults, counts, options.lab)

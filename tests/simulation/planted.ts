@@ -1,4 +1,5 @@
 import { decidePage } from '#db/decide-page.ts'
+import { pullQuestionOf } from '#db/pull-question.ts'
 import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
@@ -33,7 +34,12 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'last n in another transaction than its effects': { ...noFaults, store: deviceLater },
   'stale pull not fenced': {
     ...noFaults,
-    decide: (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
+    decide: (question) =>
+      decidePage({
+        ...question,
+        asked: pullQuestionOf(question.cursor)!,
+        cursor: { ...question.cursor, versions: { group: 0, organization: 0 }, lastMutation: 0 },
+      }),
   },
   'sequence instead of counter': { ...noFaults, server: (options, world) => new SequenceServer(options, world) },
   'confirmations from a page that is not the last': { ...noFaults, answer: confirmEarly, decide: settleAlways },

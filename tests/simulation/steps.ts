@@ -219,11 +219,11 @@ const steps: Record<string, readonly [times: number, Step]> = {
   'app upgraded': [
     1,
     async (world, pick) => {
-      if (pick(3) === 0) world.minApp = '0.2.0'
+      if (pick(3) === 0) world.minApp = '0.3.0'
       const workspace = one(world.workspaces, pick)!
       if (workspace.disk.outbox.size) world.count('app upgraded with a queue')
       for (const tab of workspace.tabs) tab?.die(world)
-      workspace.appVersion = '0.2.0'
+      workspace.appVersion = '0.3.0'
       if (workspace.owner.userId === workspace.device.person) await world.openTab(workspace, 0)
     },
   ],

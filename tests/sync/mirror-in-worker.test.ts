@@ -1,32 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import type { ChunkResult, MirrorChunk } from '#sync/mirror-chunk.ts'
-import { mirrorInWorker, unpackInWorker, type MirrorWorkerResponse, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
+import type { FetchResult, FetchStep } from '#sync/fetch-parts.ts'
+import { fetchInWorker, unpackInWorker, type MirrorWorkerResponse, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
 
-const owner = { userId: 1, groupId: 2 }
+const caller = { userId: 1, groupId: 2, appVersion: '0.1.0' }
 const signal = new AbortController().signal
-const inPage: MirrorChunk = async () => ({ kind: 'stored', done: 1, total: 9, more: true })
+const step = { kind: 'stored', hasWhole: true, isFirst: true } as const
+const inPage: FetchStep = async () => ({ ...step, done: 1, total: 9, more: true })
 
 class FakeWorker implements MirrorWorker {
   onmessage: MirrorWorker['onmessage'] = null
   onerror: MirrorWorker['onerror'] = null
   terminate = vi.fn<() => void>()
-  readonly #answers: ChunkResult[]
-  constructor(answers: ChunkResult[]) {
+  readonly #answers: FetchResult[]
+  constructor(answers: FetchResult[]) {
     this.#answers = answers
   }
   postMessage() {
     const data = this.#answers.shift()
-    queueMicrotask(() => (data ? this.onmessage?.({ data } as MessageEvent<ChunkResult>) : this.onerror?.({} as ErrorEvent)))
+    queueMicrotask(() => (data ? this.onmessage?.({ data } as MessageEvent<FetchResult>) : this.onerror?.({} as ErrorEvent)))
   }
 }
 
-test('one worker downloads chunk after chunk and ends with the last', async () => {
+test('one worker downloads step by step and ends with the last', async () => {
   const worker = new FakeWorker([
-    { kind: 'stored', done: 2_000, total: 3_000, more: true },
-    { kind: 'stored', done: 3_000, total: 3_000, more: false },
+    { ...step, done: 2_000, total: 3_000, more: true },
+    { ...step, done: 3_000, total: 3_000, more: false },
   ])
   const open = vi.fn<() => MirrorWorker>(() => worker)
-  const mirror = mirrorInWorker(open, owner, inPage)
+  const mirror = fetchInWorker(open, caller, inPage)
   expect(await mirror(signal)).toMatchObject({ done: 2_000, more: true })
   expect(worker.terminate).not.toHaveBeenCalled()
   expect(await mirror(signal)).toMatchObject({ more: false })
@@ -35,13 +36,13 @@ test('one worker downloads chunk after chunk and ends with the last', async () =
 })
 
 test('if no worker can start, the page does the first mirror itself [MIRROR-02]', async () => {
-  const mirror = mirrorInWorker(() => new FakeWorker([]), owner, inPage)
+  const mirror = fetchInWorker(() => new FakeWorker([]), caller, inPage)
   expect(await mirror(signal)).toMatchObject({ kind: 'stored', total: 9 })
-  const refused = mirrorInWorker(
+  const refused = fetchInWorker(
     () => {
       throw new Error('refused by policy')
     },
-    owner,
+    caller,
     inPage,
   )
   expect(await refused(signal)).toMatchObject({ kind: 'stored', total: 9 })
@@ -50,7 +51,7 @@ test('if no worker can start, the page does the first mirror itself [MIRROR-02]'
 test('a mirror that is canceled while the worker is busy stops', async () => {
   const controller = new AbortController()
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
-  const result = mirrorInWorker(() => silent, owner, inPage)(controller.signal)
+  const result = fetchInWorker(() => silent, caller, inPage)(controller.signal)
   controller.abort()
   expect(await result).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
   expect(silent.terminate).toHaveBeenCalled()
@@ -60,9 +61,9 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
   const worker: MirrorWorker = { postMessage: vi.fn<MirrorWorker['postMessage']>(), terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const open = vi.fn<() => MirrorWorker>(() => worker)
   const here = vi.fn<Unpack>(async () => true)
-  const unpack = unpackInWorker(open, owner, here)
+  const unpack = unpackInWorker(open, caller, here)
   const both = [unpack(signal), unpack(signal)]
-  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ owner, task: 'unpack' })
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ caller, task: 'unpack' })
   worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorWorkerResponse>)
   expect(await Promise.all(both)).toEqual([true, true])
   expect(worker.terminate).toHaveBeenCalledOnce()
@@ -72,7 +73,7 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
     () => {
       throw new Error('refused by policy')
     },
-    owner,
+    caller,
     here,
   )
   expect(await refused(signal)).toBe(true)
@@ -83,7 +84,7 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const failing = unpackInWorker(
     () => silent,
-    owner,
+    caller,
     async () => true,
   )(signal)
   silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorWorkerResponse>)
@@ -91,7 +92,7 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
   const controller = new AbortController()
   const calledOff = unpackInWorker(
     () => silent,
-    owner,
+    caller,
     async () => true,
   )(controller.signal)
   controller.abort()

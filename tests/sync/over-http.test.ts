@@ -40,7 +40,7 @@ function makeSync(key: string) {
     transport: browser(),
     timers,
     clock,
-    appVersion: '0.1.0',
+    appVersion: '0.2.0',
     deviceKey: async () => `${key}-key-${disk.deviceKeys}`,
     readCounts: async () => countsOf(disk),
     listens: false,

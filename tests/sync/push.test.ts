@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Disk } from '#db/disk.ts'
-import { applyPage } from '#db/rebase.ts'
 import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { PushReader } from '#sync/push.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const { mutations: most } = limits.push
 let disk: MemoryDisk
@@ -15,7 +15,7 @@ let key: string
 beforeEach(async () => {
   disk = new MemoryDisk()
   key = 'the first key'
-  await applyPage(disk, makePage({ rows: smallLab() }), noon)
+  await takePage(disk, makePage({ rows: smallLab() }), noon)
 })
 
 const queue = (count: number) =>

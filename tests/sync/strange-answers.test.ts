@@ -69,7 +69,7 @@ function makeDevice() {
     transport,
     timers,
     clock,
-    appVersion: '0.1.0',
+    appVersion: '0.2.0',
     deviceKey: () => readDeviceKey(workspace),
     readCounts: () => readCounts(workspace),
     listens: false,
@@ -150,7 +150,7 @@ describe('an answer that does not come from the server', () => {
     const device = await begin()
     const { line, sync, timers, workspace } = device
     const epoch = await server.app.services.store.read((tables) => tables.epoch())
-    const page = { epoch, from: 0, version: 9, more: false, lastMutation: 0, results: [], count: 1, checksum: 1, serverTime: noon, minApp: '0.1.0' }
+    const page = { epoch, from: 0, version: 9, more: false, lastMutation: 0, results: [], count: 1, checksum: 1, serverTime: noon, minApp: '0.2.0' }
     for (const rows of [
       [null],
       [{ entity: 'samples', id: 1, version: 9 }],

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startCursor, sumOfParts } from '#db/cursor.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { SyncStatus } from '#sync/status.ts'
+import { failed } from '#sync/transport.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers } from '#tests/harness/clock.ts'
@@ -39,7 +41,7 @@ async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
     transport: world.net.transport(from, () => workspace.device.session),
     timers,
     clock: createServerClock(),
-    appVersion: '0.1.0',
+    appVersion: '0.2.0',
     deviceKey: async () => keyOf(workspace.name, workspace.disk.deviceKeys),
     readCounts: async () => countsOf(workspace.disk),
     onNews: (each) => news.push(each.what),
@@ -212,22 +214,62 @@ describe('receiving', () => {
   })
 
   test('the first mirror shows its progress and continues where a killed tab left it [MIRROR-02]', async () => {
-    ada.disk.cursor = { ...ada.disk.cursor, version: 0, count: 0, checksum: 0 }
+    ada.disk.cursor = startCursor
     for (const table of Object.values(ada.disk.tables)) table.clear()
     ada.disk.shelf = []
-    ada.disk.progress = null
+    world.pageRows = 1
     const first = await open()
     expect(first.sync.status.state).toBe('mirroring')
-    await deliver('snapshot')
-    await deliver('snapshot')
+    await deliver('manifest')
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 3, total: 13 } })
+    // Something is whole: pulls begin. Several blocks are on their way at the same time.
+    expect(paths().filter((path) => path === 'block')).toHaveLength(4)
+    expect(paths()).toContain('pull')
+    const hashes = new Set(world.net.letters.flatMap(({ call }) => call.query?.['hash'] ?? []))
+    await deliver('block')
     expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 6, total: 13 } })
     first.sync.stop()
     world.net.letters.length = 0
     const second = await open()
-    expect(letter('snapshot').call.query).toMatchObject({ entity: 'sampleSeries' })
+    expect(paths()).not.toContain('manifest')
+    // What is here is not requested again.
+    const again = world.net.letters.flatMap(({ call }) => call.query?.['hash'] ?? [])
+    expect(again.filter((hash) => hashes.has(hash))).toHaveLength(3)
     await deliverAll()
     expect(second.sync.status).toMatchObject({ state: 'idle', progress: null })
     expect(ada.disk.rowsOf('samples').length).toBe(4)
+    expect(sumOfParts(ada.disk.cursor).count).toBe(13)
+    expect(second.news).toContain('mirrored')
+  })
+
+  test('a part that is downloaded later is no first mirror, and the rest goes on meanwhile', async () => {
+    const tab = await open()
+    await deliverAll()
+    const { parts } = ada.disk.cursor
+    ada.disk.cursor = { ...ada.disk.cursor, parts: parts.filter((part) => part !== 'group/samples'), fetching: { 'group/samples': { listed: null, done: [] } } }
+    tab.sync.tell({ type: 'poked' })
+    await settle()
+    await deliver('pull')
+    expect(letter('manifest').call.body).toMatchObject({ parts: ['group/samples'] })
+    await takeOne(tab)
+    expect(paths()).toContain('push')
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0, progress: null })
+    expect(ada.disk.outbox.size).toBe(0)
+    expect(tab.news).not.toContain('mirrored')
+  })
+
+  test('a server older than the app: everything waits and is kept, and the reason is shown', async () => {
+    const tab = await open()
+    await deliverAll()
+    tab.sync.tell({ type: 'poked' })
+    await settle()
+    const pull = letter('pull')
+    pull.answer = failed('kind.unknown')
+    await world.arrive(pull)
+    expect(tab.sync.status).toMatchObject({ trouble: 'kind.unknown', state: 'idle' })
+    await takeOne(tab)
+    expect(paths()).toContain('push')
   })
 
   test('ids are refilled to 200 when fewer than 100 are left, before they are needed', async () => {
@@ -240,16 +282,20 @@ describe('receiving', () => {
 })
 
 describe('a server with wrong stored counts', () => {
-  /** Delivers everything and returns the requests; the server reports this many rows too many. */
+  /** Delivers everything and returns the requests; the server reports this many samples too many. */
   async function deliverWrongly(tooMany: number): Promise<string[]> {
     const asked: string[] = []
     while (world.net.letters.length) {
       const first = world.net.letters[0]!
-      const { path, query } = first.call
-      asked.push(path.split('/').at(-1)! + (query?.['disputed'] ? ' disputed' : ''))
+      const { path, body } = first.call
+      asked.push(path.split('/').at(-1)! + ((body as PullRequest | undefined)?.parts === true ? ' parts' : ''))
       await world.serve(first)
       const { answer } = first
-      if (path.endsWith('pull') && answer?.ok) (answer.value as PullPage).count += tooMany
+      if (path.endsWith('pull') && answer?.ok) {
+        const page = answer.value as PullPage
+        page.count += tooMany
+        if (page.parts) page.parts['group/samples']!.count += tooMany
+      }
       await world.arrive(first)
     }
     return asked
@@ -257,25 +303,23 @@ describe('a server with wrong stored counts', () => {
   async function poll(tab: Tab, tooMany: number): Promise<string[]> {
     tab.sync.tell({ type: 'poll.succeeded' })
     await settle()
-    const asked = await deliverWrongly(tooMany)
-    return asked.filter((path, index) => path !== 'snapshot' || asked[index - 1] !== 'snapshot')
+    return deliverWrongly(tooMany)
   }
 
-  test('is copied once more, then work continues; the person and the server are told once, and it is tried again after a day [MIRROR-02]', async () => {
+  test('what differs is copied once more, then work continues; the person is told once, and it is tried again after a day [MIRROR-02]', async () => {
     const tab = await open()
     await deliverAll()
     const once = tab.news.length
-    expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
+    expect(await poll(tab, 1)).toEqual(['pull', 'pull parts', 'manifest', 'block', 'block', 'pull'])
     expect(tab.news.slice(once).filter((what) => what === 'counts-differ')).toHaveLength(1)
-    expect(await poll(tab, 1)).toEqual(['pull disputed'])
     expect(await poll(tab, 1)).toEqual(['pull'])
     await takeOne(tab)
     await deliverWrongly(1)
     expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0, trouble: null })
     expect(tab.news.filter((what) => what === 'counts-differ')).toHaveLength(1)
     world.clock.now += limits.countMismatch.again
-    expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
-    expect(await poll(tab, 0)).toEqual(['pull disputed'])
+    expect(await poll(tab, 1)).toEqual(['pull', 'pull parts', 'manifest', 'block', 'block', 'pull'])
+    expect(await poll(tab, 0)).toEqual(['pull'])
     expect(ada.disk.cursor.disputed).toBeUndefined()
   })
 })
@@ -388,7 +432,7 @@ describe('the connection', () => {
 
   test('an app that is too old stops and says so', async () => {
     const tab = await open()
-    world.minApp = '0.2.0'
+    world.minApp = '0.3.0'
     await deliverAll()
     expect(tab.sync.status).toMatchObject({ state: 'paused', reason: 'outdated' })
     expect(tab.news).toContain('app-too-old')

@@ -19,6 +19,7 @@ export const idlePolicy = defineRoute({
   method: 'PUT',
   path: '/api/v1/groups/idlePolicy',
   access: 'administrator',
+  writes: () => true,
   input: z.object({ body: z.strictObject({ idleMinutesTimeoutPolicy: z.nullable(minutes), userID: z.optional(wireId) }) }),
   refusals: ['permission.denied'],
   async handler({ services, group }, { body: { idleMinutesTimeoutPolicy, userID } }) {

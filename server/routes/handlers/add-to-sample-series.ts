@@ -18,6 +18,7 @@ export const addToSampleSeries = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/addToSampleSeries.ashx',
   access: 'member',
+  writes: () => true,
   input: z.object({
     body: z.strictObject({ seriesName: plainText(limits.name.longest), addSampleIds: z.optional(wireIds), 'addSampleIds[]': z.optional(wireIds) }),
   }),

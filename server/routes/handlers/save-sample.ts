@@ -52,6 +52,7 @@ export const saveSample = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/saveSample.ashx',
   access: 'member',
+  writes: () => true,
   input: z.object({ body }),
   refusals: ['id.exhausted'],
   async handler(call, { body: { Amount, SelectedUnit, FullAmountUnit, ...sent } }) {

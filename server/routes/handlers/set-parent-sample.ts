@@ -13,6 +13,7 @@ export const setParentSample = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/setParentSample.ashx',
   access: 'member',
+  writes: () => true,
   input: z.object({ body: z.strictObject({ parentID: wireId, sampleIDs: z.optional(wireIds), 'sampleIDs[]': z.optional(wireIds) }) }),
   refusals: setSampleParent.refusals,
   async handler(call, { body }) {

@@ -17,6 +17,7 @@ export const setPrimary = defineRoute({
   method: 'POST',
   path: '/members/groups/setPrimary.ashx',
   access: 'session',
+  writes: () => true,
   input: z.object({ body: z.strictObject({ subgroupID: wireId }) }),
   refusals: [],
   async handler({ services, caller }, { body }): Promise<SetPrimaryResponse> {

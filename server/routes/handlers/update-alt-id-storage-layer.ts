@@ -10,6 +10,7 @@ export const updateAltIdStorageLayer = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/updateAltIDStorageLayer.ashx',
   access: 'member',
+  writes: () => true,
   input: z.object({ body: z.strictObject({ storageLayerID: wireId, barcode: plainText(limits.barcode.longest) }) }),
   refusals: setLayerBarcode.refusals,
   async handler(call, { body }) {

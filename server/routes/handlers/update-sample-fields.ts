@@ -34,6 +34,7 @@ export const updateSampleFields = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/updateSampleFields.ashx',
   access: 'member',
+  writes: () => true,
   bodyLimit: limits.body.most,
   input: z.object({ body }),
   refusals: [],

@@ -32,6 +32,7 @@ export const moveToLayer = defineRoute({
   method: 'POST',
   path: '/api/v1/samples/:sampleId/moveToLayer/:layerId',
   access: 'member',
+  writes: () => true,
   input: z.object({
     params: z.object({ sampleId: wireId, layerId: wireId }),
     // A sample takes one position, so there is nothing to choose; existing clients send it.

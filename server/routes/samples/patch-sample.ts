@@ -17,6 +17,7 @@ export const patchSample = defineRoute({
   method: 'PATCH',
   path: '/api/v1/samples/:sampleId',
   access: 'member',
+  writes: () => true,
   input: z.object({ params: z.object({ sampleId: wireId }), body: sampleFields }),
   refusals: [...editSample.refusals, ...setSampleBarcode.refusals, ...setSampleParent.refusals, 'input.nothing'],
   async handler(call, { params: { sampleId }, body }) {

@@ -50,6 +50,7 @@ export const patchSeries = defineRoute({
   method: 'PATCH',
   path: '/api/v1/sampleSeries/:seriesId',
   access: 'member',
+  writes: () => true,
   input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest) }) }),
   refusals: renameSeries.refusals,
   async handler(call, { params: { seriesId }, body: { name } }) {
@@ -64,6 +65,7 @@ export const removeSeries = defineRoute({
   method: 'DELETE',
   path: '/api/v1/sampleSeries/:seriesId',
   access: 'member',
+  writes: () => true,
   input: z.object({ params }),
   refusals: deleteSeries.refusals,
   async handler(call, { params: { seriesId } }) {
@@ -77,6 +79,7 @@ export const addSeriesSamples = defineRoute({
   method: 'POST',
   path: '/api/v1/sampleSeries/:seriesId/samples/add',
   access: 'member',
+  writes: () => true,
   input: z.object({ params, body: members }),
   refusals: [...addToSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {
@@ -91,6 +94,7 @@ export const removeSeriesSamples = defineRoute({
   method: 'POST',
   path: '/api/v1/sampleSeries/:seriesId/samples/remove',
   access: 'member',
+  writes: () => true,
   input: z.object({ params, body: members }),
   refusals: [...removeFromSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {

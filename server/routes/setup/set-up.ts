@@ -47,9 +47,9 @@ export const setUpServer = defineRoute({
     if (!(await services.engine.read((sql) => isSetupLink(sql, hash, at)))) throw new Refusal('setup.over')
     const { password, ...known } = person
     const passwordHash = await hashPassword(password)
-    const session = await services.engine.write(async (sql) => {
+    const session = await services.store.write(async (tables, sql) => {
       if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')
-      const { userId } = await setUp(sql, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
+      const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
       return openSession(sql, { kind: 'cookie', userId, createdAt: at, expiresAt: at + limits.session.lasts })
     })
     setSessionCookie(reply, session, services.overHttps)

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Bus } from '../../feed/bus.ts'
+import { organizationFeed } from '#domain/bucket.ts'
+import type { Bus, Poke } from '../../feed/bus.ts'
 
 /** Whose stream it is: it ends with this session or its membership in this group. */
 export interface StreamOwner {
@@ -14,6 +15,8 @@ export interface StreamOptions {
   readonly bus: Bus
   /** Checked before each poke and at each heartbeat. */
   mayListen(owner: StreamOwner): Promise<boolean>
+  /** The audiences of the owner's buckets in the group, among them the shared ones. */
+  audiencesOf(owner: StreamOwner): Promise<readonly number[]>
   /** Ms between comments that keep proxies from closing a silent stream. */
   readonly heartbeat: number
   /** Streams of one person: opening one more ends their oldest. */
@@ -74,12 +77,29 @@ export class EventStreams {
     const send = this.#sender(raw, owner)
     this.#open.set(raw, { owner, send })
     this.#timer ??= setInterval(() => void this.#beat(), this.#options.heartbeat)
-    const unsubscribe = this.#options.bus.subscribe(owner.groupId, ({ groupId, version }) => send(`data: ${JSON.stringify({ groupId, version })}\n\n`))
+    const onPoke = async (poke: Poke): Promise<void> => {
+      const { groupId, version } = poke
+      if (await this.#concerns(poke, owner)) send(`data: ${JSON.stringify({ groupId, version })}\n\n`)
+    }
+    const subscriptions = [owner.groupId, organizationFeed].map((feed) => this.#options.bus.subscribe(feed, (poke) => void onPoke(poke)))
     raw.on('close', () => {
-      unsubscribe()
+      for (const unsubscribe of subscriptions) unsubscribe()
       this.#forget(raw)
     })
     return true
+  }
+
+  /** Nobody is told when rows of others change. Whether a person has a shared bucket is looked up only if nothing else decides. */
+  async #concerns({ audiences }: Poke, owner: StreamOwner): Promise<boolean> {
+    if (!audiences || audiences.includes(0) || audiences.includes(owner.userId)) return true
+    if (!audiences.some((audience) => audience < 0)) return false
+    try {
+      const own = await this.#options.audiencesOf(owner)
+      return audiences.some((audience) => own.includes(audience))
+    } catch (error) {
+      this.#options.onError(error)
+      return false
+    }
   }
 
   get size(): number {

@@ -74,6 +74,7 @@ export const writeViews = defineRoute({
   method: 'POST',
   path,
   access: 'member',
+  writes: ({ body }) => body.action !== 'loadViewData',
   isHeavy: true,
   input: z.object({ body: z.discriminatedUnion('action', [saveNewView, saveExistingView, deleteView, loadViewData]) }),
   refusals: [...new Set([...saveTableView.refusals, ...deleteTableView.refusals, 'id.exhausted' as const])],

@@ -1,17 +1,18 @@
 import type { Key } from '#domain/entity.ts'
-import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
-import { isVisible } from '#server/feed/audience.ts'
-import type { AuditEntry, DeviceRecord, FeedReader } from '#server/feed/tables.ts'
+import { bucketFor, organizationFeed } from '#domain/bucket.ts'
+import type { AuditEntry, Contact, DeviceRecord, FeedReader, Holdings, PartAddress, PartCursor, StoredBlock } from '#server/feed/tables.ts'
 import { readHistory } from './audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
-import { borderSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
+import { betweenSql, borderSql, changedSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
-import { readTally } from './tally-table.ts'
+import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table.ts'
+import { readAudiences, readHoldings } from './part-tally-table.ts'
 
 interface DeviceRow {
   user_id: number
@@ -20,6 +21,15 @@ interface DeviceRow {
   failures: number
   closed: 0 | 1
 }
+
+type ContactRow = DeviceRow & { key: string; is_member: number; epoch: string; group_version: number | null; organization_version: number | null }
+
+const contactSql = `select d.user_id, d.group_id, d.last_mutation, d.failures, d.closed,
+    (select count(*) from members m where m.group_id = d.group_id and m.id = d.user_id and m.deleted = 0) as is_member,
+    (select value from store_meta where name = 'epoch') as epoch,
+    (select version from feed where group_id = d.group_id) as group_version,
+    (select version from feed where group_id = ${organizationFeed}) as organization_version
+  from device d where d.key = $1`
 
 /** Reads the feed's tables inside one transaction. */
 export class SqlFeedReader implements FeedReader {
@@ -48,21 +58,57 @@ export class SqlFeedReader implements FeedReader {
 
   async device(key: string): Promise<DeviceRecord | undefined> {
     const [row] = await this.sql.all<DeviceRow>('select user_id, group_id, last_mutation, failures, closed from device where key = $1', [key])
-    return row && { key, userId: row.user_id, groupId: row.group_id, lastMutation: row.last_mutation, failures: row.failures, closed: row.closed }
+    return row && toDevice(key, row)
   }
 
-  async rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]> {
-    const [border] = await this.sql.all<{ version: number }>(borderSql, [groupId, version, limit - 1])
+  async contact(key: string): Promise<Contact | undefined> {
+    const [row] = await this.sql.all<ContactRow>(contactSql, [key])
+    return (
+      row && {
+        device: toDevice(key, row),
+        isMember: row.is_member > 0,
+        epoch: row.epoch,
+        versions: { group: row.group_version ?? 0, organization: row.organization_version ?? 0 },
+      }
+    )
+  }
+
+  holdings(groupId: number, userId: number): Promise<Holdings> {
+    return readHoldings(this.sql, groupId, userId)
+  }
+
+  audiences(groupId: number, userId: number): Promise<number[]> {
+    return readAudiences(this.sql, groupId, userId)
+  }
+
+  async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
+    const from = Math.min(...wanted.map(({ after }) => after))
+    const audiences = [...new Set(wanted.map(({ audience }) => audience))]
+    const entities = [...new Set(wanted.map(({ entity }) => entity))]
+    const cursors = new Map(wanted.map(({ entity, audience, after }) => [`${audience}.${entity}`, after]))
+    const isNew = (entity: EntityName, audience: number, version: number): boolean => version > (cursors.get(`${audience}.${entity}`) ?? Infinity)
+    const [border] = await this.sql.all<{ version: number }>(borderSql(entities, audiences.length), [feed, from, limit - 1, ...audiences])
     const until = border?.version ?? Number.MAX_SAFE_INTEGER
     const found: ServerRow[] = []
-    for (const entity of entityNames) {
+    const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
+    const moved = await this.sql.all<{ audience: number; entity: EntityName; row_id: string; version: number }>(movedSql(audiences.length), [
+      feed,
+      from,
+      until,
+      ...audiences,
+    ])
+    for (const { audience, entity, row_id, version } of moved) {
+      if (isNew(entity, audience, version)) found.push({ entity, id: JSON.parse(row_id) as Key, version, bucket: nameOf(audience), row: null })
+    }
+    for (const entity of entities) {
       const table = tableOf(entity)
-      for (const stored of await this.sql.all<StoredRow>(sqlOf(entity).between, [groupId, version, until])) {
+      for (const stored of await this.sql.all<StoredRow>(betweenSql(entity, audiences.length), [feed, from, until, ...audiences])) {
+        if (!isNew(entity, stored.audience, stored.version)) continue
         const row = decodeRow(table, stored)
-        found.push({ entity, id: row.id, version: stored.version, row: stored.deleted || !isVisible(stored.audience, userId) ? null : row })
+        found.push({ entity, id: row.id, version: stored.version, bucket: nameOf(stored.audience), row: stored.deleted ? null : row })
       }
     }
-    return found.sort((a, b) => a.version - b.version)
+    return { rows: found.sort((a, b) => a.version - b.version), until: border?.version ?? null }
   }
 
   async results(device: string, confirmed: number): Promise<MutationResult[]> {
@@ -73,10 +119,6 @@ export class SqlFeedReader implements FeedReader {
     return rows.map(({ n, code, detail, remarks }) => ({ n, code, detail: parse<RefusalDetail>(detail, {}), remarks: parse<RefusalDetail[]>(remarks, []) }))
   }
 
-  tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
-    return readTally(this.sql, groupId, userId)
-  }
-
   async rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
     const { byId, byIdAfter } = sqlOf(entity)
     const params: SqlValue[] = [groupId, userId, limit]
@@ -84,15 +126,49 @@ export class SqlFeedReader implements FeedReader {
     return rows.map((row) => decodeRow(tableOf(entity), row))
   }
 
+  async rowsOfPart({ feed, audience, entity }: PartAddress, after: Key | null, last: Key | null, limit: number): Promise<AnyRow[]> {
+    const params: SqlValue[] = [feed, audience, limit, ...(after === null ? [] : [after]), ...(last === null ? [] : [last])]
+    const rows = await this.sql.all<StoredRow>(partRangeSql(entity, after !== null, last !== null), params)
+    return rows.map((row) => decodeRow(tableOf(entity), row))
+  }
+
+  async changedSince({ feed, audience, entity }: PartAddress, after: Key | null, last: Key | null, version: number, most: number): Promise<number> {
+    const params: SqlValue[] = [feed, audience, version, most, ...(after === null ? [] : [after]), ...(last === null ? [] : [last])]
+    const [row] = await this.sql.all<{ changed: number }>(changedSql(entity, after !== null, last !== null), params)
+    return row!.changed
+  }
+
+  blocks(part: PartAddress): Promise<StoredBlock[]> {
+    return readBlocks(this.sql, part)
+  }
+
+  partsWithBlocks(): Promise<PartAddress[]> {
+    return readPartsWithBlocks(this.sql)
+  }
+
+  blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {
+    return readBlockContent(this.sql, feed, audiences, hash)
+  }
+
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
     const { text } = rangeSql(entity, index, prefix.length, { limit })
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
-    return rows.filter((row) => isVisible(row.audience, userId)).map((row) => decodeRow(tableOf(entity), row))
+    const audiences = await this.audiences(groupId, userId)
+    return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))
   }
 
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
     return readHistory(this.sql, groupId, entity, id, limit)
   }
 }
+
+const toDevice = (key: string, { user_id, group_id, last_mutation, failures, closed }: DeviceRow): DeviceRecord => ({
+  key,
+  userId: user_id,
+  groupId: group_id,
+  lastMutation: last_mutation,
+  failures,
+  closed,
+})
 
 const parse = <T>(text: string | null, empty: T): T => (text === null ? empty : (JSON.parse(text) as T))

@@ -4,7 +4,7 @@ import { canonicalJson } from '#server/feed/canonical-json.ts'
 import type { AuditEntry, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 import { SqlFeedReader } from './feed-reader.ts'
 import { SqlFeedWriter } from './feed-writer.ts'
-import type { Engine, ReadLength } from '#server/store/sql.ts'
+import type { Engine, ReadLength, Sql } from '#server/store/sql.ts'
 
 /** The outcomes of the mutations in one transaction. */
 interface Results {
@@ -30,14 +30,18 @@ class CountingFeedWriter extends SqlFeedWriter implements Results {
   }
 }
 
-/** The feed's tables over an engine. After each commit that advanced a group's version, listeners on the bus are poked, so no writer can forget it. */
+/**
+ * The feed's tables over an engine.
+ * Law: rows that devices mirror are written only in `write`. After each commit that advanced a feed's version, it pokes the listeners
+ * on the bus, in every process, so no writer can forget it.
+ */
 export class FeedTables implements FeedStore {
   readonly #engine: Engine
-  readonly #bus: Bus | undefined
+  readonly #bus: Pick<Bus, 'poke'> | undefined
   readonly #onResults: ((results: Results) => void) | undefined
 
   /** `onResults` is called after each commit with the mutations in it. */
-  constructor(engine: Engine, bus?: Bus, onResults?: (results: Results) => void) {
+  constructor(engine: Engine, bus?: Pick<Bus, 'poke'>, onResults?: (results: Results) => void) {
     this.#engine = engine
     this.#bus = bus
     this.#onResults = onResults
@@ -47,15 +51,16 @@ export class FeedTables implements FeedStore {
     return this.#engine.read((sql) => work(new SqlFeedReader(sql)), length)
   }
 
-  async write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+  /** `sql` is for what else belongs to the same transaction, such as people. */
+  async write<T>(work: (tables: FeedWriter, sql: Sql) => Promise<T>): Promise<T> {
     const { result, tables } = await this.#engine.write(async (sql) => {
       const tables = new CountingFeedWriter(sql)
-      const done = await work(tables)
+      const done = await work(tables, sql)
       await tables.flush()
       return { result: done, tables }
     })
     if (tables.codes.length) this.#onResults?.(tables)
-    for (const [groupId, version] of tables.moved) this.#bus?.poke(groupId, version)
+    for (const [feed, version] of tables.moved) this.#bus?.poke(feed, version, [...(tables.changed.get(feed) ?? [])])
     return result
   }
 }

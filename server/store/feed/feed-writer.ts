@@ -7,7 +7,8 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
+import { feedOf, organizationFeed } from '#domain/bucket.ts'
+import type { AuditEntry, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress } from '#server/feed/tables.ts'
 import { AuditAppender } from './audit-table.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import { saveChanges } from './changes-table.ts'
@@ -17,7 +18,8 @@ import { SqlFeedReader } from './feed-reader.ts'
 import { ownsId } from '#server/store/lost-ids.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
-import { TallyChange } from './tally-table.ts'
+import { replaceBlocks } from './block-table.ts'
+import { TallyChange } from './part-tally-table.ts'
 import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
 const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
@@ -35,8 +37,12 @@ const insertResult = 'insert into mutation_result(device, n, version, code, deta
  * Results, audit entries and counts of many mutations are written together at the end (`flush`), or before they are read here.
  */
 export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
-  /** Groups whose version this transaction advanced; listeners are notified after the commit. */
+  /** Feeds whose version this transaction advanced; listeners are notified after the commit. */
   readonly moved = new Map<number, number>()
+  /** The audiences whose rows it changed, by feed. */
+  readonly changed = new Map<number, Set<number>>()
+  /** The organization feed's version; undefined as long as it is not locked. */
+  #organization: number | undefined
   readonly #audit: AuditAppender
   readonly #tallies = new Map<number, TallyChange>()
   readonly #live = new Map<string, Promise<AnyRow | undefined>>()
@@ -53,7 +59,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     this.#results = []
     this.#underway.add(insertRows(this.sql, insertResult, results))
     this.#underway.add(this.#audit.save())
-    for (const [groupId, tally] of this.#tallies) this.#underway.add(tally.save(this.sql, groupId))
+    for (const tally of this.#tallies.values()) this.#underway.add(tally.save(this.sql))
     await this.#underway.settle()
   }
 
@@ -62,27 +68,60 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return feed!.version
   }
 
+  async lockOrganization(): Promise<void> {
+    this.#organization ??= await this.lockGroup(organizationFeed)
+  }
+
   async saveVersion(groupId: number, version: number): Promise<void> {
     await this.sql.all('update feed set version = $2 where group_id = $1', [groupId, version])
     this.moved.set(groupId, version)
   }
 
   source(groupId: number): Source {
+    const feedFor = (entity: EntityName) => (feedOf(entity) === 'organization' ? organizationFeed : groupId)
     return {
-      get: (entity, id) => this.#get(groupId, entity, id),
-      range: (entity, index, prefix, options) => this.#range(groupId, entity, index, prefix, options),
+      get: (entity, id) => this.#get(feedFor(entity), entity, id),
+      range: (entity, index, prefix, options) => this.#range(feedFor(entity), entity, index, prefix, options),
     }
   }
 
   readAhead(groupId: number, marks: readonly DependencyKey[]): void {
-    for (const { entity, id } of marks.map(parseRowKey)) this.#underway.add(this.#get(groupId, entity, id))
+    const source = this.source(groupId)
+    for (const { entity, id } of marks.map(parseRowKey)) this.#underway.add(source.get(entity, id))
   }
 
   async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
-    const tally = this.#tallies.get(groupId) ?? new TallyChange()
-    this.#tallies.set(groupId, tally)
-    await saveChanges({ sql: this.sql, groupId, version, live: this.source(groupId), tally, underway: this.#underway }, changes)
-    for (const { entity, id } of changes) this.#live.delete(liveKey(groupId, entity, id))
+    const ofOrganization = changes.filter(({ entity }) => feedOf(entity) === 'organization')
+    await this.#saveFeed(groupId, version, changes.length === ofOrganization.length ? [] : changes.filter(({ entity }) => feedOf(entity) === 'group'))
+    if (!ofOrganization.length) return
+    if (this.#organization === undefined) throw new Error('rows of the organization are written without its lock')
+    this.#organization++
+    await this.#saveFeed(organizationFeed, this.#organization, ofOrganization)
+    await this.saveVersion(organizationFeed, this.#organization)
+  }
+
+  async #saveFeed(feed: number, version: number, changes: readonly Change[]): Promise<void> {
+    if (!changes.length) return
+    const tally = this.#tallies.get(feed) ?? new TallyChange(feed)
+    this.#tallies.set(feed, tally)
+    await saveChanges({ sql: this.sql, feed, version, live: this.source(feed), tally, underway: this.#underway }, changes)
+    tally.reach(version)
+    this.changed.set(feed, new Set([...(this.changed.get(feed) ?? []), ...tally.audiences]))
+    for (const { entity, id } of changes) this.#live.delete(liveKey(feed, entity, id))
+  }
+
+  async hasLeft({ feed, audience, entity }: PartAddress, version: number): Promise<boolean> {
+    const left = await this.sql.all('select 1 from moved_row where group_id = $1 and audience = $2 and entity = $3 and version > $4 limit 1', [
+      feed,
+      audience,
+      entity,
+      version,
+    ])
+    return left.length > 0
+  }
+
+  replaceBlocks(part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void> {
+    return replaceBlocks(this.sql, part, dropped, made)
   }
 
   async saveDevice({ key, userId, groupId, lastMutation, failures, closed }: DeviceRecord): Promise<void> {
@@ -138,9 +177,9 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return super.results(device, confirmed)
   }
 
-  override async tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
+  override async holdings(groupId: number, userId: number): Promise<Holdings> {
     await this.flush()
-    return super.tally(groupId, userId)
+    return super.holdings(groupId, userId)
   }
 
   override async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

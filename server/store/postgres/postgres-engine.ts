@@ -7,7 +7,7 @@ import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 
 /** Text is sorted by its bytes, as in SQLite, whatever the database's locale. */
-const postgresTypes = { text: 'text collate "C"' }
+const postgresTypes = { text: 'text collate "C"', blob: 'bytea' }
 
 const mostAttempts = 10
 const longestWait = 250
@@ -24,9 +24,11 @@ export class PostgresEngine implements Engine {
   readonly name = 'postgres'
   readonly #pool: PostgresPool
   readonly #names = new Map<string, string>()
+  readonly #limits: string
 
   constructor(url: string, options: PoolOptions = {}) {
     this.#pool = new PostgresPool(url, options)
+    this.#limits = limitsOf(options)
   }
 
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -68,7 +70,7 @@ export class PostgresEngine implements Engine {
     const failures: unknown[] = []
     let lost: unknown
     try {
-      await ask(client, { text: begin })
+      await ask(client, { text: `${begin}; ${this.#limits}` })
       const result = await work(this.#sqlOf(client, failures))
       const { command } = await ask(client, { text: 'commit' })
       // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
@@ -116,6 +118,20 @@ export class PostgresEngine implements Engine {
     if (!name) this.#names.set(text, (name = `aliquot_${this.#names.size}`))
     return name
   }
+}
+
+/** A process that stops in the middle of a transaction holds its group's lock for at most this long. */
+const longestIdle = 30_000
+/** A statement waits this long for a lock, so that the transactions waiting for one group do not use up the connections of all. */
+const longestLockWait = 5_000
+
+/**
+ * The limits of a transaction, sent together with its `begin`. Not as settings of the connection, because a pooler in front of the database
+ * refuses those. 0 is unlimited, for migrations and the command line, whatever the role's own defaults are.
+ */
+function limitsOf({ statementTimeout = 0 }: PoolOptions): string {
+  const lockTimeout = Math.min(longestLockWait, Math.ceil(statementTimeout / 2))
+  return `set local statement_timeout = ${statementTimeout}; set local lock_timeout = ${lockTimeout}; set local idle_in_transaction_session_timeout = ${longestIdle}`
 }
 
 async function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {

@@ -8,8 +8,6 @@ const numericOid = 1700
 
 /** Until a new connection is open. */
 export const connectTimeout = 5_000
-/** A process that stops in the middle of a transaction holds its group's lock for at most this long. */
-const longestIdle = 30_000
 /** The database itself cancels a statement first, and says so; beyond this time, the connection counts as dead. */
 const untilSilent = 1_000
 
@@ -42,8 +40,7 @@ export class PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: Math.min(connectTimeout, statementTimeout ?? connectTimeout),
-      idle_in_transaction_session_timeout: longestIdle,
-      ...(statementTimeout && { statement_timeout: statementTimeout, query_timeout: statementTimeout + untilSilent }),
+      ...(statementTimeout && { query_timeout: statementTimeout + untilSilent }),
     }
     this.#pool = this.#open()
   }

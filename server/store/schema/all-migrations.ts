@@ -6,11 +6,25 @@ import { inventory } from '#server/store/migrations/0003-inventory.ts'
 import { idlePolicy } from '#server/store/migrations/0004-idle-policy.ts'
 import { operations } from '#server/store/migrations/0005-operations.ts'
 import { budgets } from '#server/store/migrations/0006-budgets.ts'
+import { parts } from '#server/store/migrations/0009-parts.ts'
+import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
-import { lists } from '#server/store/migrations/0008-lists.ts'
+import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets, lists]
+export const migrations: readonly Migration[] = [
+  feed,
+  entityTables,
+  people,
+  inventory,
+  idlePolicy,
+  operations,
+  memberIdlePolicy,
+  budgets,
+  parts,
+  idempotency,
+  lists,
+]
 
 /** Every migration of this build's tables, from an empty database. */
 function buildSteps(): Set<string> {

@@ -1,5 +1,5 @@
 import type { FieldType } from '#domain/entity.ts'
-import { entityNames, fieldsOf, schema, type EntityName } from '#domain/schema.ts'
+import { fieldsOf, schema, type EntityName } from '#domain/schema.ts'
 
 export interface Column {
   readonly field: string
@@ -33,6 +33,10 @@ function toTable(entity: EntityName): EntityTable {
   return { entity, name: toSnake(schema[entity].table), columns: written, byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)) }
 }
 
-const tables = new Map(entityNames.map((entity) => [entity, toTable(entity)]))
+const tables = new Map<EntityName, EntityTable>()
 
-export const tableOf = (entity: EntityName): EntityTable => tables.get(entity)!
+export function tableOf(entity: EntityName): EntityTable {
+  let table = tables.get(entity)
+  if (!table) tables.set(entity, (table = toTable(entity)))
+  return table
+}

@@ -1,5 +1,5 @@
 import type { WhereOptions } from '#domain/tx.ts'
-import { entityNames, indexFields, type EntityName } from '#domain/schema.ts'
+import { indexFields, type EntityName } from '#domain/schema.ts'
 import { columnName, tableOf } from './entity-columns.ts'
 
 /** The SQL texts of one entity. $1 is always the group, except in `insert`. */
@@ -11,8 +11,6 @@ interface EntitySql {
   readonly orUpdate: string
   /** $2 id, $3 version */
   readonly markDeleted: string
-  /** $2 and $3: versions from (exclusive) and to (inclusive) */
-  readonly between: string
   /** $2 user, $3 limit, $4 the id to start after */
   readonly byId: string
   readonly byIdAfter: string
@@ -29,20 +27,46 @@ function toSql(entity: EntityName): EntitySql {
     insert: `insert into ${name}(${written.join(', ')})`,
     orUpdate: `on conflict (group_id, id) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     markDeleted: `update ${name} set deleted = 1, version = $3 where group_id = $1 and id = $2`,
-    between: `select * from ${name} where group_id = $1 and version > $2 and version <= $3 order by version, id`,
     byId: byId(''),
     byIdAfter: byId(' and id > $4'),
   }
 }
 
-const texts = new Map(entityNames.map((entity) => [entity, toSql(entity)]))
+const texts = new Map<EntityName, EntitySql>()
 
-export const sqlOf = (entity: EntityName): EntitySql => texts.get(entity)!
+export function sqlOf(entity: EntityName): EntitySql {
+  let sql = texts.get(entity)
+  if (!sql) texts.set(entity, (sql = toSql(entity)))
+  return sql
+}
 
-/** $2 version, $3 how many rows to skip: the version at which a page of that size ends. */
-export const borderSql = `${entityNames
-  .map((entity) => `select version from ${tableOf(entity).name} where group_id = $1 and version > $2`)
-  .join(' union all ')} order by version limit 1 offset $3`
+const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
+
+/** $2 and $3: versions from (exclusive) and to (inclusive); then the audiences. Tombstones too. */
+export const betweenSql = (entity: EntityName, audiences: number): string =>
+  `select * from ${tableOf(entity).name} where group_id = $1 and version > $2 and version <= $3 and audience in (${places(audiences, 4)}) order by version, id`
+
+/** $2 and $3 as in {@link betweenSql}, then the audiences: rows that have left them. */
+export const movedSql = (audiences: number): string =>
+  `select audience, entity, row_id, version from moved_row where group_id = $1 and version > $2 and version <= $3 and audience in (${places(audiences, 4)})`
+
+/** $2 version, $3 how many rows to skip, then the audiences: the version at which a page of that size ends. */
+export const borderSql = (entities: readonly EntityName[], audiences: number): string =>
+  `${[...entities.map((entity) => tableOf(entity).name), 'moved_row']
+    .map((name) => `select version from ${name} where group_id = $1 and version > $2 and audience in (${places(audiences, 4)})`)
+    .join(' union all ')} order by version limit 1 offset $3`
+
+/** Rows of one audience in an id range. $2 audience, $3 limit, then the bounds that are given. */
+export function partRangeSql(entity: EntityName, hasAfter: boolean, hasLast: boolean): string {
+  const bounds = `${hasAfter ? ' and id > $4' : ''}${hasLast ? ` and id <= $${hasAfter ? 5 : 4}` : ''}`
+  return `select * from ${tableOf(entity).name} where group_id = $1 and audience = $2 and deleted = 0${bounds} order by id limit $3`
+}
+
+/** How many rows of one audience in an id range have changed. $2 audience, $3 version, $4 the most to count, then the bounds that are given. */
+export function changedSql(entity: EntityName, hasAfter: boolean, hasLast: boolean): string {
+  const bounds = `${hasAfter ? ' and id > $5' : ''}${hasLast ? ` and id <= $${hasAfter ? 6 : 5}` : ''}`
+  return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as counted`
+}
 
 interface RangeSql {
   readonly text: string

@@ -25,7 +25,7 @@ export function useDeviceDataMaintenance({ device, pool }: Services): DeviceData
         return given.includes(true)
       },
       async fetchAgain() {
-        await resetMirror(workspace.disk, { report: (_, error) => reportFailure(error) })
+        await resetMirror(workspace.disk, (_, error) => reportFailure(error))
         pool.tell({ type: 'retry.asked' })
       },
     }),

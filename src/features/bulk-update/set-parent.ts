@@ -2,13 +2,12 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { hasPermission } from '#domain/permission.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 /** Setting a parent requires UpdateOwn, and UpdateOthers if one of the samples belongs to someone else. spec §5, BULK-06 */
 export function mayUpdateParents(member: MemberRow | undefined, samples: readonly Pick<SampleRow, 'ownerId'>[]): boolean {
-  if (!member || !hasPermission(member.role, 'Sample.UpdateOwn')) return false
-  return samples.every(({ ownerId }) => ownerId === member.id) || hasPermission(member.role, 'Sample.UpdateOthers')
+  return isPermitted(member, 'samples', 'UpdateOwn') && samples.every((sample) => isPermitted(member, 'samples', 'Update', sample))
 }
 
 /** The message when parents are set or removed. spec BULK-06, §9 "bulk-parent toast" */

@@ -12,6 +12,8 @@ import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 type NonMutationCode =
   | 'sample.not-stored'
   | 'command.unknown'
+  | 'kind.unknown'
+  | 'block.gone'
   | 'lease.exhausted'
   | 'route.unknown'
   | 'input.field-unknown'

@@ -1,7 +1,7 @@
 import { errors } from '#domain/errors.ts'
 import { readUnit } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
-import { hasPermission } from '#domain/permission.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LockIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -13,7 +13,7 @@ export function UnitEditScreen({ unitId }: { unitId: number | null }) {
   const found = useLive(
     async (workspace) => {
       const me = await readMember(workspace, workspace.userId)
-      return { isAllowed: me !== undefined && hasPermission(me.role, 'StorageUnit.Update'), unit: unitId === null ? null : await readUnit(workspace, unitId) }
+      return { isAllowed: isPermitted(me, 'storageUnits', 'Update'), unit: unitId === null ? null : await readUnit(workspace, unitId) }
     },
     [unitId],
   )

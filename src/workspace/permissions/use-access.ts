@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { hasPermission, samplePermission, type Permission } from '#domain/permission.ts'
+import { hasPermission, isPermitted, type Permission } from '#domain/permission.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
 /** What the person may do here, as this device knows; the commands decide again. */
@@ -18,7 +18,7 @@ export function useAccess(): Access {
     () => ({
       isKnown: me !== undefined,
       can: (permission) => Boolean(me && hasPermission(me.role, permission)),
-      canWithSample: (what, sample) => Boolean(me && hasPermission(me.role, samplePermission(what, sample, me.id))),
+      canWithSample: (what, sample) => isPermitted(me, 'samples', what, sample),
     }),
     [me],
   )

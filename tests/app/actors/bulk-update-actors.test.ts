@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
@@ -7,6 +6,7 @@ import type { BulkField } from '#machines/bulk-update-types.ts'
 import { applyStep, undoStep } from '#src/app/actors/bulk-update-actors.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const field = (key: BulkField['key'], value: string): BulkField => ({ key, meta: null, value, valueText: '' })
 const fields = [field('note', 'Thaw on ice'), field('expiration', '2027-05-31'), field('parent', '2'), field('amount', '0,4 mL')]
@@ -14,7 +14,7 @@ const fields = [field('note', 'Thaw on ice'), field('expiration', '2027-05-31'),
 let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 const samples = async () => new Map((await workspace.mirror('samples').toArray()).map((sample) => [sample.id, sample]))
 

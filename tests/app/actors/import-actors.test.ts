@@ -5,18 +5,18 @@ import { ImportService } from '#db/import/import-service.ts'
 import { FileError, type ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import { TableError } from '#db/import/read-table.ts'
 import { storeLease } from '#db/leases.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { provideImport } from '#src/app/actors/import-actors.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 let asked: [string, number][]
 beforeEach(async () => {
   workspace = makeWorkspace()
   asked = []
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
 const lease = (count: number) => storeLease(workspace.disk, { kind: 'samples', first: 1_000, last: 999 + count })

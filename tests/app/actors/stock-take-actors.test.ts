@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
@@ -8,12 +7,13 @@ import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
 import { undoCountChange } from '#src/workspace/mutations/record-count.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 const context = makeContext()
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
 async function count(layerId: number, codes: readonly string[]) {
@@ -53,7 +53,7 @@ describe('a recorded stock-take', () => {
       serverRow('samples', 1_000 + at, makeSample({ id: 1_000 + at, name: `Tube ${at}`, layerId: 3, missingSince: at % 2 ? 7 : null })),
     )
     workspace = makeWorkspace()
-    await applyPage(workspace.disk, makePage({ rows: [...smallLab(), ...many] }), noon)
+    await takePage(workspace.disk, makePage({ rows: [...smallLab(), ...many] }), noon)
     const before = await rows(3)
     const undo = await count(3, [])
     expect(undo).toHaveLength(2)

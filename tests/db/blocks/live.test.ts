@@ -21,7 +21,7 @@ test('a screen sees each chunk as it arrives, and notices nothing of the unpacki
   const names = liveQuery(async () => (await readSamplesByName(workspace, null, 10)).rows.map((row) => `${row.name} ${row.amount}`))
   const watch = names.subscribe((rows) => seen.push(rows))
   await eventually(() => expect(seen).toEqual([[]]))
-  await fetchLab(workspace.disk, lab, (at) => at.entity === 'samples')
+  await fetchLab(workspace.disk, lab, (at) => at?.entity === 'samples')
   await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1']))
   await fetchLab(workspace.disk, lab)
   const all = ['Äpfel 1', 'Borrowed 1', 'HeLa 1']

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import { unpackAll, unpackStep } from '#db/blocks/unpack.ts'
 import type { Disk } from '#db/disk.ts'
 import { eachRow } from '#db/queries/each-row.ts'
-import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { indexesOf, type AnyRow } from '#domain/schema.ts'
-import { blockOf } from '#tests/harness/chunk-rows.ts'
+import { toColumns } from '#domain/wire/columns.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { search, searchTimeout } from '#tests/harness/search.ts'
@@ -104,7 +103,8 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
       const prefix = { byName: [0], byType: [1, 0], byPlace: [5], byAltBarcode: ['A-2'], byParent: [2], bySeries: [1] }[index]!
       answers.push(await tx.range('samples', index, prefix, {}), await tx.range('samples', index, prefix, { limit: 2, reverse: true }))
     }
-    answers.push(await tx.ids('samples', 4, 18))
+    answers.push(await tx.ids('samples', 4, 18), await tx.ids('samples', null, 9), await tx.ids('samples', 30, null))
+    answers.push(await tx.rowsAfter('samples', null, 5), await tx.rowsAfter('samples', 12, 40))
     answers.push(await tx.range('samples', 'byPlace', [5, 1], {}), await tx.range('samples', 'byPlace', [5, 1], { limit: 1 }))
     answers.push(await tx.get('samples', 7), [...(await tx.rows([7, 8, 41].map((id) => rowKey('samples', id))))])
   })
@@ -116,11 +116,9 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
 async function fill(workspace: Workspace, rows: readonly AnyRow[], isPacked: boolean): Promise<void> {
   if (!isPacked) return put(workspace.disk, rows)
   for (let from = 0; from < rows.length; from += 6) {
-    const key = { entity: 'samples', after: null } as const
-    const chunk = { epoch: 'e1', version: 3, blocks: [blockOf('samples', rows.slice(from, from + 6))], next: key, total: rows.length }
-    await storeChunk(workspace.disk, (await readSnapshotKey(workspace.disk))!, chunk)
+    const block = { entity: 'samples' as const, columns: toColumns(rows.slice(from, from + 6)), hidden: [] }
+    await workspace.disk.transaction(inSamples, (tx) => tx.save({ blocks: [block] }))
   }
-  await workspace.disk.transaction([], async (stored) => stored.save({ snapshot: { ...(await stored.snapshot())!, next: null } }))
 }
 
 test('packed, half unpacked or not at all: a table always returns the same [MIRROR-02]', { timeout: searchTimeout }, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasPacked, unpackAll, unpackStep } from '#db/blocks/unpack.ts'
+import { isEmptyMirror, needsFetch, sumOfParts } from '#db/cursor.ts'
 import type { Disk } from '#db/disk.ts'
-import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { mutation, write } from '#db/write.ts'
@@ -15,6 +15,7 @@ import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf 
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const lab = smallLab(7)
 const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
@@ -26,7 +27,8 @@ onBothDisks((makeDisk) => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     const packed = await state()
-    expect(packed.cursor).toMatchObject({ version: 7, ...totalsOf(lab) })
+    expect(packed.cursor).toMatchObject({ versions: { group: 7 } })
+    expect(sumOfParts(packed.cursor)).toEqual(totalsOf(lab))
     expect(packed.tables.samples.get(1)).toMatchObject({ name: 'HeLa' })
     expect(await hasPacked(disk)).toBe(true)
     for (let at: EntityName | null = entityNames[0]!; at; at = await unpackStep(disk, at, 1)) expect(await state()).toEqual(packed)
@@ -57,7 +59,7 @@ onBothDisks((makeDisk) => {
       serverRow('samples', 9, makeSample({ id: 9 }), 9),
     ]
     const all = [...without(2).filter((row) => row !== sampleOf(3)), ...news]
-    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...totalsOf(all) }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 7, version: 9, rows: news, ...totalsOf(all) }), noon)).toBe('applied')
     await assertReplayed(await state())
     const before = await state()
     expect([...before.tables.samples.keys()].sort()).toEqual([1, 3, 4, 9])
@@ -69,27 +71,27 @@ onBothDisks((makeDisk) => {
     // Confirmed with the server's own row, which must be the stored one and not the packed one.
     const confirmed = serverRow('samples', 1, makeSample({ name: 'HeLa', layerId: 2, position: 1, altBarcode: 'TUBE-1', amount: 5 }), 10)
     const final = [...all.filter((row) => row !== sampleOf(1)), confirmed]
-    expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
+    expect(await takePage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
     expect((await state()).base.size).toBe(0)
   })
 
   test('a sample from the preview counts once, and stays as it is when its block arrives [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
-    await fetchLab(disk, lab, (at) => at.entity !== 'members')
+    await fetchLab(disk, lab, (at) => at?.entity === 'members')
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
+    await fetchLab(disk, lab)
+    expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
+    expect(sumOfParts((await state()).cursor)).toEqual(totalsOf(lab))
     const newer = [...without(2), serverRow('samples', 2, makeSample({ id: 2, name: 'Renamed' }), 8)]
-    await fetchLab(disk, newer)
-    expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
-    expect((await state()).cursor).toMatchObject(totalsOf(lab))
     const page = makePage({ from: 7, rows: [newer.at(-1)!], ...totalsOf(newer) })
-    expect(await applyPage(disk, page, noon)).toBe('applied')
+    expect(await takePage(disk, page, noon)).toBe('applied')
     await unpackAll(disk)
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Renamed' })
   })
 
   test('nothing is unpacked before everything is on the device', async () => {
     const { disk, state } = makeDisk()
-    await fetchLab(disk, lab, (at) => at.entity === 'samples')
+    await fetchLab(disk, lab, (at) => at?.entity === 'samples')
     const before = await state()
     expect(await hasPacked(disk)).toBe(false)
     await unpackAll(disk)
@@ -99,7 +101,7 @@ onBothDisks((makeDisk) => {
   })
 
   test('a mirror that is dropped, or whose group was left, leaves nothing packed, either', async () => {
-    for (const drop of [resetMirror, (at: Disk) => removeLeftGroup(at, { lastMutation: 0, results: [] }, noon)]) {
+    for (const drop of [(at: Disk) => resetMirror(at), (at: Disk) => removeLeftGroup(at, { lastMutation: 0, results: [] }, noon)]) {
       const { disk, state } = makeDisk()
       await fetchLab(disk, lab)
       await unpackStep(disk, 'members', 2)
@@ -131,7 +133,7 @@ test('killed after any step of downloading or unpacking, it continues where it w
     const tab = disk.tab()
     tab.kill(steps)
     const work = async () => {
-      await fetchLab(tab, lab, (at) => at.entity === 'samples')
+      await fetchLab(tab, lab, (at) => at?.entity === 'samples')
       await write(tab, makeContext(), [mutation(adjustAmount, { sampleId: 2, delta: 4, unit: 'mL' }, 'Add')])
       await fetchLab(tab, lab)
       for (let at: EntityName | null = entityNames[0]!; at; at = await unpackStep(tab, at, 2));
@@ -144,12 +146,13 @@ test('killed after any step of downloading or unpacking, it continues where it w
       },
     )
     await assertReplayed(stateOfMemory(disk))
-    outcomes.add(disk.progress === null ? 'not begun' : disk.progress.next ? 'fetching' : disk.shelf.length ? 'unpacking' : 'unpacked')
+    outcomes.add(isEmptyMirror(disk.cursor) ? 'not begun' : needsFetch(disk.cursor) ? 'fetching' : disk.shelf.length ? 'unpacking' : 'unpacked')
     await fetchLab(disk, lab)
     await unpackAll(disk)
     const isWritten = disk.outbox.size === 1
     expect(disk.tables.samples.get(2)).toMatchObject({ amount: isWritten ? 5 : 1 })
-    expect(disk.cursor).toMatchObject({ version: 7, ...totalsOf(lab) })
+    expect(disk.cursor).toMatchObject({ versions: { group: 7 }, fetching: {} })
+    expect(sumOfParts(disk.cursor)).toEqual(totalsOf(lab))
     expect([disk.shelf.length, disk.blocks.size]).toEqual([0, 0])
     await assertReplayed(stateOfMemory(disk))
   }

@@ -3,16 +3,16 @@ import { ImportService } from '#db/import/import-service.ts'
 import { decodeText } from '#db/import/decode-text.ts'
 import { encodeText } from '#db/import/encode-text.ts'
 import { groupReasons, rangesOf } from '#db/import/group-reasons.ts'
-import { applyPage } from '#db/rebase.ts'
 import { wrongRowsFile, wrongRowsText } from '#src/features/import/wrong-rows-file.ts'
 import { makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let desk: ImportService
 
 beforeEach(async () => {
   const workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
   desk = new ImportService(workspace)
 })
 

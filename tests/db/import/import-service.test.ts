@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ImportService } from '#db/import/import-service.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { makeContext, makePage, noon, smallLab, plainInput } from '#tests/harness/factories.ts'
 import { mutation, write } from '#db/write.ts'
 import type { CheckRequest } from '#domain/rules/import-table.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const context = makeContext()
 let workspace: Workspace
 let desk: ImportService
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
   desk = new ImportService(workspace)
 })
 

@@ -6,20 +6,20 @@ import { readSeriesLookup } from '#db/import/series-lookup.ts'
 import { readImported, undoImport } from '#db/import/undo-import.ts'
 import { writeSlice, type SliceWriteOptions } from '#db/import/write-import.ts'
 import { storeLease, takeId } from '#db/leases.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { ImportedSample } from '#domain/rules/import-row.ts'
 import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 let order: SliceWriteOptions
 const context = makeContext()
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
   await storeLease(workspace.disk, { kind: 'samples', first: 100, last: 199 })
   await storeLease(workspace.disk, { kind: 'sampleSeries', first: 50, last: 59 })
   order = {

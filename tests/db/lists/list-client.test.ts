@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inPagePort } from '#db/lists/in-page-port.ts'
 import { ListClient, type ListPort, type ListWatch } from '#db/lists/list-client.ts'
 import type { ListWorkerRequest, ListRequest, ListResult } from '#db/lists/list-request.ts'
-import { applyPage } from '#db/rebase.ts'
 import { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
@@ -10,13 +9,14 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 let failures: unknown[]
 beforeEach(async () => {
   failures = []
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
 const clientOf = (open: () => ListPort = () => inPagePort(workspace)) =>
@@ -197,7 +197,7 @@ test('changes by other connections are followed: another tab, the sync of anothe
   await list.next()
   const tab = new Workspace(workspace)
   const news = [serverRow('samples', 60, makeSample({ id: 60, name: 'From a colleague' }), 2)]
-  expect(await applyPage(tab.disk, makePage({ from: 1, rows: news, ...totalsOf([...smallLab(), ...news]) }), noon)).toBe('applied')
+  expect(await takePage(tab.disk, makePage({ from: 1, rows: news, ...totalsOf([...smallLab(), ...news]) }), noon)).toBe('applied')
   tab.close()
   expect(await namesOf(idsOf(await list.next()))).toContain('From a colleague')
 })

@@ -18,7 +18,6 @@ import { readLineage } from '#db/queries/lineage.ts'
 import { readMember, readMembers } from '#db/queries/members.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
@@ -26,15 +25,16 @@ import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { makeContext, makeLayer, makePage, makeSample, makeSampleType, makeUnit, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 const bring = async (...rows: ServerRow[]) => {
   const others = smallLab().filter((old) => !rows.some((row) => row.entity === old.entity && row.id === old.id))
-  expect(await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...others, ...rows]) }), noon)).toBe('applied')
+  expect(await takePage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...others, ...rows]) }), noon)).toBe('applied')
 }
 const move = (sampleId: number, layerId: number, position: number) =>
   write(workspace.disk, makeContext(), [mutation(moveSample, { sampleId, layerId, position }, 'Move')])

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readInbox } from '#db/queries/inbox.ts'
 import { isUserMutation, readHistory, readQueue, readReceipts, readPendingRowKeys } from '#db/queries/queue.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write, type Mutation } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 const add = (sampleId: number) => mutation(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, `Add to ${sampleId}`)
 const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId}`)
 const doing = (...mutations: Mutation[]) => write(workspace.disk, makeContext(), mutations)
-const settle = (fields: Partial<PullPage>, at = noon) => applyPage(workspace.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), ...fields }), at)
+const settle = (fields: Parameters<typeof makePage>[0], at = noon) =>
+  takePage(workspace.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), ...fields }), at)
 
 test('the queue is listed oldest first, with what would be refused at the moment', async () => {
   await doing(add(1), move(3, 3))

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 const misconfigured = { kind: 'misconfigured', message: 'Barcode misconfigured or you are currently in the wrong group' }
 const notRecognized = { kind: 'not-recognized', message: 'Barcode not recognized' }
@@ -14,7 +14,7 @@ const notRecognized = { kind: 'not-recognized', message: 'Barcode not recognized
 let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
 describe('a scan is resolved on this device alone [SCAN-09]', () => {
@@ -57,7 +57,7 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
       serverRow('samples', 20, makeSample({ id: 20, altBarcode: 'ABCDE' }), 2),
       serverRow('samples', 21, makeSample({ id: 21, altBarcode: 'ABCD' }), 2),
     ]
-    await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
+    await takePage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
     const mirror = vi.spyOn(workspace, 'mirror')
     expect(await resolveScan(workspace, 'ABCDE')).toEqual(notRecognized)
     expect(await resolveScan(workspace, 'ABCD')).toEqual({ kind: 'ignored' })
@@ -72,7 +72,7 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
 
   test('of two tubes with the same code for a moment, the one that is not archived', async () => {
     const rows = [serverRow('samples', 0.5, makeSample({ id: 0.5, altBarcode: 'TUBE-1', archived: 1 }), 2)]
-    await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
+    await takePage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
     expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
   })
 })

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchSamples } from '#db/search/search-samples.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { fromViewFilters, toViewFilters, type SampleSearch } from '#domain/rules/saved-search.ts'
 import { conditionNames, searchProperties, type SearchCondition } from '#domain/rules/search-condition.ts'
 import { makePage, makeSample, makeSampleType, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
       makeSample({ id: 11, name: 'arger two', amount: 10, expiration: '2027-05-02', ownerId: 2, meta: { 7: '12', 8: 'RPMI', 9: '2026-03-04' } }),
     ),
   ]
-  await applyPage(workspace.disk, makePage({ rows }), noon)
+  await takePage(workspace.disk, makePage({ rows }), noon)
 })
 
 const ask = (sampleTypeMetaID: SearchCondition['sampleTypeMetaID'], value: string, more: Partial<SearchCondition> = {}): SearchCondition => ({

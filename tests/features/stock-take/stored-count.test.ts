@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { msg } from '#domain/message.ts'
 import { deleteSavedProgress, saveProgress, readSavedProgress, stockTakeId } from '#db/saved-progress.ts'
-import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -9,11 +8,12 @@ import type { StockTakeProgress, CountRow } from '#machines/stock-take-types.ts'
 import { fromStoredCount, toStoredCount, type StoredCount } from '#src/features/stock-take/stored-count.ts'
 import { makePage, makeSample, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
-  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 
 const scan = { text: '005', how: 'wedge' } as const

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveLayerContents } from '#domain/commands/move-layer-contents.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { previewContentsMove } from '#src/features/storage/preview-contents-move.ts'
 import { makeContext, makeLayer, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 let workspace: Workspace
 const bring = async (...rows: ServerRow[]) => {
   const others = smallLab().filter((old) => !rows.some((row) => row.entity === old.entity && row.id === old.id))
-  await applyPage(workspace.disk, makePage({ rows: [...others, ...rows] }), noon)
+  await takePage(workspace.disk, makePage({ rows: [...others, ...rows] }), noon)
 }
 const moved = () => write(workspace.disk, makeContext(), [mutation(moveLayerContents, { fromLayerId: 2, toLayerId: 5 }, 'Move all')])
 const target = (fields: Parameters<typeof makeLayer>[0] = {}) =>

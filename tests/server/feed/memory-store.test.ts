@@ -46,6 +46,6 @@ test('restoring a backup goes back, under a new epoch', async () => {
   await device.push(device.move(101, 1), device.move(102, 700))
   store.restore(backup, 'epoch-2')
   const page = await device.page()
-  expect([page.epoch, page.version, page.lastMutation, page.results]).toEqual(['epoch-2', 1, 0, []])
+  expect([page.epoch, page.versions.group, page.lastMutation, page.results]).toEqual(['epoch-2', 1, 0, []])
   expect(store.audit).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Bucket } from '#domain/bucket.ts'
 import { rowChecksum } from '#domain/rules/checksum.ts'
+import { shapes } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { pull } from '#server/feed/pull.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
@@ -14,9 +16,9 @@ forEachStore((_name, open) => {
   test('a first pull brings every row of the group with its version', async () => {
     const { device } = await start()
     const page = await device.page()
-    expect(page).toMatchObject({ from: 0, version: 1, more: false, count: laboratory.length, serverTime: now })
+    expect(page).toMatchObject({ versions: { group: 1, organization: 0 }, more: false, count: laboratory.length, serverTime: now })
     expect(page.rows).toHaveLength(laboratory.length)
-    expect(page.rows.find((row) => row.id === 101)).toEqual({ entity: 'samples', id: 101, version: 1, row: { ...sample(101), version: 1 } })
+    expect(page.rows.find((row) => row.id === 101)).toEqual({ entity: 'samples', id: 101, version: 1, bucket: 'group', row: { ...sample(101), version: 1 } })
     expect(page.rows.find((row) => row.entity === 'storageUnits')!.row).toMatchObject({ temperature: -80.5 })
     expect(page.rows.find((row) => row.entity === 'sampleTypes')!.row!.fields).toEqual([{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }])
   })
@@ -36,9 +38,8 @@ forEachStore((_name, open) => {
     const pages: [number, boolean, number[]][] = []
     for (let cursor = 1, more = true; more;) {
       const page = await device.page(cursor, 0, 2)
-      expect(page.from).toBe(cursor)
-      pages.push([page.version, page.more, page.rows.map((row) => Number(row.id))])
-      cursor = page.version
+      pages.push([page.versions.group, page.more, page.rows.map((row) => Number(row.id))])
+      cursor = page.versions.group
       more = page.more
     }
     expect(pages).toEqual([
@@ -58,8 +59,8 @@ forEachStore((_name, open) => {
       for (let cursor = 0, more = true; more;) {
         const page = await device.page(cursor, 0, limit)
         rows.push(...page.rows)
-        expect(page.version).toBeGreaterThan(cursor)
-        cursor = page.version
+        expect(page.versions.group).toBeGreaterThan(cursor)
+        cursor = page.versions.group
         more = page.more
       }
       expect(rows.map((row) => [row.entity, row.id, row.version])).toEqual(whole.map((row) => [row.entity, row.id, row.version]))
@@ -71,7 +72,7 @@ forEachStore((_name, open) => {
     await device.push(device.move(101, 1), device.move(102, 1), device.move(103, 2))
     const first = await device.page(1, 0, 1)
     expect(first).toMatchObject({ more: true, lastMutation: 0, results: [], count: 0, checksum: 0 })
-    const last = await device.page(first.version, 0, 10)
+    const last = await device.page(first.versions.group, 0, 10)
     expect(last).toMatchObject({ more: false, lastMutation: 3, count: laboratory.length })
     expect(last.results.map((result) => [result.n, result.code])).toEqual([[2, 'position.taken']])
   })
@@ -93,22 +94,93 @@ forEachStore((_name, open) => {
   test('a deleted row is reported as gone, even to a device that never had it', async () => {
     const { store, device } = await start()
     const version = await change(store, 7, [['samples', 104]])
-    expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 104, version, row: null }])
+    expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 104, version, bucket: 'group', row: null }])
     expect((await device.page()).rows.find((row) => row.id === 104)).toMatchObject({ row: null })
   })
 
-  test('a personal row is shown to its person, and counted for that person', async () => {
+  test('a personal row is sent to its person and counted for that person; nobody else learns of it, its deletion or its move [FAULT-09]', async () => {
     const { store, device, other } = await start()
     const version = await change(store, 7, [['samples', sample(301, { audience: 2 })]])
-    expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 301, version, row: null }])
-    expect((await other.page(1)).rows[0]!.row).toMatchObject({ id: 301, audience: 2 })
+    expect((await device.page(1)).rows).toEqual([])
+    expect((await other.page(1)).rows).toMatchObject([{ id: 301, version, bucket: 'person', row: { audience: 2 } }])
     const [mine, theirs] = [await device.page(), await other.page()]
     expect(theirs.count - mine.count).toBe(1)
     expect((theirs.checksum - mine.checksum) >>> 0).toBe(rowChecksum('samples', 301, version))
-    await change(store, 7, [['samples', sample(301)]])
+
+    const shared = await change(store, 7, [['samples', sample(301)]])
+    expect((await device.page(version)).rows).toMatchObject([{ id: 301, version: shared, bucket: 'group', row: { id: 301 } }])
+    expect((await other.page(version)).rows).toMatchObject([
+      { id: 301, version: shared, bucket: 'person', row: null },
+      { id: 301, version: shared, bucket: 'group', row: { id: 301 } },
+    ])
     expect((await device.page()).count).toBe(theirs.count)
-    await change(store, 7, [['samples', sample(301, { audience: 1 })]])
+
+    const taken = await change(store, 7, [['samples', sample(301, { audience: 1 })]])
+    expect((await other.page(shared)).rows).toEqual([{ entity: 'samples', id: 301, version: taken, bucket: 'group', row: null }])
     expect([(await device.page()).count, (await other.page()).count]).toEqual([theirs.count, mine.count])
+
+    await change(store, 7, [['samples', 301]])
+    expect((await other.page(taken)).rows).toEqual([])
+    expect((await device.page(taken)).rows).toMatchObject([{ id: 301, bucket: 'person', row: null }])
+    const again = await change(store, 7, [['samples', sample(301, { audience: 2 })]])
+    expect((await device.page(taken)).rows).toMatchObject([{ id: 301, version: again, bucket: 'person', row: null }])
+  })
+
+  test('a shared bucket is sent to the members with a grant, and to nobody else, as long as they have it', async () => {
+    const { store, device, other } = await start()
+    await change(store, 7, [['samples', sample(301, { audience: -5 })]])
+    const all = { buckets: ['group', 'person', 'shared:5'] satisfies Bucket[] }
+    expect((await device.page(1, 0, 100, all)).rows).toEqual([])
+    expect((await device.page(1, 0, 100, all)).buckets).not.toContain('shared:5')
+    await change(store, 7, [['bucketGrants', { id: '1:5', audience: 1, bucketId: 5 }]])
+    const page = await device.page(1, 0, 100, all)
+    expect(page.buckets).toContain('shared:5')
+    expect(page.rows.map(({ id, bucket }) => [id, bucket])).toEqual([
+      [301, 'shared:5'],
+      ['1:5', 'person'],
+    ])
+    expect((await other.page(1, 0, 100, all)).rows).toEqual([])
+    // Only the buckets that the device has are sent: another one must be downloaded first.
+    expect((await device.page(1)).rows.map(({ id }) => id)).toEqual(['1:5'])
+    await change(store, 7, [['bucketGrants', '1:5']])
+    const after = await device.page(1, 0, 100, all)
+    expect(after.buckets).not.toContain('shared:5')
+    expect(after.rows.map(({ id }) => id)).toEqual(['1:5'])
+    expect(after.count).toBe((await other.page(1, 0, 100, all)).count)
+  })
+
+  test('only the kinds that an app names are sent and counted, and a part that is being downloaded is not', async () => {
+    const { device } = await start()
+    const { samples, members } = shapes()
+    const page = await device.page(0, 0, 100, { kinds: { samples: samples!, members: members! } })
+    expect(new Set(page.rows.map(({ entity }) => entity))).toEqual(new Set(['samples', 'members']))
+    expect(page.count).toBe(laboratory.filter(([entity]) => entity === 'samples' || entity === 'members').length)
+    const without = await device.page(0, 0, 100, { except: { 'group/samples': null } })
+    expect(without.rows.some(({ entity }) => entity === 'samples')).toBe(false)
+    expect(without.count).toBe(laboratory.filter(([entity]) => entity !== 'samples').length)
+  })
+
+  test('a part that is behind catches up from its own version, the others continue from theirs', async () => {
+    const { store, device } = await start()
+    await change(store, 7, [['samples', sample(101, { note: 'later' })]])
+    const page = await device.page(2, 0, 100, { except: { 'group/members': 0 } })
+    expect(page.rows.map(({ entity }) => entity)).toEqual(['members', 'members', 'members'])
+    expect(page.versions.group).toBe(2)
+  })
+
+  test('an app that is newer than the server is told to wait [FAULT-23]', async () => {
+    const { device } = await start()
+    expect(await codeOf(device.page(0, 0, 100, { kinds: { samples: shapes()['samples']! + 1 } }))).toBe('kind.unknown')
+    expect(await codeOf(device.page(0, 0, 100, { kinds: { rockets: 1 } }))).toBe('kind.unknown')
+    expect(await codeOf(device.page(0, 0, 100, { kinds: { constructor: 1 } }))).toBe('kind.unknown')
+    expect((await device.page(0, 0, 100, { kinds: { samples: 1 } })).rows.length).toBe(5)
+  })
+
+  test('the counts of each part are sent when asked for, and sum up to the whole', async () => {
+    const { device } = await start()
+    const { count, parts } = await device.page(0, 0, 100, { parts: true })
+    expect(parts).toMatchObject({ 'group/samples': { count: 5 }, 'group/members': { count: 3 } })
+    expect(Object.values(parts!).reduce((sum, part) => sum + part!.count, 0)).toBe(count)
   })
 
   test('one group’s rows are never in another group’s feed [GRP-03]', async () => {
@@ -120,7 +192,7 @@ forEachStore((_name, open) => {
     const there = new TestDevice(store, { userId: 1, groupId: 8 }, 'device-ann-8')
     expect((await there.page()).rows.map((row) => row.id)).toEqual([1, 901])
     expect((await device.page()).rows.some((row) => row.id === 901)).toBe(false)
-    expect((await device.page()).version).toBe(1)
+    expect((await device.page()).versions.group).toBe(1)
   })
 
   test('someone who left the group is told how far the device had come, and the device is closed permanently', async () => {
@@ -146,8 +218,9 @@ forEachStore((_name, open) => {
 
   test('a first contact must name its group', async () => {
     const { store } = await start()
-    expect(await codeOf(pull(store, { userId: 1 }, 'device-new', 0, 0, 10, () => now))).toBe('input.invalid')
-    const page = await pull(store, { userId: 1, groupId: 7 }, 'device-new', 0, 0, 100, () => now)
-    expect(await pull(store, { userId: 1 }, 'device-new', 0, 0, 100, () => now)).toEqual(page)
+    const request = new TestDevice(store, ann, 'device-new').request()
+    expect(await codeOf(pull(store, { userId: 1 }, request, 10, () => now))).toBe('input.invalid')
+    const page = await pull(store, { userId: 1, groupId: 7 }, request, 100, () => now)
+    expect(await pull(store, { userId: 1 }, request, 100, () => now)).toEqual(page)
   })
 })

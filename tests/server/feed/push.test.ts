@@ -60,10 +60,10 @@ forEachStore((_name, open) => {
     const { device } = await start()
     const before = await device.page()
     expect(await device.push(device.move(101, 500), device.move(102, 4))).toBe(2)
-    const page = await device.page(before.version)
+    const page = await device.page(before.versions.group)
     expect(page.rows.map((row) => row.id)).toEqual([102])
     expect(page.results).toEqual([{ n: 1, code: 'position.outside', detail: { layerId: box, position: 500 }, remarks: [] }])
-    expect(page.version).toBe(before.version + 2)
+    expect(page.versions.group).toBe(before.versions.group + 2)
   })
 
   test('invalid input is a result, not a failure', async () => {
@@ -99,7 +99,7 @@ forEachStore((_name, open) => {
     const mutations = [device.move(101, 1), device.move(102, 2)]
     expect(await codeOf(device.push(mutations[0]!, { ...mutations[1]!, userId: 2 }))).toBe('session.other-user')
     const page = await device.page()
-    expect([page.lastMutation, page.results, page.version]).toEqual([0, [], 1])
+    expect([page.lastMutation, page.results, page.versions.group]).toEqual([0, [], 1])
     expect(await device.push(...mutations)).toBe(2)
   })
 
@@ -281,7 +281,7 @@ forEachStore((_name, open) => {
     const { store, device } = await start()
     const body = { ...(await device.body(device.move(101, 1))), epoch: 'before the restore' }
     expect(await push(store, ann, body, () => now)).toEqual({ lastMutation: 0 })
-    expect((await device.page()).version).toBe(1)
+    expect((await device.page()).versions.group).toBe(1)
   })
 
   test('someone who is not in the group can write nothing', async () => {

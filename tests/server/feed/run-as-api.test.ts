@@ -72,7 +72,7 @@ forEachEngine((_name, open) => {
     bus.subscribe(8, (poke) => heard.push(poke))
     await runCommand(store, ann, 7, moveSample, { sampleId: 101, layerId: box, position: 5 }, clock)
     await codeOf(runCommand(store, guest, 7, moveSample, { sampleId: 102, layerId: box, position: 6 }, clock))
-    expect(heard).toEqual([{ groupId: 7, version: 2 }])
+    expect(heard).toEqual([{ groupId: 7, version: 2, audiences: [0] }])
     stop()
     await runCommand(store, ann, 7, moveSample, { sampleId: 101, layerId: box, position: 6 }, clock)
     expect(heard).toHaveLength(1)

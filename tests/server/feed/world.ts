@@ -3,11 +3,13 @@ import { defineCommand } from '#domain/command.ts'
 import { unusedSample } from '#domain/entities/sample.ts'
 import { plainLayer } from '#domain/entities/storage-layer.ts'
 import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { RoleName } from '#domain/permission.ts'
-import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { Bucket } from '#domain/bucket.ts'
+import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { WireMutation, Push } from '#domain/wire/push.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
@@ -101,11 +103,11 @@ export const byTheTest = {
 export async function change(
   store: FeedStore,
   groupId: number,
-  rows: readonly (readonly [EntityName, AnyRow | number])[],
+  rows: readonly (readonly [EntityName, AnyRow | Key])[],
   audit?: typeof byTheTest,
 ): Promise<number> {
   const changes = rows.map(([entity, row]): Change => {
-    if (typeof row === 'number') return { entity, id: row, before: null, after: null }
+    if (typeof row !== 'object') return { entity, id: row, before: null, after: null }
     return { entity, id: row.id, before: null, after: row }
   })
   return store.write(async (tables) => {
@@ -137,7 +139,7 @@ export class TestDevice {
   }
 
   did(command: string, input: unknown, fields: Partial<WireMutation> = {}): WireMutation {
-    return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.1.0', label: command, ...fields }
+    return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.2.0', label: command, ...fields }
   }
 
   move(sampleId: number, position: number, layerId: number | null = box): WireMutation {
@@ -152,12 +154,18 @@ export class TestDevice {
     return (await push(this.store, this.sender, await this.body(...mutations), clock)).lastMutation
   }
 
-  pull(cursor = 0, confirmed = 0, limit = 2_000) {
-    return pull(this.store, this.sender, this.key, cursor, confirmed, limit, clock)
+  /** What this device asks for: everything of its person's usual buckets after `cursor`. */
+  request(cursor = 0, confirmed = 0, fields: Partial<PullRequest> = {}): PullRequest {
+    const buckets: Bucket[] = ['group', 'person', 'organization', 'account']
+    return { device: this.key, app: '0.2.0', kinds: shapes(), buckets, cursors: { group: cursor, organization: 0 }, confirmed, ...fields }
   }
 
-  async page(cursor = 0, confirmed = 0, limit = 2_000): Promise<PullPage> {
-    const page = await this.pull(cursor, confirmed, limit)
+  pull(cursor = 0, confirmed = 0, limit = 2_000, fields: Partial<PullRequest> = {}) {
+    return pull(this.store, this.sender, this.request(cursor, confirmed, fields), limit, clock)
+  }
+
+  async page(cursor = 0, confirmed = 0, limit = 2_000, fields: Partial<PullRequest> = {}): Promise<PullPage> {
+    const page = await this.pull(cursor, confirmed, limit, fields)
     if ('revoked' in page) throw new Error('revoked')
     return page
   }
@@ -166,7 +174,7 @@ export class TestDevice {
     return lease(this.store, this.sender, { device: this.key, kind, want }, clock)
   }
 
-  async row(entity: EntityName, id: number): Promise<AnyRow | null | undefined> {
+  async row(entity: EntityName, id: Key): Promise<AnyRow | null | undefined> {
     return (await this.page()).rows.find((row) => row.entity === entity && row.id === id)?.row
   }
 }

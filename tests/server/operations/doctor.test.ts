@@ -28,12 +28,14 @@ forEachEngine((_, open) => {
     const { store, device } = await worked(open)
     const { engine } = store
     const before = await device.page()
-    await engine.write((sql) => sql.all('update tally set count = count + 1 where audience = 0'))
-    await engine.write((sql) => sql.all('update tally set checksum = checksum + 1 where audience = 1'))
-    await engine.write((sql) => sql.all('insert into tally(group_id, audience, count, checksum) values (7, 2, 5, 5)'))
+    await engine.write((sql) => sql.all("update part_tally set count = count + 1 where audience = 0 and entity = 'samples'"))
+    await engine.write((sql) => sql.all("update part_tally set checksum = checksum + 1 where audience = 1 and entity = 'samples'"))
+    await engine.write((sql) => sql.all("insert into part_tally(group_id, audience, entity, count, checksum, version) values (7, 2, 'samples', 5, 5, 1)"))
     const ill = await illOf(engine)
+    const samples = before.rows.filter(({ entity, bucket, row }) => entity === 'samples' && bucket === 'group' && row).length
     expect(ill).toHaveLength(3)
-    expect(ill.join('\n')).toContain(`counts: Group 7: the stored count is ${before.count} rows, but there are ${before.count - 1}`)
+    expect(ill.join('\n')).toContain(`counts: Group 7, samples: the stored count is ${samples + 1} rows, but there are ${samples}`)
+    expect(ill.join('\n')).toContain('Group 7, samples of user 2: the stored count is 5 rows, but there are 0')
     expect(await illOf(engine, { repairCounts: true })).toEqual([])
     expect(await illOf(engine)).toEqual([])
     expect(await device.page()).toMatchObject({ count: before.count, checksum: before.checksum })

@@ -44,7 +44,7 @@ class Tablet {
       transport: createTransport((path, init) => browser.fetch(path, init)),
       timers: this.#timers,
       clock: createServerClock(),
-      appVersion: '0.1.0',
+      appVersion: '0.2.0',
       deviceKey: async () => `${name}-key-${this.disk.deviceKeys}`,
       readCounts: async () => countsOf(this.disk),
       listens: false,

@@ -66,7 +66,7 @@ export const newSample = (id: number) => ({
   sampleTypeId: 5,
 })
 
-export const backUp = (engine: Engine, file: string): Promise<Manifest> => writeBackup({ engine, file, version: '0.1.0', clock })
+export const backUp = (engine: Engine, file: string): Promise<Manifest> => writeBackup({ engine, file, version: '0.2.0', clock })
 
 export async function restore(engine: Engine, file: string, options: Partial<RestoreOptions> = {}): Promise<Restored> {
   const backup = await BackupReader.open(file)

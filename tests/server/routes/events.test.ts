@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { makeSample } from '#tests/harness/factories.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -50,6 +51,26 @@ describeServer(
       await lab.server.makeSample(await lab.server.makeGroup())
       await stream.until((text) => text.split(':\n\n').length > 3)
       expect(stream.texts.join('')).not.toContain('data:')
+    })
+
+    test('announces private rows to their person only, and rows of a shared bucket to those who have it [FAULT-09]', async () => {
+      const { group, user, fetch } = await signedIn()
+      const other = await lab.server.makeUser('Member', group)
+      const third = await lab.server.makeUser('Member', group)
+      await lab.server.saveRows(group, 'bucketGrants', { id: `${third.id}:5`, audience: third.id, bucketId: 5 })
+      const mine = await listen(fetch, group)
+      const theirs = await listen(await lab.server.signIn(other), group)
+      const shared = await listen(await lab.server.signIn(third), group)
+      const pokes = (stream: { texts: string[] }) => stream.texts.join('').split('data:').length - 1
+      await lab.server.saveRows(group, 'userSettings', { id: `${user.id}:a`, audience: user.id, key: 'a', value: '1' })
+      await mine.until((text) => text.includes('data:'))
+      await lab.server.saveRows(group, 'samples', makeSample({ id: 8_000_001, audience: -5 } as never))
+      await shared.until((text) => text.includes('data:'))
+      // A row for everyone comes last, so that nothing is missed.
+      await lab.server.makeSample(group)
+      const [last] = await lab.server.engine.read((sql) => sql.all<{ version: number }>('select version from feed where group_id = $1', [group]))
+      for (const stream of [mine, theirs, shared]) await stream.until((text) => text.includes(`"version":${last!.version}}`))
+      expect([pokes(mine), pokes(theirs), pokes(shared)]).toEqual([2, 1, 2])
     })
 
     test('ends when the person signs out', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { routes } from '#server/routes/list.ts'
 import { openStore } from '#server/store/open-store.ts'
@@ -59,7 +59,7 @@ describeServer(
       for (const answer of [
         await device.push(device.mutation('sample.check-out@1', { sampleId: sample.id })),
         await device.pull(),
-        await device.snapshot(''),
+        await device.manifest(),
         await device.lease('samples', 5),
         await fetch('/api/v1/sync/session'),
         await fetch(poll),
@@ -126,12 +126,10 @@ describeServer(
 
 describe('two processes on one PostgreSQL', () => {
   const closes: (() => Promise<unknown>)[] = []
-  afterAll(async () => {
-    for (const close of closes.reverse()) await close()
-  })
-
-  test('signing out on one closes the stream on the other at once [FAULT-14]', async () => {
-    const databaseUrl = await freshDatabase(inject('postgresUrl'))
+  let here: TestServer
+  let there: TestServer
+  beforeAll(async () => {
+    const databaseUrl = await freshDatabase(inject('postgresUrl'), inject('templates').postgres)
     closes.push(() => dropDatabase(inject('postgresUrl'), databaseName(databaseUrl)))
     const open = async () => {
       const store = await openStore({ dataFolder: '/nowhere', databaseUrl })
@@ -140,10 +138,20 @@ describe('two processes on one PostgreSQL', () => {
       closes.push(() => server.close())
       return server
     }
-    const [here, there] = [await open(), await open()]
+    here = await open()
+    there = await open()
+  })
+  afterAll(async () => {
+    for (const close of closes.reverse()) await close()
+  })
+  const signedIn = async () => {
     const group = await here.makeGroup()
-    const user = await here.makeUser('Member', group)
-    const cookie = await here.cookieOf(user)
+    const user = await here.makeUser('Administrator', group)
+    return { group, user, cookie: await here.cookieOf(user) }
+  }
+
+  test('signing out on one closes the stream on the other at once [FAULT-14]', async () => {
+    const { group, user, cookie } = await signedIn()
     const stream = await listen(as(there, cookie), group)
     await as(here, cookie)('/login/logout.ashx', { method: 'POST' })
     await stream.ended
@@ -152,5 +160,27 @@ describe('two processes on one PostgreSQL', () => {
     const second = await listen(as(there, first), group)
     await signInAgain(here, user, first)
     await second.ended
+  })
+
+  test('after signing out on one, the next call on the other is refused: nobody remembers a session [FAULT-14]', async () => {
+    const { cookie } = await signedIn()
+    // A call that any cache would remember.
+    for (const server of [here, there]) expect((await as(server, cookie)('/api/v1/sync/session')).status).toBe(200)
+    await as(here, cookie)('/login/logout.ashx', { method: 'POST' })
+    for (const server of [here, there]) expect((await as(server, cookie)('/api/v1/sync/session')).status).toBe(401)
+  })
+
+  test('a changed role and a lost membership count in the other process with the next call, and end its streams', async () => {
+    const { group, user, cookie } = await signedIn()
+    const fetch = as(there, cookie)
+    const policy = { method: 'PUT', body: JSON.stringify({ idleMinutesTimeoutPolicy: 10 }), headers: { 'content-type': 'application/json' } }
+    expect((await fetch('/api/v1/groups/idlePolicy', policy)).status).toBe(200)
+    await here.saveRows(group, 'members', { id: user.id, fullName: user.fullName, role: 'Member' })
+    expect((await fetch('/api/v1/groups/idlePolicy', policy)).status).toBe(403)
+
+    const stream = await listen(fetch, group)
+    await here.saveRows(group, 'members', { remove: user.id })
+    expect((await fetch(`/api/v1/sync/leases?group=${group}`, { method: 'POST', body: '{}' })).status).toBe(403)
+    await stream.ended
   })
 })

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LeaseBlock } from '#domain/wire/lease.ts'
-import type { SnapshotChunk } from '#domain/wire/snapshot.ts'
+import type { Part } from '#domain/bucket.ts'
+import { limits } from '#domain/limits.ts'
+import { toRows, type Columns } from '#domain/wire/columns.ts'
+import type { Manifest } from '#domain/wire/snapshot.ts'
+import { oldestApp } from '#server/feed/pull.ts'
 import { deviceName } from '#server/feed/device.ts'
-import { chunkRows } from '#tests/harness/chunk-rows.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
@@ -42,12 +45,12 @@ describeServer('the sync calls', (lab) => {
     expect(page.serverTime).toBe(lab.server.now)
   })
 
-  test('a device with wrong counts after a new download is logged', async () => {
+  test('a device that counts different rows is logged', async () => {
     const mine = device()
     await mine.page()
     const warnings = () => lab.server.log.filter((line) => line.includes('counts different rows') && line.includes(deviceName(mine.key)))
     expect(warnings()).toEqual([])
-    expect((await fetch(`/api/v1/sync/pull?device=${mine.key}&group=${group}&user=${user.id}&disputed=1`)).status).toBe(200)
+    expect((await mine.pull(0, 0, { parts: true })).status).toBe(200)
     expect(warnings()).toHaveLength(1)
     expect(warnings()[0]).not.toContain(mine.key)
   })
@@ -103,7 +106,7 @@ describeServer('the sync calls', (lab) => {
     const other = await lab.server.makeUser('Member', group)
     const thief = new WireDevice(await lab.server.signIn(other), other, group)
     Object.assign(thief, { key: mine.key })
-    for (const answer of [await thief.pull(), await thief.snapshot(''), await thief.lease('samples', 1)]) {
+    for (const answer of [await thief.pull(), await thief.manifest(), await thief.block('0'.repeat(64)), await thief.lease('samples', 1)]) {
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({ code: 'session.other-user' })
     }
@@ -114,15 +117,19 @@ describeServer('the sync calls', (lab) => {
     const colleague = await lab.server.signIn(await lab.server.makeUser('Member', group))
     for (const theirs of [stranger, colleague]) {
       const mine = device()
-      const query = `device=${mine.key}&group=${group}&user=${user.id}`
+      const named = { user: user.id }
+      const thief = new WireDevice(theirs, user, group)
+      Object.assign(thief, { key: mine.key })
       const lease = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ device: mine.key, kind: 'samples', want: 1 }) }
-      for (const call of [theirs(`/api/v1/sync/pull?${query}`), theirs(`/api/v1/sync/snapshot?${query}`), theirs(`/api/v1/sync/leases?${query}`, lease)]) {
+      const query = `device=${mine.key}&group=${group}&user=${user.id}`
+      const calls = [thief.pull(0, 0, named), thief.manifest(named), theirs(`/api/v1/sync/pull?${query}`), theirs(`/api/v1/sync/leases?${query}`, lease)]
+      for (const call of calls) {
         const answer = await call
         expect(answer.status).toBe(409)
         expect(await answer.json()).toMatchObject({ code: 'session.other-user' })
       }
       // The key is still free for the person it belongs to.
-      expect((await fetch(`/api/v1/sync/pull?${query}`)).status).toBe(200)
+      expect((await mine.pull(0, 0, named)).status).toBe(200)
     }
   })
 
@@ -135,7 +142,8 @@ describeServer('the sync calls', (lab) => {
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'group.left', revoked: true, lastMutation: 0, results: [] })
     for (const refused of [
-      await tablet.snapshot(''),
+      await tablet.manifest(),
+      await tablet.block('0'.repeat(64)),
       await tablet.lease('samples', 1),
       await tablet.push(tablet.mutation('sample.archive@1', { sampleId: 1 })),
     ]) {
@@ -149,7 +157,7 @@ describeServer('the sync calls', (lab) => {
     const answers = []
     for (const foreign of [others, 999_999_999]) {
       const tablet = new WireDevice(fetch, user, foreign)
-      for (const call of [tablet.pull(), tablet.snapshot(''), tablet.lease('samples', 1), tablet.push(tablet.mutation('sample.archive@1', { sampleId: 1 }))]) {
+      for (const call of [tablet.pull(), tablet.manifest(), tablet.lease('samples', 1), tablet.push(tablet.mutation('sample.archive@1', { sampleId: 1 }))]) {
         const answer = await call
         answers.push(`${answer.status} ${await answer.text()}`)
       }
@@ -159,29 +167,43 @@ describeServer('the sync calls', (lab) => {
     expect(answers[0]).toMatch(/^403 .*group\.left/)
   })
 
-  test('the snapshot brings every row, entity by entity in few answers, and first of all the preview of the samples’ list [MIRROR-02]', async () => {
+  test('a first mirror is a manifest with small parts and a preview of the samples’ list, and ready-made blocks for the rest [MIRROR-02]', async () => {
     const home = await lab.server.makeGroup()
     const reader = await lab.server.makeUser('Guest', home)
     await lab.server.saveRows(home, 'samples', ...Array.from({ length: 4_500 }, (_, at) => makeSample({ id: 5_000_000 + at })))
     const tablet = new WireDevice(await lab.server.signIn(reader), reader, home)
+    const answer = (await (await tablet.manifest()).json()) as Manifest
+    const blocksOf = (part: Part) => answer.parts.find((each) => each.part === part)!.blocks
+    expect(toRows(blocksOf('group/members')[0]!.columns!)).toHaveLength(1)
+    expect(toRows(answer.preview!.columns)).toHaveLength(limits.snapshot.previewRows)
+    const samples = blocksOf('group/samples')
+    expect(samples.map(({ count }) => count)).toEqual([limits.snapshot.blockRows, 4_500 - limits.snapshot.blockRows])
     const ids: unknown[] = []
-    const first = (await (await tablet.snapshot('')).json()) as SnapshotChunk
-    expect(chunkRows(first, 'members')).toHaveLength(1)
-    expect(chunkRows(first, 'samples')).toHaveLength(200)
-    expect(first.next).toEqual({ entity: 'samples', after: null })
-    let query = '&entity=members&after=0'
-    let chunks = 0
-    for (let done = false; !done; chunks++) {
-      const chunk = (await (await tablet.snapshot(query)).json()) as SnapshotChunk
-      ids.push(...chunkRows(chunk).map((row) => row.id))
-      expect(chunk.blocks.every((block) => block.columns.count <= 2_000)).toBe(true)
-      expect(chunk.total).toBe(4_501)
-      query = chunk.next ? `&entity=${chunk.next.entity}&after=${chunk.next.after ?? ''}` : ''
-      done = !chunk.next
-    }
-    expect(ids).toHaveLength(4_501)
-    expect(new Set(ids).size).toBe(4_501)
-    expect(chunks).toBe(1)
+    for (const { hash } of samples) ids.push(...toRows((await (await tablet.block(hash)).json()) as Columns).map((row) => row.id))
+    expect(new Set(ids).size).toBe(4_500)
+    expect((await tablet.block('f'.repeat(64))).status).toBe(404)
+  })
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    [null, 'gzip, deflate'],
+    [null, 'identity'],
+  ])('a block is sent as it is stored, or as %s to callers that accept %s', async (coding, accepts) => {
+    await lab.server.saveRows(group, 'samples', ...Array.from({ length: limits.snapshot.inlineRows + 1 }, (_, at) => makeSample({ id: 7_000_000 + at })))
+    const tablet = device()
+    const answer = (await (await tablet.manifest({ parts: ['group/samples'] })).json()) as Manifest
+    const { hash, count } = answer.parts[0]!.blocks[0]!
+    const block = await fetch(`/api/v1/sync/block?device=${tablet.key}&group=${group}&hash=${hash}`, { headers: { 'accept-encoding': accepts } })
+    expect(block.headers.get('content-encoding')).toBe(coding)
+    expect(block.headers.get('cache-control')).toBe('no-store')
+    expect(toRows((await block.json()) as Columns)).toHaveLength(count)
+  })
+
+  test('an app of the protocol before is told that it is too old, and nothing else [FAULT-23]', async () => {
+    const query = `device=earlier-device&group=${group}&user=${user.id}&cursor=12&confirmed=3`
+    const answer = await fetch(`/api/v1/sync/pull?${query}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ from: 12, version: 12, rows: [], more: true, results: [], minApp: oldestApp })
   })
 
   test.each([
@@ -191,10 +213,11 @@ describeServer('the sync calls', (lab) => {
     [null, 'identity'],
   ])('large answers are sent as %s to callers that accept %s', async (coding, accepts) => {
     await lab.server.saveRows(group, 'samples', ...Array.from({ length: 30 }, (_, at) => makeSample({ id: 6_000_000 + at })))
-    const answer = await fetch(`/api/v1/sync/snapshot?device=raw-device&group=${group}&entity=samples`, { headers: { 'accept-encoding': accepts } })
+    const body = JSON.stringify({ device: 'raw-device', group, app: '0.2.0', kinds: { samples: 1 } })
+    const answer = await fetch('/api/v1/sync/manifest', { method: 'POST', headers: { 'accept-encoding': accepts, 'content-type': 'application/json' }, body })
     expect(answer.headers.get('content-encoding')).toBe(coding)
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     // fetch has decompressed it.
-    expect(chunkRows((await answer.json()) as SnapshotChunk).length).toBeGreaterThanOrEqual(30)
+    expect(((await answer.json()) as Manifest).parts.map(({ part }) => part)).toEqual(['person/samples', 'group/samples'])
   })
 })

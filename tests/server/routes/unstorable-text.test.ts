@@ -59,7 +59,7 @@ describeServer('a text that PostgreSQL cannot store', (lab) => {
     ['/api/v1/samples/forBarcodes?barcodes=a%00b'],
     ['/api/v1/samples/1%00'],
     ['/api/v1/samples/1', json('PATCH', { name: nul })],
-    ['/api/v1/sync/snapshot?device=device-x&entity=%00'],
+    ['/api/v1/sync/block?device=device-x%00&hash=x'],
     ['/api/v1/sampleSeries/1', json('PATCH', { name: nul })],
   ]
   test.each(calls)('in a call of %s is refused as invalid input [FAULT-12]', async (path, init) => {

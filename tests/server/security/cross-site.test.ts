@@ -78,19 +78,32 @@ describeServer(
       expect((await lab.server.anonymous('/members/fn/scheduledTasks/handler.ashx', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
     })
 
-    test('no GET from another site ties a device key to the person who opens it [FAULT-16]', async () => {
+    test('no request from another site ties a device key to the person who opens it, and no GET at all does [FAULT-16]', async () => {
       const group = await lab.server.makeGroup()
       const cookie = await lab.server.cookieOf(await lab.server.makeUser('Member', group))
       const knownKeys = () => lab.server.engine.read((sql) => sql.all('select key from device where group_id = $1', [group]))
-      for (const path of ['pull', 'snapshot']) {
-        const address = `/api/v1/sync/${path}?device=a-key-of-theirs&group=${group}`
-        const foreign = await lab.server.anonymous(address, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
-        expect(foreign.status).toBe(403)
+      const ask = {
+        device: 'a-key-of-theirs',
+        group,
+        app: '0.2.0',
+        kinds: { members: 1 },
+        buckets: ['group'],
+        cursors: { group: 0, organization: 0 },
+        confirmed: 0,
+      }
+      const post = (path: string, site: string) =>
+        lab.server.anonymous(path, {
+          method: 'POST',
+          headers: { cookie, 'sec-fetch-site': site, 'content-type': 'application/json' },
+          body: JSON.stringify(ask),
+        })
+      for (const path of ['/api/v1/sync/pull', '/api/v1/sync/manifest']) {
+        expect((await post(path, 'cross-site')).status).toBe(403)
+        expect((await lab.server.anonymous(`${path}?device=a-key-of-theirs&group=${group}`, { headers: { cookie } })).status).not.toBe(403)
         expect(await knownKeys()).toEqual([])
       }
-      const own = await lab.server.anonymous(`/api/v1/sync/pull?device=a-key-of-ours&group=${group}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-      expect(own.status).toBe(200)
-      expect(await knownKeys()).toEqual([{ key: 'a-key-of-ours' }])
+      expect((await post('/api/v1/sync/pull', 'same-origin')).status).toBe(200)
+      expect(await knownKeys()).toEqual([{ key: 'a-key-of-theirs' }])
     })
 
     test('every GET without that check leaves the database unchanged [FAULT-16]', async () => {

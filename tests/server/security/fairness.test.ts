@@ -1,3 +1,6 @@
+import { shapes } from '#domain/schema.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
+import type { Manifest } from '#domain/wire/snapshot.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -31,8 +34,8 @@ class Person {
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
     const fetch: Fetch = (path, init) => anonymous(path, { ...init, headers: { cookie, 'content-type': 'application/json' } })
     const person = new Person(fetch, (await (await fetch('/api/v1/sync/session')).json()) as SessionInfo)
-    const chunk = await fetch(`/api/v1/sync/snapshot?device=${person.#device}&group=${person.session.groupId}`)
-    person.#cursor = ((await chunk.json()) as { version: number }).version
+    const manifest = await person.#post('manifest', {})
+    person.#cursor = ((await manifest.json()) as Manifest).versions.group
     return person
   }
 
@@ -53,9 +56,14 @@ class Person {
 
   /** What has arrived since the last time. */
   async pull(): Promise<number> {
-    const answer = await this.#fetch(`/api/v1/sync/pull?device=${this.#device}&group=${this.session.groupId}&cursor=${this.#cursor}`)
-    this.#cursor = ((await answer.json()) as { version: number }).version
+    const answer = await this.#post('pull', { buckets: ['group', 'person'], cursors: { group: this.#cursor, organization: 0 }, confirmed: 0 })
+    this.#cursor = ((await answer.json()) as PullPage).versions.group
     return answer.status
+  }
+
+  #post(call: 'pull' | 'manifest', fields: object): Promise<Response> {
+    const body = { device: this.#device, group: this.session.groupId, app: '0.2.0', kinds: shapes(), ...fields }
+    return this.#fetch(`/api/v1/sync/${call}`, { method: 'POST', body: JSON.stringify(body) })
   }
 
   /** Opens a stream and leaves it open until told otherwise. */

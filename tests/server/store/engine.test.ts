@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { PostgresBus } from '#server/store/postgres/postgres-bus.ts'
 import type { Poke } from '#server/feed/bus.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
@@ -139,8 +140,9 @@ test('a database in memory serves reads and writes over one connection', async (
 
 test('a poke on PostgreSQL reaches every process, and only listeners of that group [QUEUE-05]', async () => {
   const server = inject('postgresUrl')
-  const url = await freshDatabase(server)
-  const [here, there] = [new PostgresBus(url), new PostgresBus(url)]
+  const url = await freshDatabase(server, inject('templates').postgres)
+  const engine = new PostgresEngine(url)
+  const [here, there] = [new PostgresBus(url, engine), new PostgresBus(url, engine)]
   await Promise.all([here.open(), there.open()])
   const heard: [string, Poke][] = []
   const arrived = new Promise<void>((resolve) => there.subscribe(7, (poke) => (heard.push(['there', poke]), resolve())))
@@ -148,6 +150,6 @@ test('a poke on PostgreSQL reaches every process, and only listeners of that gro
   here.poke(7, 42)
   await arrived
   expect(heard).toEqual([['there', { groupId: 7, version: 42 }]])
-  await Promise.all([here.close(), there.close()])
+  await Promise.all([here.close(), there.close(), engine.close()])
   await dropDatabase(server, databaseName(url))
 })

@@ -13,7 +13,7 @@ forEachEngine((_name, open) => {
     const epoch = await engine.write(renewEpoch)
     expect(await push(feed, ann, written, Date.now)).toEqual({ lastMutation: 0 })
     const after = await device.page()
-    expect(after).toMatchObject({ epoch, version: before.version, lastMutation: 0 })
+    expect(after).toMatchObject({ epoch, versions: before.versions, lastMutation: 0 })
     expect(epoch).not.toBe(before.epoch)
     expect(await push(feed, ann, { ...written, epoch }, Date.now)).toEqual({ lastMutation: 1 })
   })

@@ -39,7 +39,7 @@ test.each([
     const page = await new TestDevice(store.feed, ann, 'device-ann').page()
     // One push may have been committed and not yet answered; never the reverse.
     expect([answered, answered + 2]).toContain(page.lastMutation)
-    expect(page.version).toBe(1 + page.lastMutation)
+    expect(page.versions.group).toBe(1 + page.lastMutation)
     expect(page.rows.find((row) => row.entity === 'samples' && row.id === 101)!.row).toMatchObject({ amount: 1.5 + page.lastMutation / 2 })
     expect(await verifyAudit(store.engine, 7)).toEqual({ entries: page.lastMutation, broken: null })
     expect(await store.engine.read((sql) => sql.all('pragma integrity_check'))).toEqual([{ integrity_check: 'ok' }])

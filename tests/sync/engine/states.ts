@@ -8,7 +8,7 @@ const ended = { at: 1_000, jitter: 1 }
 
 /** One simple example of every event. */
 export const events: { [T in SyncEventType]: EventOf<T> } = {
-  started: { type: 'started', mirror: 'whole' },
+  started: { type: 'started', hasWhole: true, isFetching: false },
   'leadership.gained': { type: 'leadership.gained' },
   'leadership.lost': { type: 'leadership.lost' },
   'write.saved': { type: 'write.saved' },
@@ -20,13 +20,11 @@ export const events: { [T in SyncEventType]: EventOf<T> } = {
   'push.empty': { type: 'push.empty' },
   'push.failed': { type: 'push.failed', code: 'network.unreachable', ...ended },
   'push.set-aside': { type: 'push.set-aside', ...ended },
-  'page.applied': { type: 'page.applied', outcome: 'applied', more: false, queued: false, ...ended },
+  'page.applied': { type: 'page.applied', outcome: 'applied', more: false, queued: false, processed: 0, isFetching: false, ...ended },
   'pull.failed': { type: 'pull.failed', code: 'network.unreachable', ...ended },
   'mirror.missing': { type: 'mirror.missing' },
-  'mirror.reset': { type: 'mirror.reset' },
-  'reset.failed': { type: 'reset.failed', code: 'device.database', ...ended },
-  'snapshot.stored': { type: 'snapshot.stored', outcome: 'stored', more: false, ...ended },
-  'snapshot.failed': { type: 'snapshot.failed', code: 'server.failed', ...ended },
+  'blocks.stored': { type: 'blocks.stored', outcome: 'stored', more: false, hasWhole: true, isFirst: true, ...ended },
+  'fetch.failed': { type: 'fetch.failed', code: 'server.failed', ...ended },
   'group.revoked': { type: 'group.revoked' },
   'group.removed': { type: 'group.removed' },
   'revoke.failed': { type: 'revoke.failed', code: 'device.database', ...ended },
@@ -56,7 +54,13 @@ export const states: Record<Phase, SyncState> = {
   sending: run(resting, events['write.saved']),
   receiving: run(resting, events.poked),
   exchanging: run(resting, events['write.saved'], events.poked),
-  mirroring: run(initialState, { type: 'started', mirror: 'missing' }, events['leadership.gained'], events['push.empty'], events['lease.granted']),
+  mirroring: run(
+    initialState,
+    { type: 'started', hasWhole: false, isFetching: true },
+    events['leadership.gained'],
+    events['push.empty'],
+    events['lease.granted'],
+  ),
   removing: run(resting, events.poked, events['group.revoked']),
   waiting: unreachable,
 }

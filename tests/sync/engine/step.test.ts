@@ -126,41 +126,104 @@ describe('downloading', () => {
     expect(run(receiving, stale, stale).download.status.kind).toBe('waiting')
   })
 
-  test.each(['diverged', 'epoch-changed'] as const)('%s: the mirror is dropped and downloaded again, the queue is offered from its beginning', (outcome) => {
-    const spoiled = step(run(receiving, events['write.saved'], events['push.answered'], events['push.empty']), { ...events['page.applied'], outcome })
-    expect(spoiled.effects).toContainEqual({ type: 'reset', reason: outcome })
-    expect(namesOf(spoiled.state, events['write.saved'])).toEqual([])
-    expect(effectsOf(spoiled.state, events['mirror.reset'])).toEqual([{ type: 'push', after: 0, most: 50 }, { type: 'snapshot' }])
+  test('a restored server: everything is downloaded again, and the queue is offered from its beginning', () => {
+    const sent = run(receiving, events['write.saved'], events['push.answered'])
+    const restored = step(sent, { ...events['page.applied'], outcome: 'epoch-changed', isFetching: true })
+    expect(restored.effects.map(nameOf)).toEqual(['announce trouble', 'fetch'])
+    expect(effectsOf(restored.state, events['push.empty'])).toEqual([{ type: 'push', after: 0, most: 50 }])
+    expect(namesOf(restored.state, { ...events['blocks.stored'], isFirst: false, more: true, hasWhole: false })).toEqual(['fetch'])
+    expect(namesOf(restored.state, { ...events['blocks.stored'], isFirst: false })).toEqual(['pull'])
   })
 
-  test('a mirror that is damaged again and again is not downloaded in a loop', () => {
-    const spoil: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
-    const again = run(receiving, spoil, events['mirror.reset'], events['snapshot.stored'], spoil)
-    expect(again.download).toMatchObject({ mirror: 'spoiled', status: { kind: 'waiting' } })
+  test('a server that changes again and again is not downloaded in a loop', () => {
+    const restored: SyncEvent = { ...events['page.applied'], outcome: 'epoch-changed', isFetching: true }
+    const again = run(receiving, restored, events['blocks.stored'], restored)
+    expect(again.fetch).toMatchObject({ wanted: true, status: { kind: 'waiting' } })
+    const changing: SyncEvent = { ...events['blocks.stored'], outcome: 'epoch-changed', more: true, hasWhole: false }
+    expect(namesOf(mirroring, changing)).toContain('fetch')
+    // What the server said once is over as soon as a page arrives whole.
+    const well = run(receiving, restored, events['blocks.stored'], events['page.applied'], events.poked)
+    expect(namesOf(well, restored)).toContain('fetch')
   })
 
-  test('counts that still differ after that are reported, and the mirror stays', () => {
+  test('counts that differ: the next page has those of each part; if they differ again, later', () => {
+    const diverged: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
+    expect(namesOf(receiving, diverged)).toEqual(['announce trouble', 'pull'])
+    const counted = run(receiving, diverged)
+    expect(namesOf(counted, { ...events['page.applied'], isFetching: true })).toEqual(['fetch'])
+    expect(run(counted, diverged).download.status.kind).toBe('waiting')
+  })
+
+  test('counts that still differ after a new download are reported, and the mirror stays', () => {
     const disputed: SyncEvent = { ...events['page.applied'], outcome: 'disputed' }
-    const again = run(receiving, { ...events['page.applied'], outcome: 'diverged' }, events['mirror.reset'], events['snapshot.stored'])
-    expect(namesOf(again, disputed)).toEqual(['announce up-to-date', 'announce counts-differ'])
-    expect(run(again, disputed).download).toMatchObject({ mirror: 'whole', resetCount: 0, status: { kind: 'rest' } })
+    expect(namesOf(receiving, disputed)).toEqual(['announce up-to-date', 'announce counts-differ'])
+    expect(run(receiving, disputed).download).toMatchObject({ mirror: 'usable', stale: 0, status: { kind: 'rest' } })
   })
 
-  test('the first mirror arrives chunk by chunk and ends in a pull [MIRROR-02]', () => {
-    expect(namesOf(mirroring, { ...events['snapshot.stored'], more: true })).toEqual(['snapshot'])
-    expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['announce mirrored', 'pull'])
+  test('the first mirror arrives step by step and ends in a pull [MIRROR-02]', () => {
+    const some = { ...events['blocks.stored'], more: true, hasWhole: false } as const
+    expect(namesOf(mirroring, some)).toEqual(['fetch'])
+    expect(namesOf(mirroring, events['blocks.stored'])).toEqual(['announce mirrored', 'pull'])
+  })
+
+  test('pulls begin as soon as a part is whole, and go on beside the download', () => {
+    const first = step(mirroring, { ...events['blocks.stored'], more: true })
+    expect(first.effects.map(nameOf)).toEqual(['pull', 'fetch'])
+    // Not everything is here: nothing is said to be up to date.
+    expect(namesOf(first.state, { ...events['page.applied'], isFetching: true })).toEqual([])
+    const pulled = run(first.state, { ...events['page.applied'], isFetching: true })
+    expect(namesOf(pulled, events.poked)).toEqual(['pull'])
+    expect(namesOf(pulled, { ...events['blocks.stored'], more: true })).toEqual(['fetch'])
+    expect(namesOf(pulled, events['blocks.stored'])).toContain('pull')
+  })
+
+  test('a page that says what is missing starts the download, also if a step that does not know yet is in progress', () => {
+    const gained: SyncEvent = { ...events['page.applied'], isFetching: true }
+    expect(namesOf(receiving, gained)).toEqual(['fetch'])
+    const busy = run(receiving, gained, events.poked, gained)
+    expect(namesOf(busy, { ...events['blocks.stored'], isFirst: false })).toContain('fetch')
+  })
+
+  test('a failed download waits, and neither pulls nor pushes wait for it', () => {
+    const failing = run(states.mirroring, { ...events['blocks.stored'], more: true }, events['page.applied'], {
+      ...events['fetch.failed'],
+      code: 'kind.unknown',
+    })
+    expect(failing.fetch).toMatchObject({ wanted: true, status: { kind: 'waiting', code: 'kind.unknown' } })
+    expect(namesOf(failing, events['write.saved'])).toEqual(['push'])
+    expect(namesOf(failing, events.poked)).toEqual(['pull'])
+    expect(namesOf(states.mirroring, { ...events['fetch.failed'], code: 'kind.unknown' })).toContain('announce trouble')
+  })
+
+  test('a step that brings nothing is repeated at once, a second one in a row later', () => {
+    const nothing: SyncEvent = { ...events['blocks.stored'], outcome: 'stale', more: true }
+    expect(namesOf(mirroring, nothing)).toContain('fetch')
+    expect(run(mirroring, nothing, nothing).fetch.status.kind).toBe('waiting')
+    expect(run(mirroring, nothing, { ...events['blocks.stored'], more: true }, nothing).fetch.status.kind).toBe('busy')
+  })
+
+  test('what the server has, although its confirmation has to wait, is not sent again in a loop', () => {
+    const waiting = run(sending, events['push.answered'], events['push.empty'])
+    const page = { ...events['page.applied'], processed: 3, isFetching: true }
+    expect(namesOf(waiting, page)).toEqual(['fetch'])
+    expect(effectsOf(run(waiting, page), events['write.saved'])).toEqual([{ type: 'push', after: 3, most: 50 }])
   })
 
   test('someone who left the group: its mirror is removed, and nothing is sent until they rejoin', () => {
     const left = run(removing, events['group.removed'])
     expect(phaseOf(left)).toBe('left')
     expect(namesOf(left, events['write.saved'])).toEqual([])
-    expect(namesOf(left, events['group.rejoined'])).toEqual(['push', 'snapshot', 'leases'])
+    expect(namesOf(left, events['group.rejoined'])).toEqual(['push', 'fetch', 'leases'])
   })
 
-  test('only a pull can find out: a push or a snapshot that is refused leads to one', () => {
+  test('only a pull can find out: a push or a download that is refused leads to one', () => {
     expect(namesOf(sending, failed('group.left'))).toContain('pull')
-    expect(namesOf(mirroring, { type: 'snapshot.failed', code: 'group.left', ...ended })).toContain('revoke')
+    expect(namesOf(mirroring, { type: 'fetch.failed', code: 'group.left', ...ended })).toContain('revoke')
+    const besides = run(mirroring, { ...events['blocks.stored'], more: true })
+    expect(namesOf(besides, { type: 'fetch.failed', code: 'group.left', ...ended })).not.toContain('revoke')
+    const pulled = run(besides, { type: 'fetch.failed', code: 'group.left', ...ended })
+    expect(namesOf(pulled, events['page.applied'])).toContain('pull')
+    expect(namesOf(pulled, events['group.revoked'])).toEqual(['revoke'])
   })
 })
 

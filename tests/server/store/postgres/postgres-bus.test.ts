@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import type { Poke } from '#server/feed/bus.ts'
 import { PostgresBus } from '#server/store/postgres/postgres-bus.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { runAt } from '#tests/harness/postgres-cluster.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 
 let url: string
+let engine: PostgresEngine
 let proxy: TcpProxy
 const buses: PostgresBus[] = []
 beforeAll(async () => {
-  url = await freshDatabase(inject('postgresUrl'))
+  url = await freshDatabase(inject('postgresUrl'), inject('templates').postgres)
+  engine = new PostgresEngine(url)
   proxy = await startTcpProxy(Number(new URL(url).port))
 })
 afterEach(async () => {
@@ -17,11 +21,12 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await proxy.close()
+  await engine.close()
   await dropDatabase(inject('postgresUrl'), databaseName(url))
 })
 
 const openBus = async (through: (url: string) => string) => {
-  const bus = new PostgresBus(through(url))
+  const bus = new PostgresBus(through(url), engine)
   buses.push(bus)
   await bus.open()
   return bus
@@ -76,4 +81,67 @@ test('it closes even if nobody responds any more [FAULT-01]', async () => {
   const { here } = await start()
   proxy.blackHole()
   await here.close()
+})
+
+const listen = 'listen aliquot_poke'
+const noListening: [string, string, number][] = [
+  ['is refused', 'listem aliquot_poke', 20],
+  ['is accepted by a pooler that passes no notifications on', "select 'listening' ", 21],
+]
+test.each(noListening)('if LISTEN %s, it opens anyway, says so once, and finds out by looking [FAULT-01]', async (_, instead, group) => {
+  proxy.replace(listen, instead)
+  const here = await openBus(proxy.through)
+  const there = await openBus((address) => address)
+  const reports: boolean[] = []
+  here.onHearing((hears, error) => {
+    reports.push(hears)
+    expect(error).toBeInstanceOf(Error)
+  })
+  expect(reports).toEqual([false])
+
+  const heard: [string, Poke][] = []
+  here.subscribe(group, (poke) => heard.push(['here', poke]))
+  there.subscribe(group, (poke) => heard.push(['there', poke]))
+  // Its own are heard at once, and by the others through another connection.
+  here.poke(group, 1)
+  expect(heard).toEqual([['here', { groupId: group, version: 1 }]])
+  await expect.poll(() => heard).toContainEqual(['there', { groupId: group, version: 1 }])
+  // What another process writes is found.
+  await engine.write((sql) => sql.all('insert into feed(group_id, version) values ($1, 5)', [group]))
+  await expect.poll(() => heard).toContainEqual(['here', { groupId: group, version: 5 }])
+  expect(reports).toEqual([false])
+})
+
+test('once LISTEN works, it is used again, and says so [FAULT-01]', async () => {
+  proxy.replace(listen, noListening[0]![1])
+  const here = await openBus(proxy.through)
+  const there = await openBus((address) => address)
+  const reports: boolean[] = []
+  here.onHearing((hears) => reports.push(hears))
+  proxy.heal()
+  await expect.poll(() => reports).toEqual([false, true])
+  const heard = new Promise((resolve) => here.subscribe(8, resolve))
+  there.poke(8, 3)
+  expect(await heard).toEqual({ groupId: 8, version: 3 })
+})
+
+test('what was written while nobody listened is announced when it listens again [FAULT-01]', async () => {
+  const { here, hears } = await start()
+  const heard: number[] = []
+  here.subscribe(9, ({ version }) => heard.push(version))
+  proxy.cut()
+  await engine.write((sql) => sql.all('insert into feed(group_id, version) values (9, 4)'))
+  proxy.heal()
+  await hears()
+  await expect.poll(() => heard).toEqual([4])
+})
+
+test('a poke right before it closes still arrives: the command line ends after its write', async () => {
+  const there = await openBus((address) => address)
+  const heard = new Promise((resolve) => there.subscribe(11, resolve))
+  const here = new PostgresBus(url, engine)
+  await here.open()
+  here.poke(11, 2)
+  await here.close()
+  expect(await heard).toEqual({ groupId: 11, version: 2 })
 })

@@ -1,4 +1,4 @@
-// What `npm test` prints about its time: each part, and the slowest files.
+// What `npm test` prints at its end: the failed tests, how long each part took, and the slowest files.
 import { relative } from 'node:path'
 import { root } from './install.mjs'
 
@@ -16,7 +16,37 @@ export function filesOfPlaywright({ config, suites }) {
   return suites.map((suite) => ({ file: relative(root, `${config.rootDir}/${suite.file}`), seconds: secondsOf(suite) }))
 }
 
+/** Tests that did not pass: file, title and the first line of the reason. */
+export const failuresOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status !== 'passed')
+    const file = relative(root, name)
+    if (!failed.length && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map(({ fullName, status: how, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? how)}`)
+  })
+
+export function failuresOfPlaywright({ suites }) {
+  const failedIn = ({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+      .map(
+        ({ title, tests }) =>
+          `${file} › ${title}: ${firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? 'no reason given')}`,
+      ),
+    ...inner.flatMap(failedIn),
+  ]
+  return suites.flatMap(failedIn)
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
+
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+export function tellFailures(failures) {
+  if (!failures.length) return
+  console.log('\nFailed:')
+  for (const failure of failures) console.log(`  ${failure}`)
+}
 
 export function tellTimes(parts, files) {
   console.log('\nThe slowest files:')

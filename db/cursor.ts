@@ -1,0 +1,208 @@
+import { feedOfBucket, isPart, parsePart, partsOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
+import { addChecksum } from '#domain/rules/checksum.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import type { Totals, Versions } from '#domain/wire/pull.ts'
+import type { BlockRef } from '#domain/wire/snapshot.ts'
+
+/**
+ * How far this mirror is.
+ *
+ *   parts     group/members  group/samples  person/tableViews      whole up to `versions`; pulls continue them
+ *   behind                   group/samples 60                      whole, but only up to 60: the next pull catches up
+ *   fetching  shared:7/notes                                       being downloaded; pulls leave it out
+ *
+ * Law: a part is in `parts` or in `fetching`. Parts of kinds that this build does not know stay as they are, for a build that knows them.
+ */
+export interface Cursor {
+  epoch: string
+  /** How far each feed has been read. Every row of a whole part up to here is on this device, or staged. */
+  versions: Versions
+  parts: readonly Part[]
+  behind: Readonly<Partial<Record<Part, number>>>
+  fetching: Readonly<Partial<Record<Part, PartDownload>>>
+  /**
+   * Count and checksum of the server's rows on this device, staged ones too, by part; compared with the server's on each last page.
+   * In a mirror from before there were parts, one of them has the total of all: then only their sum means anything.
+   */
+  totals: Readonly<Partial<Record<Part, Totals>>>
+  /** How many parts have become whole here, ever. A page that was asked for before one did may be older than its rows. */
+  completed: number
+  /** The server has processed every mutation up to this n, and its rows are here. */
+  lastMutation: number
+  disputed?: CountMismatch | undefined
+  /** The sum differs from the server's: the next pull asks for the counts of each part. */
+  asksParts?: true | undefined
+  /** The first mirror has not been complete yet. */
+  isFirst?: true | undefined
+  /**
+   * How many of this workspace's mutations were sent under earlier device keys. The server counts from 1 per key, and this device never reuses an n:
+   * n here = n on the wire + since. 0 unless the person has left the group and rejoined.
+   */
+  since: number
+  /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
+  keys: number
+}
+
+/** A part being downloaded. Its rows from before, if there are any, stay readable until theirs arrive. */
+export interface PartDownload {
+  /** What the server says there is to download: rows in all, and the blocks that are not here yet. Null until it has been asked. */
+  listed: { version: number; rows: number; blocks: readonly PendingBlock[] } | null
+  /** The blocks that are here, by {@link blockKey}: not downloaded again when the part is listed anew. */
+  done: readonly string[]
+  /** The rows from before are from a server that has been restored since: their versions mean nothing. */
+  isUntrusted?: true | undefined
+}
+
+export type PendingBlock = Omit<BlockRef, 'columns'>
+
+/** A block with its range and version: with the same rows in another range, or at a later version, it says something else about what is deleted. */
+export const blockKey = ({ hash, version, after, last }: PendingBlock): string => JSON.stringify([hash, version, after, last])
+
+/**
+ * Parts were downloaded again because their counts differed from the server's; any remaining difference is not caused by this device.
+ * Removed once they are equal again.
+ */
+export interface CountMismatch {
+  /** When the download was decided. */
+  since: number
+  /** The server's counts minus ours when it was complete; null until then. */
+  differs: Totals | null
+}
+
+/** The cursor of a device that has never contacted the server. */
+export const startCursor: Cursor = {
+  epoch: '',
+  versions: { group: 0, organization: 0 },
+  parts: [],
+  behind: {},
+  fetching: {},
+  totals: {},
+  completed: 0,
+  lastMutation: 0,
+  since: 0,
+  keys: 0,
+}
+
+export const noTotals: Totals = { count: 0, checksum: 0 }
+const notListed: PartDownload = { listed: null, done: [] }
+
+export const feedOfPart = (part: Part): FeedName => feedOfBucket(parsePart(part).bucket)
+
+/** Whole parts of kinds that this build knows: what a pull asks for. */
+export const wholeParts = (cursor: Cursor): Part[] => cursor.parts.filter(isPart)
+
+/** Parts being downloaded, of kinds that this build knows. */
+export const fetchingParts = (cursor: Cursor): [Part, PartDownload][] =>
+  (Object.entries(cursor.fetching) as [Part, PartDownload][]).filter(([part]) => isPart(part))
+
+/** Nothing of a mirror is here: the server is asked for everything. */
+export const isEmptyMirror = (cursor: Cursor): boolean => cursor.parts.length === 0 && Object.keys(cursor.fetching).length === 0
+
+/** Whether anything is missing on this device. */
+export const needsFetch = (cursor: Cursor): boolean => isEmptyMirror(cursor) || fetchingParts(cursor).length > 0
+
+export const bucketsOf = (parts: readonly Part[]): Bucket[] => [...new Set(parts.map((part) => parsePart(part).bucket))]
+
+/** Kinds of which a part is being downloaded. */
+export const fetchingKinds = (cursor: Cursor): ReadonlySet<EntityName> => new Set(fetchingParts(cursor).map(([part]) => parsePart(part).entity))
+
+/** Count and checksum of everything that a pull asks for. */
+export function sumOfParts(cursor: Cursor): Totals {
+  let { count, checksum } = noTotals
+  for (const part of wholeParts(cursor)) {
+    const totals = cursor.totals[part] ?? noTotals
+    count += totals.count
+    checksum = addChecksum(checksum, totals.checksum)
+  }
+  return { count, checksum }
+}
+
+/** Parts of these buckets that are neither here nor being downloaded are to be downloaded: the bucket, or the kind, is new. */
+export function withBuckets(cursor: Cursor, buckets: readonly Bucket[]): Cursor {
+  const known = new Set([...cursor.parts, ...Object.keys(cursor.fetching)])
+  const missing = partsOf(buckets, entityNames).filter((part) => !known.has(part))
+  return missing.length ? { ...cursor, fetching: { ...cursor.fetching, ...Object.fromEntries(missing.map((part) => [part, notListed])) } } : cursor
+}
+
+/** Kinds that are new in this build are downloaded; everything else goes on. */
+export const withKnownKinds = (cursor: Cursor): Cursor => withBuckets(cursor, bucketsOf([...cursor.parts, ...(Object.keys(cursor.fetching) as Part[])]))
+
+/** Without parts that the person no longer has. */
+export function withoutParts(cursor: Cursor, gone: readonly Part[]): Cursor {
+  if (!gone.length) return cursor
+  const without = <Value>(of: Readonly<Partial<Record<Part, Value>>>) => Object.fromEntries(Object.entries(of).filter(([part]) => !gone.includes(part as Part)))
+  const { parts, behind, fetching, totals } = cursor
+  return {
+    ...cursor,
+    parts: parts.filter((part) => !gone.includes(part)),
+    behind: without(behind),
+    fetching: without(fetching) as Cursor['fetching'],
+    totals: without(totals) as Cursor['totals'],
+  }
+}
+
+/** Parts here of buckets that the person has lost. Kinds unknown to this build wait for one that knows them. */
+export function partsLost(cursor: Cursor, buckets: readonly Bucket[]): Part[] {
+  const here = [...wholeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
+  return here.filter((part) => !buckets.includes(parsePart(part).bucket))
+}
+
+/** These parts are downloaded again, over the rows that are here. */
+export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
+  if (!again.length) return cursor
+  const behind = Object.fromEntries(Object.entries(cursor.behind).filter(([part]) => !again.includes(part as Part)))
+  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, notListed])) }
+  return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, fetching }
+}
+
+/**
+ * The server was restored: everything is downloaded again over the rows that are here, and what the server confirmed before counts again
+ * only when it confirms it again.
+ */
+export function distrustAll(cursor: Cursor): Cursor {
+  const { parts, fetching, totals, completed, since, keys, isFirst } = cursor
+  const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
+  const untrusted: PartDownload = { ...notListed, isUntrusted: true }
+  return {
+    ...startCursor,
+    fetching: Object.fromEntries(all.map((part) => [part, untrusted])),
+    totals,
+    completed,
+    lastMutation: since,
+    since,
+    keys,
+    ...(isFirst && { isFirst }),
+  }
+}
+
+/**
+ * The cursor after a page. The page may end before `versions`, if it catches up with parts that are behind.
+ * A part that was not asked for, because this build does not know its kind, falls behind.
+ */
+export function advance(cursor: Cursor, reached: Versions): Cursor {
+  const versions = { group: Math.max(cursor.versions.group, reached.group), organization: Math.max(cursor.versions.organization, reached.organization) }
+  const behind: Partial<Record<Part, number>> = {}
+  for (const part of cursor.parts) {
+    const feed = feedOfPart(part)
+    const before = cursor.behind[part] ?? cursor.versions[feed]
+    const now = isPart(part) ? Math.max(before, reached[feed]) : before
+    if (now < versions[feed]) behind[part] = now
+  }
+  return { ...cursor, versions, behind }
+}
+
+/** The rows of the download: of everything for the first mirror, else of what is missing. */
+export function progressOf(cursor: Cursor): { done: number; total: number } {
+  let done = 0
+  let total = 0
+  if (cursor.isFirst) {
+    for (const part of wholeParts(cursor)) done += cursor.totals[part]?.count ?? 0
+    total = done
+  }
+  for (const [, { listed }] of fetchingParts(cursor)) {
+    if (!listed) continue
+    total += listed.rows
+    done += listed.rows - listed.blocks.reduce((sum, { count }) => sum + count, 0)
+  }
+  return { done, total }
+}

@@ -1,0 +1,66 @@
+import { partsOf, type Bucket, type Part } from '#domain/bucket.ts'
+import { entityNames, shapes } from '#domain/schema.ts'
+import type { PullRequest } from '#domain/wire/pull.ts'
+import type { ManifestRequest } from '#domain/wire/snapshot.ts'
+import { bucketsOf, fetchingParts, isEmptyMirror, wholeParts, type Cursor } from './cursor.ts'
+
+/** What a pull asks for, and from where. Its answer counts only as long as the mirror would still ask the same. */
+export interface PullQuestion extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'confirmed' | 'parts'> {
+  epoch: string
+  /** See Cursor.keys and Cursor.completed. */
+  keys: number
+  completed: number
+}
+
+/** Null if no part is whole: there is nothing to continue. */
+export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
+  const whole = wholeParts(cursor)
+  if (!whole.length) return null
+  const buckets: Bucket[] = bucketsOf(whole).sort()
+  const isWhole = new Set(whole)
+  const except: Record<Part, number | null> = {} as Record<Part, number | null>
+  for (const part of partsOf(buckets, entityNames)) {
+    const from = isWhole.has(part) ? cursor.behind[part] : null
+    if (from !== undefined) except[part] = from
+  }
+  return {
+    epoch: cursor.epoch,
+    keys: cursor.keys,
+    completed: cursor.completed,
+    kinds: shapes(),
+    buckets,
+    cursors: cursor.versions,
+    ...(Object.keys(except).length && { except }),
+    confirmed: cursor.lastMutation - cursor.since,
+    ...(cursor.asksParts && { parts: true as const }),
+  }
+}
+
+/** Whether the answer to `asked` continues this mirror. What has been confirmed, and whether parts are counted, makes no difference to its rows. */
+export function isAnswerable(asked: PullQuestion, cursor: Cursor): boolean {
+  const now = pullQuestionOf(cursor)
+  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {} }: PullQuestion) =>
+    JSON.stringify([epoch, keys, completed, kinds, buckets, group, organization, except])
+  return now !== null && position(now) === position(asked)
+}
+
+/** What the server is asked to list. */
+export interface ManifestQuestion extends Pick<ManifestRequest, 'parts'> {
+  epoch: string
+  keys: number
+}
+
+const mostParts = 2_000
+
+/** Null if everything to be downloaded is listed. Without `parts`, everything is asked for. */
+export function manifestQuestionOf(cursor: Cursor): ManifestQuestion | null {
+  const { epoch, keys } = cursor
+  const unlisted = fetchingParts(cursor).flatMap(([part, { listed }]) => (listed ? [] : part))
+  if (isEmptyMirror(cursor)) return { epoch, keys }
+  // A restored server may know other buckets of this person.
+  if (epoch === '') return { epoch, keys }
+  return unlisted.length ? { epoch, keys, parts: unlisted.slice(0, mostParts) } : null
+}
+
+export const isSameManifestQuestion = (a: ManifestQuestion, b: ManifestQuestion | null): boolean =>
+  b !== null && a.epoch === b.epoch && a.keys === b.keys && JSON.stringify(a.parts) === JSON.stringify(b.parts)

@@ -1,0 +1,131 @@
+import { fetchingParts, isEmptyMirror, needsFetch, progressOf, wholeParts, type Cursor, type PendingBlock } from '#db/cursor.ts'
+import type { Disk } from '#db/disk.ts'
+import { manifestQuestionOf, type ManifestQuestion } from '#db/pull-question.ts'
+import { listAgain, storeBlocks, storeManifest, type DownloadedBlock } from '#db/store-download.ts'
+import type { Part } from '#domain/bucket.ts'
+import { shapes } from '#domain/schema.ts'
+import type { Columns } from '#domain/wire/columns.ts'
+import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/snapshot.ts'
+import { isOlder } from './app-version.ts'
+import type { CallerId } from './pull.ts'
+import { failed, type CallResult, type Failure, type Transport } from './transport.ts'
+
+export interface FetchDeps {
+  disk: Disk
+  transport: Transport
+  caller: CallerId
+  deviceKey: () => Promise<string>
+  report: (error: unknown) => void
+}
+
+/** The result of one step. Plain data, because it may come from a worker. */
+export type FetchResult =
+  /** `hasWhole`: pulls have something to continue. `isFirst`: it was the first mirror. */
+  | { kind: 'stored'; done: number; total: number; more: boolean; hasWhole: boolean; isFirst: boolean }
+  /** Nothing new: another tab has stored this, or the server has replaced a block, or lists nothing of what is missing. */
+  | { kind: 'stale'; more: boolean; hasWhole: boolean }
+  | { kind: 'epoch-changed' }
+  | { kind: 'too-old' }
+  | { kind: 'failed'; failure: Pick<Failure, 'code' | 'pause'> }
+
+export type FetchStep = (signal: AbortSignal) => Promise<FetchResult>
+
+/** Blocks already requested, by hash: the network stays busy while the disk works. */
+export type BlocksAhead = Map<string, RequestedBlock>
+
+interface RequestedBlock {
+  answer: Promise<CallResult<Columns>>
+  isHere: boolean
+}
+
+/** Requests under way at the same time. */
+const mostRequests = 4
+/** A block over a slow connection. */
+const blockTimeout = 90_000
+
+/**
+ *   nothing listed ──► manifest ──► stored with its small blocks
+ *   blocks missing ──► four requested ──► those that are here, stored in one transaction ──► the next ones requested
+ *
+ * One step of the download of what is missing; see {@link FetchResult.more}. Runs in a page and in a worker.
+ */
+export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
+  const cursor = await readCursor(deps.disk)
+  const question = manifestQuestionOf(cursor)
+  const isFirst = isEmptyMirror(cursor) || Boolean(cursor.isFirst)
+  if (question) return fetchManifest(deps, question, isFirst, signal)
+  const missing = fetchingParts(cursor).flatMap(([part, { listed }]) => listed!.blocks.map((block) => ({ part, block })))
+  if (!missing.length) return nothingNew(cursor)
+  return fetchBlocks(deps, missing, isFirst, signal, ahead)
+}
+
+const readCursor = (disk: Disk): Promise<Cursor> => disk.transaction([], (tx) => tx.cursor())
+
+const nothingNew = (cursor: Cursor): FetchResult => ({ kind: 'stale', more: needsFetch(cursor), hasWhole: wholeParts(cursor).length > 0 })
+
+async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirst: boolean, signal: AbortSignal): Promise<FetchResult> {
+  const { transport, caller, deviceKey } = deps
+  const { userId, groupId, appVersion } = caller
+  const { parts } = question
+  const body: ManifestRequest = { device: await deviceKey(), group: groupId, user: userId, app: appVersion, kinds: shapes(), ...(parts && { parts }) }
+  const answer = await transport.call<Manifest>({ path: '/api/v1/sync/manifest', response: manifestSchema, body, timeout: blockTimeout, signal })
+  if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+  if (isOlder(appVersion, answer.value.minApp)) return { kind: 'too-old' }
+  return resultOf(deps, await storeManifest(deps.disk, question, answer.value, { report: (_, error) => deps.report(error) }), isFirst)
+}
+
+interface MissingBlock {
+  part: Part
+  block: PendingBlock
+}
+
+async function fetchBlocks(deps: FetchDeps, missing: readonly MissingBlock[], isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
+  const hashes = new Set(missing.map(({ block }) => block.hash))
+  for (const hash of ahead.keys()) if (!hashes.has(hash)) ahead.delete(hash)
+  const request = (wanted: readonly MissingBlock[]) => {
+    for (const { block } of wanted.slice(0, mostRequests)) if (!ahead.has(block.hash)) ahead.set(block.hash, requestBlock(deps, block, signal))
+  }
+  request(missing)
+  const first = missing[0]!
+  const answer = await ahead.get(first.block.hash)!.answer
+  if (!answer.ok) {
+    ahead.clear()
+    if (answer.failure.code !== 'block.gone') return { kind: 'failed', failure: answer.failure }
+    await listAgain(deps.disk, first.part, first.block.hash)
+    return nothingNew(await readCursor(deps.disk))
+  }
+  const arrived: DownloadedBlock[] = []
+  const remaining: MissingBlock[] = []
+  for (const each of missing) {
+    const requested = ahead.get(each.block.hash)
+    const columns = requested?.isHere ? await requested.answer : undefined
+    if (columns?.ok) arrived.push({ part: each.part, hash: each.block.hash, columns: columns.value })
+    else remaining.push(each)
+  }
+  for (const { hash } of arrived) ahead.delete(hash)
+  request(remaining)
+  return resultOf(deps, await storeBlocks(deps.disk, arrived, { report: (_, error) => deps.report(error) }), isFirst)
+}
+
+async function resultOf({ disk }: FetchDeps, outcome: 'stored' | 'stale' | 'epoch-changed', isFirst: boolean): Promise<FetchResult> {
+  if (outcome === 'epoch-changed') return { kind: outcome }
+  const cursor = await readCursor(disk)
+  if (outcome === 'stale') return nothingNew(cursor)
+  const more = needsFetch(cursor)
+  return { kind: 'stored', ...progressOf(cursor), more, hasWhole: wholeParts(cursor).length > 0, isFirst }
+}
+
+function requestBlock({ transport, caller: { userId, groupId }, deviceKey }: FetchDeps, block: PendingBlock, signal: AbortSignal): RequestedBlock {
+  const ask = async (): Promise<CallResult<Columns>> => {
+    const query = { device: await deviceKey(), group: groupId, user: userId, hash: block.hash }
+    const answer = await transport.call<Columns>({ path: '/api/v1/sync/block', response: blockSchema, query, timeout: blockTimeout, signal })
+    // Not this block, whoever answered.
+    return answer.ok && answer.value.count !== block.count ? failed('network.unreachable') : answer
+  }
+  const requested: RequestedBlock = { answer: ask(), isHere: false }
+  void requested.answer.then(
+    () => (requested.isHere = true),
+    () => {},
+  )
+  return requested
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+/** Commands ask `tx.may`, which records the member's row as read. Nothing else of theirs decides by a role, so a changed role is never missed. */
+const root = join(import.meta.dirname, '../..')
+
+/** Read members for something other than permissions. */
+const readsMembers: Readonly<Record<string, string>> = {
+  'domain/commands/undo-sample-return.ts': 'someone who has left the group cannot have a sample checked out',
+}
+
+/** The only rule that may know how a question is answered. */
+const rule = 'domain/rules/permitted.ts'
+
+interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
+  else if (typeof value === 'object' && value !== null) {
+    if (typeof (value as Node).type === 'string') yield value as Node
+    for (const child of Object.values(value)) yield* nodesIn(child)
+  }
+}
+
+const nameOf = (value: unknown): unknown => (value as Node | null)?.['name'] ?? (value as Node | null)?.['value']
+
+function faultsIn(path: string, text: string): string[] {
+  const faults = [...nodesIn(parseSync(path, text).program)].flatMap((node): string[] => {
+    if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type' && String(nameOf(node['source'])).endsWith('/permission.ts') && path !== rule)
+      return ['imports the table of permissions']
+    if (node.type === 'MemberExpression' && nameOf(node['property']) === 'role') return ['looks at a role']
+    if (node.type === 'Property' && nameOf(node['key']) === 'role') return ['looks at a role']
+    if (node.type === 'Literal' && node['value'] === 'members' && !(path in readsMembers)) return ['reads members']
+    if (node.type === 'CallExpression' && isOfActor(node)) return ['reads the acting person']
+    return []
+  })
+  return [...new Set(faults)].toSorted()
+}
+
+/** `tx.get('members', who.userId)` */
+function isOfActor({ arguments: given }: Node): boolean {
+  const [entity, id] = given as readonly unknown[]
+  return nameOf(entity) === 'members' && [...nodesIn(id)].some((node) => nameOf(node) === 'who')
+}
+
+const filesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+const files = ['domain/commands', 'domain/rules'].flatMap(filesIn).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+test.each([
+  ["const member = await tx.get('members', who.userId)", ['reads members', 'reads the acting person']],
+  ["if (member.role === 'Guest') tx.refuse('permission.denied')", ['looks at a role']],
+  ['const { role } = member', ['looks at a role']],
+  ["import { hasPermission } from '../permission.ts'", ['imports the table of permissions']],
+  ["if (!(await tx.may(who, 'samples', 'Update', sample))) tx.refuse('permission.denied')", []],
+])('%s is noticed as %j', (text, faults) => {
+  expect(faultsIn('domain/commands/x.ts', text)).toEqual(faults)
+})
+
+test('commands and rules read no member for permissions and look at no role', () => {
+  expect(files.length).toBeGreaterThan(70)
+  expect(files.map(({ path, text }) => [path, faultsIn(path, text)]).filter(([, faults]) => faults!.length)).toEqual([])
+})
+
+test('those that read members for another reason do', () => {
+  for (const path of Object.keys(readsMembers)) expect(files.find((file) => file.path === path)?.text).toContain("tx.get('members'")
+})
