@@ -120,7 +120,6 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
     values: values.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
     of,
     conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
-    matches: (row, value) => of(row) === Number(value),
   })
   const lastDay = (value: string) => (value === 'past' ? yesterday : soon)
   return [
@@ -143,7 +142,6 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
       ],
       of: (row) => row.expiration,
       conditions: (value) => [{ field: 'expiration', op: 'to', value: lastDay(value) }],
-      matches: (row, value) => row.expiration !== '' && row.expiration <= lastDay(value),
     },
   ]
 }

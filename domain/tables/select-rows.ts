@@ -2,7 +2,7 @@ import type { SortDirection, ViewFilter } from '../entities/table-view.ts'
 import { limits } from '../limits.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { searchField } from '../rules/table-view.ts'
-import type { TableColumn, TableLookups, TableRow, TableDefinition, TableReferenceData } from './table-definition.ts'
+import type { TableColumn, TableLookups, TableRow, TableDefinition } from './table-definition.ts'
 
 /** Parameters of a list of rows, as the view source handler receives them. */
 export interface TableQuery {
@@ -10,21 +10,6 @@ export interface TableQuery {
   readonly search: string
   readonly sortColumn: string
   readonly sortDirection: SortDirection
-}
-
-/** A test of one row: all filters must match, and all words of the search must be in the searched texts. Filters of unknown fields are ignored. */
-export function createRowFilter(table: TableDefinition, referenceData: TableReferenceData, { filters, search }: TableQuery): (row: TableRow) => boolean {
-  const known = new Map(table.filters(referenceData).map((filter) => [filter.key, filter]))
-  const wanted = filters.flatMap(({ field, value }) => {
-    const filter = known.get(field)
-    return filter && value !== '' ? [{ filter, value }] : []
-  })
-  const words = searchWords({ filters, search })
-  const hasAll = (row: TableRow): boolean => {
-    const text = searchTextOf(table, row)
-    return words.every((word) => text.includes(word))
-  }
-  return (row) => table.includes(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (words.length === 0 || hasAll(row))
 }
 
 /** The words of a search, also of one saved with the filters. */
@@ -54,12 +39,3 @@ export function sortKeyOf(row: TableRow, column: TableColumn | undefined, names:
 /** Never half of a character. */
 const beginningOf = (text: string): string =>
   text.length <= limits.table.sortedBy ? text : text.slice(0, limits.table.sortedBy).replace(/[\ud800-\udbff]$/, '')
-
-/** The order of a table: by the column, with empty values last in both directions and ties broken by id. */
-export function compareBy(direction: SortDirection): (a: SortKey, b: SortKey) => number {
-  const sign = direction === 'DESC' ? -1 : 1
-  return (a, b) => {
-    if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty) || a.id - b.id
-    return (a.value < b.value ? -sign : a.value > b.value ? sign : 0) || sign * (a.id - b.id)
-  }
-}

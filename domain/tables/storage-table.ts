@@ -26,7 +26,6 @@ function textFilter(key: TextField, label: string, all: Message, units: readonly
     values: values.map((value) => ({ value, label: value, isGiven: true })),
     of: (row) => normalizeText(row[key]),
     conditions: (value) => [{ field: key, op: 'is', value: normalizeText(value) }],
-    matches: (row, value) => normalizeText(row[key]) === normalizeText(value),
   }
 }
 

@@ -81,7 +81,6 @@ export interface TableFilter<Row = TableRow> {
   /** What `conditions` compare in a row; null or empty if it has none. */
   of(row: Row): number | string | null
   conditions(value: string): readonly TableCondition[]
-  matches(row: Row, value: string): boolean
 }
 
 /** Everything about a table, for the device and the server. */

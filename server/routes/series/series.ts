@@ -7,6 +7,7 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
+import { readAudiences } from '../../store/feed/part-tally-table.ts'
 import { idsWith } from '../../store/lists/ids-with.ts'
 import { plainText, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -40,7 +41,11 @@ export const getSeries = defineRoute({
   refusals: ['series.gone'],
   async handler(call, { params: { seriesId } }) {
     const series = await findSeries(call, seriesId)
-    const sampleIds = await call.services.engine.read((sql) => idsWith(sql, call.group.groupId, 'samples', 'seriesId', seriesId))
+    const { groupId } = call.group
+    const sampleIds = await call.services.engine.read(async (sql) => {
+      const audiences = await readAudiences(sql, groupId, call.caller.session.user.id)
+      return idsWith(sql, { groupId, audiences }, 'samples', 'seriesId', seriesId)
+    })
     return toWireSeries(series, sampleIds)
   },
 })

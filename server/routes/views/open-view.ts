@@ -10,6 +10,7 @@ import {
 } from '#domain/tables/table-definition.ts'
 import { tables } from '#domain/tables/tables.ts'
 import type { YieldControl } from '../../feed/yield-control.ts'
+import { readAudiences } from '../../store/feed/part-tally-table.ts'
 import { orderedList, searchedList, type DerivedList } from '../../store/lists/derived-list.ts'
 import { readLookups, rowsById } from '../../store/lists/read-lookups.ts'
 import { toConditions, type ListSelection } from '../../store/lists/read-list.ts'
@@ -33,7 +34,7 @@ export class View {
   readonly columns: readonly TableColumn[]
   readonly #call: Call<'member'>
   readonly #table: TableDefinition
-  readonly #selection: Omit<ListSelection, 'listId' | 'textId'>
+  readonly #selection: Omit<ListSelection, 'listId' | 'textId' | 'audiences'>
   readonly #lists: readonly DerivedList[]
 
   private constructor(call: Call<'member'>, table: TableDefinition, query: TableQuery, keys: readonly string[] | undefined, words: TableReferenceData) {
@@ -44,7 +45,7 @@ export class View {
     const sorted = known.get(query.sortColumn)
     const column = sorted?.sortable ? sorted : undefined
     const selected = toConditions(table, words, query)
-    this.#selection = { ...selected, userId: call.caller.session.user.id, scope: table.scope, direction: column ? query.sortDirection : 'ASC' }
+    this.#selection = { ...selected, scope: table.scope, direction: column ? query.sortDirection : 'ASC' }
     const ordered = orderedList(table.entity, column?.listSort === 'id' ? undefined : column)
     this.#lists = selected.words.length ? [ordered, searchedList(table.entity)] : [ordered]
   }
@@ -68,8 +69,8 @@ export class View {
   /** Runs `work` on lists that contain everything up to now; the caller pays for the rows that are still missing in them. */
   async read<T>(giveWay: YieldControl, work: (sql: Sql, selection: ListSelection) => Promise<T>): Promise<T> {
     const { services, group, charge } = this.#call
-    const { result, followed } = await withLists(services.engine, group.groupId, this.#lists, giveWay, (sql, [listId, textId]) =>
-      work(sql, { ...this.#selection, listId: listId!, textId }),
+    const { result, followed } = await withLists(services.engine, group.groupId, this.#lists, giveWay, async (sql, [listId, textId]) =>
+      work(sql, { ...this.#selection, ...(await this.#readReader(sql)), listId: listId!, textId }),
     )
     charge(followed / rowsPerUnit)
     return result
@@ -77,11 +78,17 @@ export class View {
 
   /** These rows in this order, as `toLine` writes them; without those that have been deleted meanwhile. */
   async lines<T>(sql: Sql, ids: readonly number[], toLine: (row: TableRow, names: TableLookups) => T): Promise<T[]> {
-    const reader = { groupId: this.#call.group.groupId, userId: this.#selection.userId }
+    const reader = await this.#readReader(sql)
     const found = await rowsById(sql, reader, this.#table.entity, ids)
     const rows = ids.flatMap((id) => found.get(id) ?? [])
     const names = await readLookups(sql, reader, this.columns, rows)
     this.#call.charge(rows.length / rowsPerUnit)
     return rows.map((row) => toLine(row, names))
+  }
+
+  /** In the snapshot of what is read: whoever has lost a bucket sees nothing of it from then on. */
+  async #readReader(sql: Sql) {
+    const { group, caller } = this.#call
+    return { groupId: group.groupId, audiences: await readAudiences(sql, group.groupId, caller.session.user.id) }
   }
 }

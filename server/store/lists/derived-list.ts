@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { audienceOf } from '#domain/bucket.ts'
+import type { AnyRow } from '#domain/schema.ts'
 import type { TableColumn, TableDefinition, TableEntity, TableLookups, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
 import { searchTextOf, sortKeyOf } from '#domain/tables/select-rows.ts'
 import { tables } from '#domain/tables/tables.ts'
@@ -43,7 +45,7 @@ export function orderedList(entity: TableEntity, column: TableColumn | undefined
       if (!own) return undefined
       const { isEmpty, value } = column ? sortKeyOf(row, column, names) : { isEmpty: false, value: '' }
       const compared = filterColumns.map((_, at) => filterText(own.filters[at]?.of(row) ?? ''))
-      return [own.table.scope, audienceIn(row), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...compared]
+      return [own.table.scope, audienceOf(row as unknown as AnyRow), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...compared]
     },
   }
 }
@@ -63,9 +65,6 @@ export function searchedList(entity: TableEntity): DerivedList {
     },
   }
 }
-
-/** 0 is everyone. */
-const audienceIn = (row: TableRow): number => ('audience' in row && typeof row.audience === 'number' ? row.audience : 0)
 
 /** Longer texts are only compared for equality; an index entry has limited room. */
 const longestFilterText = 64

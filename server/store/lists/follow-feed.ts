@@ -2,7 +2,6 @@ import type { YieldControl } from '#server/feed/yield-control.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TableRow } from '#domain/tables/table-definition.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
-import { sqlOf } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { listShape, type DerivedList } from './derived-list.ts'
@@ -89,12 +88,11 @@ async function followOnce(sql: Sql, groupId: number, list: DerivedList, listId: 
   const { version } = position!
   if (version >= head) return { version, rows: 0 }
   const table = tableOf(list.entity)
-  const [border] = await sql.all<{ version: number }>(
-    `select version from ${table.name} where group_id = $1 and version > $2 and version <= $3 order by version limit 1 offset $4`,
-    [groupId, version, head, rowsAtOnce - 1],
-  )
+  // Rows of every audience: what is read from the list is limited to the reader's. One that moved to another audience has got a new version by that.
+  const changed = `from ${table.name} where group_id = $1 and version > $2 and version <= $3`
+  const [border] = await sql.all<{ version: number }>(`select version ${changed} order by version limit 1 offset $4`, [groupId, version, head, rowsAtOnce - 1])
   const until = border?.version ?? head
-  const stored = await sql.all<StoredRow>(sqlOf(list.entity).between, [groupId, version, until])
+  const stored = await sql.all<StoredRow>(`select * ${changed}`, [groupId, version, until])
   const rows = stored.filter(({ deleted }) => !deleted).map((row) => decodeRow(table, row) as unknown as TableRow)
   const gone = stored.flatMap(({ deleted, id }) => (deleted ? [id as number] : []))
   await save(sql, groupId, list, listId, rows, gone)
@@ -111,7 +109,7 @@ async function followNames(engine: Engine, groupId: number, list: DerivedList, p
     const some = ids.slice(from, from + rowsAtOnce)
     await engine.write(async (sql) => {
       await sql.all(lockSql, [position.id])
-      const rows = await rowsById(sql, { groupId, userId: 'all' }, list.entity, some)
+      const rows = await rowsById(sql, { groupId, audiences: 'all' }, list.entity, some)
       await save(sql, groupId, list, position.id, [...rows.values()] as TableRow[], [])
     })
     await giveWay()
@@ -120,9 +118,12 @@ async function followNames(engine: Engine, groupId: number, list: DerivedList, p
   return ids.length
 }
 
+/** A list is the same for all who read it, so it contains only names that everyone sees. */
+const everyone = [0]
+
 /** In the transaction that has locked the list. */
 async function save(sql: Sql, groupId: number, list: DerivedList, listId: number, rows: readonly TableRow[], gone: readonly number[]): Promise<void> {
-  const names = await readLookups(sql, { groupId, userId: 0 }, list.naming ? [list.naming] : [], rows)
+  const names = await readLookups(sql, { groupId, audiences: everyone }, list.naming ? [list.naming] : [], rows)
   const listed = rows.map((row) => ({ id: row.id, values: list.valuesOf(row, names) }))
   await saveValues(sql, list, listId, [...listed, ...gone.map((id) => ({ id, values: undefined }))])
 }

@@ -2,6 +2,7 @@ import type { SortDirection } from '#domain/entities/table-view.ts'
 import type { TableCondition, TableDefinition } from '#domain/tables/table-definition.ts'
 import { searchWords, type TableQuery } from '#domain/tables/select-rows.ts'
 import type { YieldControl } from '#server/feed/yield-control.ts'
+import { places } from '#server/store/schema/entity-sql.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { filterColumns, filterText } from './derived-list.ts'
 
@@ -10,7 +11,8 @@ export interface ListSelection {
   /** Of the ordered list, and of the searched one if there are words. */
   readonly listId: number
   readonly textId: number | undefined
-  readonly userId: number
+  /** The reader's. */
+  readonly audiences: readonly number[]
   readonly scope: string
   readonly direction: SortDirection
   readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op']; readonly value: string }[]
@@ -50,12 +52,10 @@ interface Statement {
 }
 
 /** The part that filters. */
-function whereOf({ listId, scope, userId, conditions }: ListSelection): Statement {
-  const parts = conditions.map(({ column, op }, at) => ` and ${operators[op](column, at + 4)}`)
-  return {
-    text: `list_id = $1 and scope = $2 and audience in (0, $3)${parts.join('')}`,
-    params: [listId, scope, userId, ...conditions.map(({ value }) => value)],
-  }
+function whereOf({ listId, scope, audiences, conditions }: ListSelection): Statement {
+  const params: SqlValue[] = [listId, scope, ...audiences]
+  const parts = conditions.map(({ column, op, value }) => ` and ${operators[op](column, params.push(value))}`)
+  return { text: `list_id = $1 and scope = $2 and audience in (${places(audiences.length, 3)})${parts.join('')}`, params }
 }
 
 /** Not for a search: its size is only known at its end. With one filter or none, it has been counted before. */
@@ -71,13 +71,12 @@ function countingSql(selection: ListSelection): Statement {
   return { text: `select is_empty, count(*) as count from list_entry where ${text} group by is_empty`, params }
 }
 
-function sizeSql({ listId, scope, userId, conditions: [condition] }: ListSelection): Statement {
-  const where = 'list_id = $1 and scope = $2 and audience in (0, $3) and filter = $4'
-  const matches = condition ? ` and ${operators[condition.op]('value', 5)}` : ''
-  return {
-    text: `select is_empty, sum(count) as count from list_size where ${where}${matches} group by is_empty`,
-    params: [listId, scope, userId, condition?.column ?? '', ...(condition ? [condition.value] : [])],
-  }
+function sizeSql(selection: ListSelection): Statement {
+  const [condition] = selection.conditions
+  const { text, params } = whereOf({ ...selection, conditions: [] })
+  const filter = params.push(condition?.column ?? '')
+  const matches = condition ? ` and ${operators[condition.op]('value', params.push(condition.value))}` : ''
+  return { text: `select is_empty, sum(count) as count from list_size where ${text} and filter = $${filter}${matches} group by is_empty`, params }
 }
 
 /** The ids of a page, read from the index alone: from the nearer end of the rows with a value, or of those without. */

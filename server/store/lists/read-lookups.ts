@@ -6,12 +6,7 @@ import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { sqlOf } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql } from '#server/store/sql.ts'
-
-/** Whose rows, and for whom: for user 0, those that everyone in the group sees. */
-export interface Reader {
-  readonly groupId: number
-  readonly userId: number | 'all'
-}
+import { audienceSql, type Reader } from './reader.ts'
 
 type ById<E extends EntityName> = ReadonlyMap<Key, RowOf<E>>
 
@@ -44,9 +39,9 @@ export async function readLookups(sql: Sql, reader: Reader, columns: readonly Ta
 }
 
 /** One query per row, all sent at once: for a list of ids, PostgreSQL may scan the table from end to end. */
-export async function rowsById<E extends EntityName>(sql: Sql, { groupId, userId }: Reader, entity: E, ids: readonly Key[]): Promise<ById<E>> {
+export async function rowsById<E extends EntityName>(sql: Sql, { groupId, audiences }: Reader, entity: E, ids: readonly Key[]): Promise<ById<E>> {
   const found = await Promise.all([...new Set(ids)].map((id) => sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])))
-  const isSeen = ({ audience }: StoredRow) => userId === 'all' || audience === 0 || audience === userId
+  const isSeen = ({ audience }: StoredRow) => audiences === 'all' || audiences.includes(audience)
   const rows = found.flatMap(([stored]) => (stored && isSeen(stored) ? [decodeRow(tableOf(entity), stored)] : []))
   return new Map(rows.map((row) => [row.id, row as unknown as RowOf<E>]))
 }
@@ -68,12 +63,10 @@ function pathOf(layers: ById<'storageLayers'>, layerId: number): string {
   return parts.join(' › ')
 }
 
-const countSql = 'select count(*) as count from samples where group_id = $1 and deleted = 0 and series_id = $2 and archived = 0 and audience in (0, $3)'
-
 /** Samples that are not archived, by series. */
-async function countSamples(sql: Sql, { groupId, userId }: Reader, series: readonly TableRow[]): Promise<ReadonlyMap<number, number>> {
-  const counts = await Promise.all(
-    series.map(async ({ id }) => [id, (await sql.all<{ count: number }>(countSql, [groupId, id, userId]))[0]?.count ?? 0] as const),
-  )
-  return new Map(counts)
+async function countSamples(sql: Sql, reader: Reader, series: readonly TableRow[]): Promise<ReadonlyMap<number, number>> {
+  const seen = audienceSql(reader, 3)
+  const text = `select count(*) as count from samples where group_id = $1 and deleted = 0 and series_id = $2 and archived = 0${seen.text}`
+  const countOf = async (id: number) => (await sql.all<{ count: number }>(text, [reader.groupId, id, ...seen.params]))[0]!.count
+  return new Map(await Promise.all(series.map(async ({ id }) => [id, await countOf(id)] as const)))
 }

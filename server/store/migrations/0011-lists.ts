@@ -1,7 +1,7 @@
 import { migration } from '../schema/migrations.ts'
 
 /** Orders and search texts of tables for the calls that page through them, derived from rows: server/store/lists/. */
-export const lists = migration('0008-lists', [
+export const lists = migration('0011-lists', [
   // version, names_version: it contains all changes up to here, of its own rows and of those whose names they show.
   `create table list(id bigint primary key, group_id bigint not null, entity text not null, field text not null, shape bigint not null,
     version bigint not null, names_version bigint not null, unique (group_id, entity, field, shape))`,

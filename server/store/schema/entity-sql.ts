@@ -11,9 +11,6 @@ interface EntitySql {
   readonly orUpdate: string
   /** $2 id, $3 version */
   readonly markDeleted: string
-  /** $2 user, $3 limit, $4 the id to start after */
-  readonly byId: string
-  readonly byIdAfter: string
 }
 
 function toSql(entity: EntityName): EntitySql {
@@ -21,14 +18,11 @@ function toSql(entity: EntityName): EntitySql {
   const names = columns.map((column) => column.name)
   const written = ['group_id', 'version', 'deleted', 'audience', ...names]
   const updated = written.filter((column) => column !== 'group_id' && column !== names[0])
-  const byId = (bound: string) => `select * from ${name} where group_id = $1 and deleted = 0 and audience in (0, $2)${bound} order by id limit $3`
   return {
     get: `select * from ${name} where group_id = $1 and id = $2 and deleted = 0`,
     insert: `insert into ${name}(${written.join(', ')})`,
     orUpdate: `on conflict (group_id, id) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     markDeleted: `update ${name} set deleted = 1, version = $3 where group_id = $1 and id = $2`,
-    byId: byId(''),
-    byIdAfter: byId(' and id > $4'),
   }
 }
 
@@ -40,7 +34,11 @@ export function sqlOf(entity: EntityName): EntitySql {
   return sql
 }
 
-const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
+export const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
+
+/** Live rows in id order. $2 limit, then the audiences, then the id to start after if there is one. */
+export const byIdSql = (entity: EntityName, audiences: number, hasAfter: boolean): string =>
+  `select * from ${tableOf(entity).name} where group_id = $1 and deleted = 0 and audience in (${places(audiences, 3)})${hasAfter ? ` and id > $${audiences + 3}` : ''} order by id limit $2`
 
 /** $2 and $3: versions from (exclusive) and to (inclusive); then the audiences. Tombstones too. */
 export const betweenSql = (entity: EntityName, audiences: number): string =>

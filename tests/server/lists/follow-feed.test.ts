@@ -27,7 +27,7 @@ const save = ({ feed }: Store, entity: EntityName, rows: readonly object[]) =>
 function read(engine: Engine, table: TableDefinition, key: string, conditions: ListSelection['conditions'] = []) {
   const column = table.columns(noReferenceData).find((column) => column.key === key)
   return withLists(engine, groupId, [orderedList(table.entity, column)], neverYield, async (sql, [listId]) => {
-    const selection: ListSelection = { listId: listId!, textId: undefined, userId: 1, scope: table.scope, direction: 'ASC', conditions, words: [] }
+    const selection: ListSelection = { listId: listId!, textId: undefined, audiences: [0, 1], scope: table.scope, direction: 'ASC', conditions, words: [] }
     return { size: await countRows(sql, selection), ids: await readAllIds(sql, selection, neverYield) }
   })
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { TableQuery } from '#domain/tables/select-rows.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
@@ -33,6 +34,7 @@ const value = fc.constantFrom('', '10', '9', '-2.5', '1e3', 'none', ' 3', 'Ten')
 const day = fc.constantFrom('', '2026-03-01', '2026-03-03', '2026-04-02', '2027-01-01')
 
 const users = { reader: 1, colleague: 2 }
+const buckets = [5, 6] as const
 const sample = fc.record({
   id: id(14),
   name: text,
@@ -51,7 +53,7 @@ const sample = fc.record({
   archived: fc.constantFrom<0 | 1>(0, 0, 0, 1),
   createdAt: fc.constantFrom(noon, noon - 1, noon + 86_400_000),
   meta: fc.dictionary(fc.constantFrom('7', '8', '9'), value),
-  audience: fc.constantFrom(undefined, undefined, users.reader, users.colleague),
+  audience: fc.constantFrom(undefined, undefined, users.reader, users.colleague, -buckets[0], -buckets[1]),
 })
 const fields = (most: 'fields' | 'none') =>
   most === 'none'
@@ -63,6 +65,15 @@ const fields = (most: 'fields' | 'none') =>
 const change = fc.oneof(
   { weight: 8, arbitrary: sample.map((row) => ({ entity: 'samples', row: makeSample(row) as object })) },
   { weight: 1, arbitrary: id(14).map((remove) => ({ entity: 'samples', row: { remove } })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ audience: fc.constantFrom(users.reader, users.reader, users.colleague), bucketId: fc.constantFrom(...buckets), isGiven: fc.boolean() })
+      .map(({ isGiven, audience, bucketId }) => {
+        const id = bucketGrantId(audience, bucketId)
+        return { entity: 'bucketGrants', row: isGiven ? { id, audience, bucketId } : { remove: id } }
+      }),
+  },
   fc
     .record({ id: id(4), name, archived: fc.constantFrom<0 | 1>(0, 0, 1), fields: fc.constantFrom('fields', 'none').map(fields as never) })
     .map((row) => ({ entity: 'sampleTypes', row: makeSampleType(row as never) })),
@@ -169,13 +180,14 @@ describeServer('a page of a view', (lab) => {
           sampleSeries: new Map<number, RowOf<'sampleSeries'>>(),
           storageUnits: new Map<number, RowOf<'storageUnits'>>(),
           storageLayers: new Map<number, RowOf<'storageLayers'>>(),
+          bucketGrants: new Map<string, RowOf<'bucketGrants'>>(),
         }
         for (const changes of [[...beginning, ...samples], ...steps]) {
           for (const { entity, row } of changes) {
             await lab.server.saveRows(groupId, entity as EntityName, personal(row) as never)
-            const own = rows[entity as keyof typeof rows] as Map<number, object>
-            if ('remove' in row) own.delete(row.remove as number)
-            else own.set((row as { id: number }).id, personal(row))
+            const own = rows[entity as keyof typeof rows] as Map<number | string, object>
+            if ('remove' in row) own.delete(row.remove as number | string)
+            else own.set((row as { id: number | string }).id, personal(row))
           }
           for (const { scope, size, ...query } of questions) {
             // A call without a column has the table's own order.
