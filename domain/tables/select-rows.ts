@@ -15,7 +15,7 @@ export interface TableQuery {
 /** The words of a search, also of one saved with the filters. */
 export function searchWords({ filters, search }: Pick<TableQuery, 'filters' | 'search'>): string[] {
   const saved = filters.find(({ field }) => field === searchField)?.value ?? ''
-  return normalizeText(`${search} ${saved}`).split(/\s+/).filter(Boolean)
+  return [...new Set(normalizeText(`${search} ${saved}`).split(/\s+/).filter(Boolean))]
 }
 
 /** What the words are looked for in. */

@@ -65,12 +65,12 @@ function namesIn({ sampleTypes, members, sampleSeries, storageLayers }: GroupRow
   }
 }
 
-/** A test of one row: all filters must match, and all words of the search must be in the searched texts. Filters of unknown fields are ignored. */
+/** A test of one row: all filters must match, of each field the last, and all words of the search must be in the searched texts. */
 export function createRowFilter(table: TableDefinition, referenceData: TableReferenceData, { filters, search }: TableQuery): (row: TableRow) => boolean {
-  const known = new Map(table.filters(referenceData).map((filter) => [filter.key, filter]))
-  const wanted = filters.flatMap(({ field, value }) => {
-    const filter = known.get(field)
-    return filter && value !== '' ? [{ filter, value }] : []
+  const given = new Map(filters.map(({ field, value }) => [field, value]))
+  const wanted = table.filters(referenceData).flatMap((filter) => {
+    const value = given.get(filter.key)
+    return value ? [{ filter, value }] : []
   })
   const words = searchWords({ filters, search })
   const hasAll = (row: TableRow): boolean => {

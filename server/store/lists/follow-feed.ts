@@ -45,11 +45,12 @@ export async function findPosition(sql: Sql, groupId: number, { entity, field }:
 
 /** Whether nothing has changed since that the list should contain. */
 export async function isCurrent(sql: Sql, groupId: number, list: DerivedList, { version, namesVersion }: ListPosition): Promise<boolean> {
-  const hasChanged = async (entity: EntityName, since: number) =>
-    (await sql.all(`select 1 as changed from ${tableOf(entity).name} where group_id = $1 and version > $2 limit 1`, [groupId, since])).length > 0
   const named = list.naming?.refersTo?.entity
-  return !(await hasChanged(list.entity, version)) && !(named && (await hasChanged(named, namesVersion)))
+  return !(await hasChanged(sql, groupId, list.entity, version)) && !(named && (await hasChanged(sql, groupId, named, namesVersion)))
 }
+
+const hasChanged = async (sql: Sql, groupId: number, entity: EntityName, since: number): Promise<boolean> =>
+  (await sql.all(`select 1 as changed from ${tableOf(entity).name} where group_id = $1 and version > $2 limit 1`, [groupId, since])).length > 0
 
 /**
  *   feed ─► rows changed since the list's version ─► their values now ─► list, with its version, in one transaction
@@ -59,10 +60,8 @@ export async function isCurrent(sql: Sql, groupId: number, list: DerivedList, { 
  * processes the later reads what the earlier has written; and a row is always read after the change that called for it, so it can only be too new.
  */
 export async function followFeed(engine: Engine, groupId: number, list: DerivedList, giveWay: YieldControl): Promise<number> {
-  const { position, head } = await engine.write(async (sql) => {
-    const head = await readVersion(sql, groupId)
-    return { head, position: await startList(sql, groupId, list, head) }
-  })
+  const head = await engine.read((sql) => readVersion(sql, groupId))
+  const position = (await engine.read((sql) => findPosition(sql, groupId, list))) ?? (await engine.write((sql) => startList(sql, groupId, list, head)))
   let done = await followNames(engine, groupId, list, position, head, giveWay)
   for (let version = position.version; version < head; await giveWay()) {
     const part = await engine.write((sql) => followOnce(sql, groupId, list, position.id, head))
@@ -104,7 +103,8 @@ async function followOnce(sql: Sql, groupId: number, list: DerivedList, listId: 
 async function followNames(engine: Engine, groupId: number, list: DerivedList, position: ListPosition, head: number, giveWay: YieldControl): Promise<number> {
   const refersTo = list.naming?.refersTo
   if (!refersTo || position.namesVersion >= head) return 0
-  const ids = await engine.read((sql) => rowsReferringTo(sql, groupId, list.entity, refersTo, position.namesVersion), 'long')
+  if (!(await engine.read((sql) => hasChanged(sql, groupId, refersTo.entity, position.namesVersion)))) return 0
+  const ids = await engine.read((sql) => rowsReferringTo(sql, groupId, list.entity, refersTo, position.namesVersion, giveWay), 'long')
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const some = ids.slice(from, from + rowsAtOnce)
     await engine.write(async (sql) => {

@@ -25,17 +25,16 @@ export interface ListSize {
   readonly empty: number
 }
 
-/** A view's filters and words, as the list has them. Filters of unknown fields are ignored. */
+/** A view's filters and words, as the list has them. Filters of unknown fields are ignored; the others are in one order, so that there are few texts to prepare. */
 export function toConditions(
   table: TableDefinition,
   words: Parameters<TableDefinition['filters']>[0],
   query: TableQuery,
 ): Pick<ListSelection, 'conditions' | 'words'> {
-  const filters = table.filters(words)
-  const conditions = query.filters.flatMap(({ field, value }) => {
-    const at = filters.findIndex(({ key }) => key === field)
-    if (at < 0 || value === '') return []
-    return filters[at]!.conditions(value).map((condition) => ({ column: filterColumns[at]!, op: condition.op, value: filterText(condition.value) }))
+  const given = new Map(query.filters.map(({ field, value }) => [field, value]))
+  const conditions = table.filters(words).flatMap((filter, at) => {
+    const wanted = given.get(filter.key)
+    return wanted ? filter.conditions(wanted).map(({ op, value }) => ({ column: filterColumns[at]!, op, value: filterText(value) })) : []
   })
   return { conditions, words: searchWords(query) }
 }
@@ -125,6 +124,9 @@ export async function readAllIds(sql: Sql, selection: ListSelection, giveWay: Yi
   return ids
 }
 
+/** As many words as the next power of two, so that there are few texts to prepare. */
+const repeatFirst = (words: readonly string[]): string[] => Array.from({ length: 2 ** Math.ceil(Math.log2(words.length)) }, (_, at) => words[at] ?? words[0]!)
+
 interface Entry {
   readonly id: number
   readonly sort_key: string
@@ -140,7 +142,7 @@ function readEntries(sql: Sql, selection: ListSelection, isEmpty: 0 | 1, last: {
   const bound = last ? ` and (sort_key, id) ${direction === 'DESC' ? '<' : '>'} (${given(last.sort_key)}, ${given(last.id)})` : ''
   // A subquery per entry and no join: whatever the planner thinks of the words, it reads each text by its key.
   const hits = words.length
-    ? `(select count(*) from list_text where list_text.list_id = ${given(textId!)} and list_text.id = list_entry.id${words
+    ? `(select count(*) from list_text where list_text.list_id = ${given(textId!)} and list_text.id = list_entry.id${repeatFirst(words)
         .map((word) => ` and search_text like ${given(`%${word.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`)
         .join('')})`
     : '1'

@@ -19,12 +19,12 @@ const addSizeSql = 'on conflict (list_id, scope, filter, value, audience, is_emp
 
 /** Replaces what a list has of these rows, and adds the difference to its sizes. */
 export async function saveValues(sql: Sql, list: DerivedList, listId: number, rows: readonly ListedRow[]): Promise<void> {
-  const { insert, orUpdate } = sqlOfList(list)
+  const { select, insert, orUpdate } = sqlOfList(list)
   const toValues = ({ id, values }: ListedRow): SqlValue[][] => (values ? [[listId, id, ...values]] : [])
   const entryOf = ({ values }: ListedRow): Entry[] => (values ? [Object.fromEntries(list.columns.map((column, at) => [column, values[at]!]))] : [])
   const isNew = rows.length < manyRows ? new Set<number>() : await insertNew(sql, insert, rows.flatMap(toValues))
   const others = rows.filter(({ id }) => !isNew.has(id))
-  const before = await Promise.all(others.map(({ id }) => sql.all<Entry>(`select * from ${list.table} where list_id = $1 and id = $2`, [listId, id])))
+  const before = await Promise.all(others.map(({ id }) => sql.all<Entry>(select, [listId, id])))
   await Promise.all(
     others.map((row) =>
       row.values ? insertRows(sql, insert, toValues(row), orUpdate) : sql.all(`delete from ${list.table} where list_id = $1 and id = $2`, [listId, row.id]),
@@ -61,11 +61,12 @@ async function saveSizes(sql: Sql, listId: number, before: readonly Entry[], aft
 }
 
 /** A row whose values stay the same is not written. */
-function sqlOfList({ table, columns }: DerivedList): { insert: string; orUpdate: string } {
+function sqlOfList({ table, columns }: DerivedList): { select: string; insert: string; orUpdate: string } {
   const kept = columns.map((column) => `${table}.${column}`).join(', ')
   const written = columns.map((column) => `excluded.${column}`).join(', ')
   const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   return {
+    select: `select ${columns.join(', ')} from ${table} where list_id = $1 and id = $2`,
     insert: `insert into ${table}(list_id, id, ${columns.join(', ')})`,
     orUpdate: `on conflict (list_id, id) do update set ${updates} where (${kept}) <> (${written})`,
   }

@@ -41,8 +41,8 @@ export class PostgresEngine implements Engine {
 
   async vacuum(table: string): Promise<void> {
     const client = await this.#pool.take()
-    // It only makes later reads faster: one that takes too long is left to the database's own schedule.
-    const failure: unknown = await client.query(`vacuum analyze ${table}`).then(
+    // It only makes later reads faster, so if it fails or another process does it already, nobody needs to know.
+    const failure: unknown = await client.query(`vacuum (analyze, skip_locked) ${table}`).then(
       () => undefined,
       (error: unknown) => error,
     )

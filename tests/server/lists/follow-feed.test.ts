@@ -72,6 +72,26 @@ forEachEngine((_name, open) => {
     expect((await read(store.engine, tables.SAMPLES, 'name')).followed).toBe(0)
   })
 
+  test('people can write while a group’s first list is being filled', async () => {
+    const store = await open()
+    for (let from = 0; from < 3_000; from += 500)
+      await save(
+        store,
+        'samples',
+        Array.from({ length: 500 }, (_, at) => makeSample({ id: from + at + 1, name: `Tube ${from + at}`, expiration: '2026-01-01' })),
+      )
+    const list = { isFilled: false }
+    const reading = read(store.engine, tables.SAMPLES, 'expiration').finally(() => (list.isFilled = true))
+    let writes = 0
+    for (; !list.isFilled; writes++) await save(store, 'samples', [makeSample({ id: 3_000 - writes, name: 'Thawed' })])
+    await reading
+    expect(writes).toBeGreaterThan(2)
+    const { result, followed } = await read(store.engine, tables.SAMPLES, 'expiration')
+    expect(followed).toBeLessThanOrEqual(writes)
+    expect(result.size).toEqual({ filled: 3_000 - writes, empty: writes })
+    expect(result.ids).toHaveLength(3_000)
+  })
+
   test('processes that read a list at once while rows change count every row once', async () => {
     const store = await open()
     const others = [await store.another(), await store.another()]
