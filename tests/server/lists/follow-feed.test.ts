@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
@@ -10,8 +11,10 @@ import type { Engine } from '#server/store/sql.ts'
 import type { Store } from '#server/store/open-store.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { makeSample, makeUnit } from '#tests/harness/factories.ts'
+import { backUp, restore, useFolder } from '../operations/world.ts'
 
 const groupId = 7
+const newFolder = useFolder()
 
 const save = ({ feed }: Store, entity: EntityName, rows: readonly object[]) =>
   feed.write(async (tables) => {
@@ -70,6 +73,18 @@ forEachEngine((_name, open) => {
     expect(result.ids[0]).toBe(5)
     expect(result.size).toEqual({ filled: 699, empty: 0 })
     expect((await read(store.engine, tables.SAMPLES, 'name')).followed).toBe(0)
+  })
+
+  test('a restored server makes its lists from the restored rows', async () => {
+    const [store, target] = [await open(), await open()]
+    await save(store, 'samples', [makeSample({ id: 1, name: 'B' }), makeSample({ id: 2, name: 'A' })])
+    await read(store.engine, tables.SAMPLES, 'name')
+    const file = join(await newFolder(), 'a.tar')
+    await backUp(store.engine, file)
+    await restore(target.engine, file)
+    const { result, followed } = await read(target.engine, tables.SAMPLES, 'name')
+    expect(followed).toBe(2)
+    expect(result).toEqual({ size: { filled: 2, empty: 0 }, ids: [2, 1] })
   })
 
   test('people can write while a group’s first list is being filled', async () => {
