@@ -64,13 +64,19 @@ async function measurePages(lab: Lab, { title, read: server }: Servers, program:
   const atRest = lab.isQuick ? 0 : await memoryAtRest(server)
 
   const pages: number[] = []
+  /** They are counted from the index, which takes longer than reading a page. */
+  const filtered: number[] = []
   for (let round = 0; round < (lab.isQuick ? 3 : 6); round++) {
     for (const viewSortColumn of sorts) {
       for (const viewSortOrder of ['ASC', 'DESC']) {
         for (const viewFilters of [[], ...filters, filters.flat()]) {
           const question = { viewSortColumn, viewSortOrder, viewFilters }
           const { recordCount } = await load(question)
-          for (const part of [0, 0.5, 0.98]) pages.push(await timed(() => load({ ...question, viewPageNumber: Math.floor((recordCount * part) / 25) })))
+          for (const part of [0, 0.5, 0.98]) {
+            const time = await timed(() => load({ ...question, viewPageNumber: Math.floor((recordCount * part) / 25) }))
+            pages.push(time)
+            if (viewFilters.length > 1) filtered.push(time)
+          }
         }
       }
     }
@@ -84,7 +90,7 @@ async function measurePages(lab: Lab, { title, read: server }: Servers, program:
       name: `a view's page of ${samplesInLab} over HTTP, p95, ${title}`,
       unit: 'ms',
       ours: percentile(pages, 95),
-      note: `median ${percentile(pages, 50).toFixed(1)} ms; the first use of an order ${(Math.max(...firstUses) / 1_000).toFixed(1)} s`,
+      note: `median ${median(pages).toFixed(1)} ms, with all filters ${median(filtered).toFixed(1)} ms; the first use of an order ${(Math.max(...firstUses) / 1_000).toFixed(1)} s`,
     }),
     ...grown.map((ours) => atMost(20, { name: `memory after these pages, ${title}`, unit: 'MB', ours, note: 'more than at rest before' })),
     atMost(1_000, { name: `words in a view's texts, ${title}`, unit: 'ms', ours: Math.max(...searches), note: 'all texts are read, in slices' }),
