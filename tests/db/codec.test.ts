@@ -58,8 +58,8 @@ test('a field added by this release has its default in every row from before, wh
 
 test('a value that a row has is never replaced by the default', async () => {
   const { disk, db } = makeWorkspace()
-  await fetchLab(disk, [...lab, serverRow('samples', 50, makeSample({ id: 50, edits: { name: 1 } }), 7)])
-  expect(await db.table('samples').get(50)).toMatchObject({ edits: { name: 1 } })
+  await fetchLab(disk, [...lab, serverRow('samples', 50, makeSample({ id: 50, edits: { name: { by: 1, at: 1, was: 'HeLa' } } as never }), 7)])
+  expect(await db.table('samples').get(50)).toMatchObject({ edits: { name: { by: 1 } } })
 })
 
 /** Everything that is no key and in no index, unreadable on disk. */
