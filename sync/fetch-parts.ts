@@ -6,7 +6,7 @@ import type { Part } from '#domain/bucket.ts'
 import { shapes } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/snapshot.ts'
-import { isOlder } from './app-version.ts'
+import { isOlder } from '#domain/rules/release.ts'
 import type { CallerId } from './pull.ts'
 import { failed, type CallResult, type Failure, type Transport } from './transport.ts'
 
