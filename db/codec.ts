@@ -1,4 +1,4 @@
-import { Dexie, type DBCore, type DBCoreCursor, type DBCoreTable } from 'dexie'
+import type { DBCore, DBCoreCursor, DBCoreTable, Dexie } from 'dexie'
 import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { completeRow, defaultsOf, entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'

@@ -60,7 +60,7 @@ interface EarlierVersion<Earlier, Input> {
   readonly version: number
   readonly input: z.ZodMiniType<Earlier>
   /** What the earlier input says, as the input of the current version. */
-  toCurrent(input: Earlier): Input
+  readonly toCurrent: (input: Earlier) => Input
 }
 
 /**
@@ -72,7 +72,7 @@ export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Co
   current: Command<Input, Uses, Codes>,
   { version, input, toCurrent }: EarlierVersion<Earlier, Input>,
 ): Command<Earlier, Uses, Codes> {
-  const { name, uses, refusals, leasedIds, undoRule, prefetchKeys } = current
+  const { name, uses, refusals, undoRule } = current
   return defineCommand({
     name,
     version,
@@ -81,8 +81,8 @@ export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Co
     refusals,
     about: (earlier) => current.about(toCurrent(earlier)),
     apply: (tx, earlier, who) => current.apply(tx, toCurrent(earlier), who),
-    ...(leasedIds && { leasedIds: (earlier: Earlier) => leasedIds(toCurrent(earlier)) }),
-    ...(prefetchKeys && { prefetchKeys: (earlier: Earlier) => prefetchKeys(toCurrent(earlier)) }),
+    ...('leasedIds' in current && { leasedIds: (earlier: Earlier) => current.leasedIds!(toCurrent(earlier)) }),
+    ...('prefetchKeys' in current && { prefetchKeys: (earlier: Earlier) => current.prefetchKeys!(toCurrent(earlier)) }),
     ...(undoRule && {
       undoRule: {
         isOwn: undoRule.isOwn,
