@@ -1,4 +1,5 @@
-import { fetchingParts, isEmptyMirror, needsFetch, progressOf, wholeParts, type Cursor, type PendingBlock } from '#db/cursor.ts'
+import { fetchingParts, isEmptyMirror, needsFetch, wholeParts, type Cursor, type PendingBlock } from '#db/cursor.ts'
+import { progressOf } from '#db/cursor-steps.ts'
 import type { Disk } from '#db/disk.ts'
 import { manifestQuestionOf, type ManifestQuestion } from '#db/pull-question.ts'
 import { listAgain, storeBlocks, storeManifest, type DownloadedBlock } from '#db/store-download.ts'
