@@ -45,8 +45,6 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly undoRule?: UndoRule<Input>
   /** The rows this mutation is about, which lists mark while it is queued or after it was refused. */
   about(input: Input): DependencyKey[]
-  /** What `apply` will probably read, besides the acting person and the rows it is about, so that it can be read in one go. Only a guess. */
-  prefetchKeys?(input: Input): DependencyKey[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 
@@ -82,7 +80,6 @@ export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Co
     about: (earlier) => current.about(toCurrent(earlier)),
     apply: (tx, earlier, who) => current.apply(tx, toCurrent(earlier), who),
     ...('leasedIds' in current && { leasedIds: (earlier: Earlier) => current.leasedIds!(toCurrent(earlier)) }),
-    ...('prefetchKeys' in current && { prefetchKeys: (earlier: Earlier) => current.prefetchKeys!(toCurrent(earlier)) }),
     ...(undoRule && {
       undoRule: {
         isOwn: undoRule.isOwn,

@@ -76,30 +76,21 @@ export function changedSql(entity: EntityName, hasAfter: boolean, hasLast: boole
   return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as counted`
 }
 
-interface RangeSql {
-  readonly text: string
-  /** Whether `after` limits anything: it does not if the prefix is the whole index. */
-  readonly bounded: boolean
-}
-
-const ranges = new Map<string, RangeSql>()
+const ranges = new Map<string, string>()
 
 /**
- * Keyset reads of a named index, in the order described by `sortAndCut` (domain/draft.ts): the fields after the prefix, then the id.
- * Parameters: $1 group, the prefix, then `after` if bounded, and `limit` if given. The `is not null` parts allow the partial index to be used.
+ * Reads of a named index, in the order described by `sortAndLimit` (domain/draft.ts): the fields after the prefix, then the id.
+ * Parameters: $1 group, the prefix, and `limit` if given. The `is not null` parts allow the partial index to be used.
  */
-export function rangeSql(entity: EntityName, index: string, given: number, { after, reverse, limit }: WhereOptions): RangeSql {
-  const key = `${entity}.${index}.${given}.${after === undefined ? '' : 'a'}${reverse ? 'r' : ''}${limit ? 'l' : ''}`
+export function rangeSql(entity: EntityName, index: string, given: number, { reverse, limit }: WhereOptions): string {
+  const key = `${entity}.${index}.${given}.${reverse ? 'r' : ''}${limit ? 'l' : ''}`
   let range = ranges.get(key)
   if (range) return range
   const names = indexFields(entity, index).map(columnName)
-  const rest = names.slice(given)
-  const bounded = after !== undefined && rest.length > 0
   const conditions = names.map((name, at) => (at < given ? `${name} = $${at + 2}` : `${name} is not null`))
-  if (bounded) conditions.push(`${rest[0]} > $${given + 2}`)
-  const order = [...rest, 'id'].map((name) => (reverse ? `${name} desc` : name))
+  const order = [...names.slice(given), 'id'].map((name) => (reverse ? `${name} desc` : name))
   const select = `${selectFrom(entity)} where group_id = $1 and deleted = 0 and ${conditions.join(' and ')} order by ${order.join(', ')}`
-  range = { text: limit ? `${select} limit $${given + (bounded ? 3 : 2)}` : select, bounded }
+  range = limit ? `${select} limit $${given + 2}` : select
   ranges.set(key, range)
   return range
 }
