@@ -151,7 +151,7 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
-    const { text } = rangeSql(entity, index, prefix.length, { limit })
+    const text = rangeSql(entity, index, prefix.length, { limit })
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
     const audiences = await this.audiences(groupId, userId)
     return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))

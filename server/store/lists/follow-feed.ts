@@ -2,6 +2,7 @@ import type { YieldControl } from '#server/feed/yield-control.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TableRow } from '#domain/tables/table-definition.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { storedColumns } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { listShape, type DerivedList } from './derived-list.ts'
@@ -91,7 +92,7 @@ async function followOnce(sql: Sql, groupId: number, list: DerivedList, listId: 
   const changed = `from ${table.name} where group_id = $1 and version > $2 and version <= $3`
   const [border] = await sql.all<{ version: number }>(`select version ${changed} order by version limit 1 offset $4`, [groupId, version, head, rowsAtOnce - 1])
   const until = border?.version ?? head
-  const stored = await sql.all<StoredRow>(`select * ${changed}`, [groupId, version, until])
+  const stored = await sql.all<StoredRow>(`select ${storedColumns(list.entity)} ${changed}`, [groupId, version, until])
   const rows = stored.filter(({ deleted }) => !deleted).map((row) => decodeRow(table, row) as unknown as TableRow)
   const gone = stored.flatMap(({ deleted, id }) => (deleted ? [id as number] : []))
   await save(sql, groupId, list, listId, rows, gone)
