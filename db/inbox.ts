@@ -1,6 +1,7 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, InboxItem } from './disk.ts'
+import { randomId } from './random-id.ts'
 import type { Mutation, WriteContext } from './write.ts'
 import { parseMutations, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
@@ -24,7 +25,7 @@ export async function retry(
 ): Promise<number[]> {
   const inOrder = [...items].sort((a, b) => a.n - b.n)
   const before = parseMutations(first)
-  const mutations = parseMutations(inOrder.map((item) => toMutation(item, replacements.get(item))))
+  const mutations = renewChains(parseMutations(inOrder.map((item) => toMutation(item, replacements.get(item)))))
   return disk.transaction(entitiesUsedBy([...before, ...mutations]), async (tx) => {
     // Law: an item is sent again at most once, even if two tabs show it.
     const existing = new Set((await tx.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
@@ -50,4 +51,15 @@ function toMutation({ n, code, intent: mutation }: InboxItem, instead: Mutation 
   const command = commands.get(mutation.command)
   if (!command) throw new Refusal('command.unknown', { command: mutation.command })
   return [command, mutation.input, mutation.label]
+}
+
+/** A chain that is broken stays broken: what is sent again is a new one. */
+function renewChains(mutations: readonly Mutation[]): Mutation[] {
+  const renewed = new Map<string, string>()
+  const fresh = (chain: string): string => {
+    const known = renewed.get(chain) ?? randomId()
+    renewed.set(chain, known)
+    return known
+  }
+  return mutations.map(([command, input, label]) => [command, command.chain ? command.chain.renew(input, fresh) : input, label])
 }

@@ -28,6 +28,8 @@ export const backupTables: readonly BackupTable[] = [
   table('id_counter', 'kind'),
   table('id_lease', 'kind', 'first_id'),
   table('lost_ids', 'kind', 'first_id'),
+  table('follower_cursor', 'follower', 'group_id'),
+  table('broken_chain', 'user_id', 'chain'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),
@@ -35,7 +37,15 @@ export const backupTables: readonly BackupTable[] = [
 ]
 
 /** They belong to this server process, not to the laboratory, or are made from rows. The migrations run are in the backup's manifest. */
-export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'snapshot_block', 'login_failures', 'known_browser', 'setup_link']
+export const notInBackups: readonly string[] = [
+  'migration_lock',
+  'migration_step',
+  'snapshot_block',
+  'follower_lease',
+  'login_failures',
+  'known_browser',
+  'setup_link',
+]
 
 /** A new server writes these by itself; a database that has only these counts as unused. */
 const writtenAtStart = new Set(['store_meta', 'lost_ids'])

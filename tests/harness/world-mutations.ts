@@ -7,6 +7,7 @@ import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
 import { canonical } from './world-canonical.ts'
+import { documentOf, typeInDocument } from './world-documents.ts'
 import type { WorldTab } from './world-device.ts'
 import { settle, type World } from './world.ts'
 
@@ -207,6 +208,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
     }),
     'view.delete@1': () => ({ viewId: any('tableViews') }),
+    'document.create@1': () => ({ id: documentOf(owner.groupId, pick), subject: `samples#${base}`, schemaNumber: 1, audience: pick(4) ? 0 : owner.userId }),
+    'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
+    'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
+    'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(3) === 0 }),
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }

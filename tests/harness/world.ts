@@ -69,6 +69,8 @@ export class World {
   /** How many of the next commands run by the server throw an unexpected error. */
   readonly poison = { times: 0 }
   pageRows = 3
+  /** How many characters people have typed in documents. Each is another one. */
+  typed = 0
   /** Whose session the server last answered. */
   servedFor: number | null = null
   backup: MemoryState | null = null

@@ -8,10 +8,23 @@ import { operations } from '#server/store/migrations/0005-operations.ts'
 import { budgets } from '#server/store/migrations/0006-budgets.ts'
 import { parts } from '#server/store/migrations/0009-parts.ts'
 import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
+import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 
 /** The order never changes: a new one goes at the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets, parts, idempotency]
+export const migrations: readonly Migration[] = [
+  feed,
+  entityTables,
+  people,
+  inventory,
+  idlePolicy,
+  operations,
+  memberIdlePolicy,
+  budgets,
+  parts,
+  idempotency,
+  followers,
+]
 
 /** Every migration of this build's tables, from an empty database. */
 function buildSteps(): Set<string> {
