@@ -18,7 +18,11 @@ export async function typeInDocument(world: World, tab: WorldTab, documentId: st
     world.count('copy of a document rebuilt')
     copy = undefined
   }
-  tab.copies.set(documentId, (copy ??= new DocumentCopy(documentId, rows)))
+  if (!copy) {
+    tab.copies.set(documentId, (copy = new DocumentCopy(documentId, rows)))
+    // In a history, the same ones each time: they decide which of two texts at the same place comes first.
+    copy.doc.clientID = ++world.copies
+  }
   const text = copy.doc.getText('text')
   text.insert(pick(text.length + 1), characterOf(world.typed++))
   let input: unknown

@@ -33,6 +33,14 @@ export const firstCommands: readonly string[] = [
 ]
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
+/** For histories in which people mostly write in the same texts. */
+export const documentCommands: readonly string[] = [
+  'document.create@1',
+  'document.create@1',
+  ...Array.from({ length: 12 }, () => 'document.append@1'),
+  'document.archive@1',
+  'document.sign@1',
+]
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
