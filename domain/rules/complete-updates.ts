@@ -9,17 +9,21 @@ export interface CompleteUpdate {
 
 /** A large update counts when its last part is there. Those that the server could not read are left out. */
 export function completeUpdates(rows: readonly DocumentUpdateRow[]): CompleteUpdate[] {
-  const parts = new Map<string, DocumentUpdateRow[]>()
+  const complete: CompleteUpdate[] = []
+  const partial = new Map<string, DocumentUpdateRow[]>()
   for (const row of rows) {
     if (row.unreadable) continue
+    const { updateId, parts } = row
+    if (parts === 1) {
+      complete.push({ updateId, parts: [row] })
+      continue
+    }
     // With the number of parts, so that a part of something else with the same id cannot make an update incomplete.
-    const key = `${row.updateId}/${row.parts}`
-    const known = parts.get(key)
-    if (known) known.push(row)
-    else parts.set(key, [row])
+    const key = `${updateId}/${parts}`
+    const found = partial.get(key) ?? []
+    partial.set(key, found)
+    found.push(row)
+    if (found.length === parts) complete.push({ updateId, parts: found.toSorted((a, b) => a.part - b.part) })
   }
-  return [...parts.values()].flatMap((found) => {
-    const [{ updateId, parts: all }] = found as [DocumentUpdateRow]
-    return found.length === all ? { updateId, parts: found.toSorted((a, b) => a.part - b.part) } : []
-  })
+  return complete
 }

@@ -10,10 +10,12 @@ const rootToJson: Readonly<Record<RootType, (doc: Doc, name: string) => unknown>
 }
 
 /** The content as JSON, for checking it and for the digest; undefined if it does not fit the schema. Nothing is ever written through the doc. */
-export function readContent(update: Uint8Array, { roots, content }: DocumentSchema): unknown {
+export function readContent(updates: readonly Uint8Array[], { roots, content }: DocumentSchema): unknown {
   const doc = new Doc()
   try {
-    applyUpdate(doc, update)
+    doc.transact(() => {
+      for (const update of updates) applyUpdate(doc, update)
+    })
     for (const [name, { _map: entries, _start: first }] of doc.share) {
       const type = Object.hasOwn(roots, name) ? roots[name] : undefined
       if (!type || (type === 'map' ? first !== null : entries.size > 0)) return undefined

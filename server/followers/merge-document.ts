@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mergeUpdates, parseUpdateMeta } from 'yjs'
+import { parseUpdateMeta } from 'yjs'
 import type { Change } from '#domain/draft.ts'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
@@ -9,6 +9,7 @@ import { completeUpdates, type CompleteUpdate } from '#domain/rules/complete-upd
 import type { AnyRow } from '#domain/schema.ts'
 import { canonicalJson } from '../feed/canonical-json.ts'
 import { countToMerge } from './choose-updates.ts'
+import { mergeAll } from './merge-all.ts'
 import { readContent } from './document-content.ts'
 
 interface Update {
@@ -16,18 +17,15 @@ interface Update {
   readonly bytes: Uint8Array
 }
 
-/** No change and no deletion. */
-const emptyUpdate = new Uint8Array([0, 0])
-
 export interface MergeOptions {
   readonly mergeAt: number
   readonly merge: (updates: Uint8Array[]) => Uint8Array
 }
 
-export const usualMerge: MergeOptions = { mergeAt: limits.document.mergeAt, merge: mergeUpdates }
+export const usualMerge: MergeOptions = { mergeAt: limits.document.mergeAt, merge: mergeAll }
 
 /**
- *   100 updates ──► mergeUpdates ──► 1 update, whose content is that of the 100   in one version, so that no device ever sees only one half of it
+ *   100 updates ──► mergeAll ──► 1 update, whose content is that of the 100   in one version, so that no device ever sees only one half of it
  *   the content as JSON ──► fits its schema? quarantined      signed ──► all updates become one, the digest of the content is stored ──► never again
  *
  * What to change in a document and its updates, as they are now. Law: updates are merged as bytes, never through a document, which would lose
@@ -40,9 +38,11 @@ export function mergeDocument(document: DocumentRow, rows: readonly DocumentUpda
   const isSigned = document.state === 'signed'
   const { updates, unreadable } = readAll(rows)
   const chosen = isSigned ? (updates.length > 1 ? updates : []) : chooseUpdates(updates, mergeAt)
-  const mergeAll = (from: readonly Update[]) => (from.length ? merge(from.map(({ bytes }) => bytes)) : emptyUpdate)
-  const merged = chosen.length ? toRows(document, mergeAll(chosen)) : []
-  const content = readContent(mergeAll(updates), schema)
+  const merged = chosen.length ? toRows(document, merge(chosen.map(({ bytes }) => bytes))) : []
+  const content = readContent(
+    updates.map(({ bytes }) => bytes),
+    schema,
+  )
   const quarantined = content === undefined ? 1 : 0
   const digest = isSigned && content !== undefined ? hash('sha256', canonicalJson(content), 'hex') : null
   const changes: Change[] = []

@@ -1,4 +1,3 @@
-import { mergeUpdates } from 'yjs'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
@@ -7,7 +6,7 @@ import { ServerDown } from './memory-store.ts'
 import type { World } from './world.ts'
 
 /** Few, so that updates are merged often. */
-export const worldMerge: MergeOptions = { ...usualMerge, mergeAt: 3, merge: mergeUpdates }
+export const worldMerge: MergeOptions = { ...usualMerge, mergeAt: 3 }
 
 /** The server merges documents, and may die at its `dieAt`th write, before or after the commit; 0 is never. */
 export async function runFollower(world: World, dieAt = 0, isAfter = false): Promise<void> {

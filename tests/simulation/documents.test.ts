@@ -40,9 +40,18 @@ describe('in a text that several devices write in at once, everything accepted i
     test('in every history over its tables', { timeout: searchTimeout }, async () => {
       const opened = await open()
       const lab = () => makeEngineLab(opened)
-      const { histories, took, failure } = await explore({ seed, histories: Infinity, until: secondsOr(6) * 1_000, atLeast: 15, batch: 5, lab, commands })
+      const { histories, took, counts, failure } = await explore({
+        seed,
+        histories: Infinity,
+        until: secondsOr(6) * 1_000,
+        atLeast: 15,
+        batch: 5,
+        lab,
+        commands,
+      })
       report(`on ${name}`, histories, took)
       if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
+      expect(['text checked', 'documents merged'].filter((what) => !counts.get(what))).toEqual([])
     })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AffectedMutations } from '#db/affected-mutations.ts'
 import { replayAffected } from '#db/replay-affected.ts'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { archiveDocument } from '#domain/commands/archive-document.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { documentId, newDocument, openCopy, shareDocument, textOf, textOn, type, updatesOn } from '#tests/harness/documents.ts'
@@ -92,6 +93,19 @@ describe('a text that two devices write in', () => {
     expect(copy.hasUnsaved).toBe(false)
     expect(textOn(ada)).toBe('first second')
   })
+})
+
+test('an update that nobody can read does not keep the others from being shown', async () => {
+  const { ada, max } = await makeTwoDevices()
+  await shareDocument(ada, max)
+  const broken = { documentId, updateId: 'update-0000-0000-0001', chains: ['copy-0000-0000-0001'], part: 1, parts: 1, content: 'AQIDBAVj' }
+  await max.do(appendToDocument, broken)
+  await type(max, openCopy(max), 'readable')
+  for (const device of [max, ada]) await device.sync()
+  const copy = openCopy(ada)
+  await type(ada, copy, ' text')
+  expect(copy.take(updatesOn(ada))).toBe(true)
+  expect([textOf(copy), textOn(ada)]).toEqual(['readable text', 'readable text'])
 })
 
 describe('a document of a few people', () => {
