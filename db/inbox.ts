@@ -1,5 +1,6 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
+import { chainsOf } from './chains-of.ts'
 import type { Disk, InboxItem } from './disk.ts'
 import { randomId } from './random-id.ts'
 import type { Mutation, WriteContext } from './write.ts'
@@ -15,6 +16,7 @@ export interface Correction {
 
 /**
  * Queues rejected mutations again as new ones, oldest first, and removes them from the inbox in the same transaction.
+ * What builds on each other is sent again as a whole: see `groupInbox`.
  * Law: all or nothing. Throws the first Refusal if one of them is refused again here; then all of them stay, and nothing of `first` is done.
  */
 export async function retry(
@@ -30,6 +32,7 @@ export async function retry(
     // Law: an item is sent again at most once, even if two tabs show it.
     const existing = new Set((await tx.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
     if (existing.size === 0) return []
+    assertFollowed(inOrder.filter((item) => existing.has(item.n)))
     const ns = await writeMutations(tx, context, [...before, ...mutations.filter((_, i) => existing.has(inOrder[i]!.n))])
     await tx.save({ leavingInbox: [...existing] })
     return ns
@@ -62,4 +65,14 @@ function renewChains(mutations: readonly Mutation[]): Mutation[] {
     return known
   }
   return mutations.map(([command, input, label]) => [command, command.chain ? command.chain.renew(input, fresh) : input, label])
+}
+
+/** What was rejected only because it builds on something rejected can be sent again only together with that: without it, it would have no effect. */
+function assertFollowed(inOrder: readonly InboxItem[]): void {
+  const again = new Set<string>()
+  for (const { code, intent } of inOrder) {
+    const chains = chainsOf(intent)
+    if (code === 'change.follows-rejected' && !chains.some((chain) => again.has(chain))) throw new Refusal(code)
+    for (const chain of chains) again.add(chain)
+  }
 }

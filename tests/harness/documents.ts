@@ -9,8 +9,15 @@ export const documentId = 'document-0000-0000-0001'
 
 export const newDocument = { id: documentId, subject: 'samples#1', schemaNumber: plainTextSchema, audience: 0 }
 
-export const documentRow = (row: Partial<AnyRow> = {}): AnyRow =>
-  ({ ...newDocument, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0, ...row }) as AnyRow
+export const documentRow = (row: Partial<AnyRow> = {}): AnyRow => ({
+  ...newDocument,
+  state: 'open',
+  signedBy: null,
+  signedAt: null,
+  digest: null,
+  quarantined: 0,
+  ...row,
+})
 
 /** A document for all, on the server and on these devices. */
 export async function shareDocument(first: TestDevice, ...others: TestDevice[]): Promise<void> {

@@ -64,6 +64,18 @@ describe('a rejected append', () => {
     expect(textOn(max)).toBe('Thawed. Spun at 300 g. Frozen again.')
   })
 
+  test('is not sent again without what it builds on', async () => {
+    const { ada, max } = await makeRejected()
+    const [first, second] = inboxOf(ada)
+    await expect(retry(ada.disk, ada.context, [second!])).rejects.toMatchObject({ code: 'change.follows-rejected' })
+    await retry(ada.disk, ada.context, [first!])
+    await expect(retry(ada.disk, ada.context, [first!, second!])).rejects.toMatchObject({ code: 'change.follows-rejected' })
+    await ada.sync()
+    await max.sync()
+    expect(textOn(max)).toBe('Thawed. Spun at 300 g. ')
+    expect(rejectedText(updatesOn(ada), inboxOf(ada))).toBe('Frozen again.')
+  })
+
   test('takes along what another page of the device wrote on top of it', async () => {
     const { ada, max } = await makeTwoDevices()
     await shareDocument(ada, max)
@@ -144,7 +156,7 @@ test('a copy stays in use when the server merges what it saved', async () => {
   const merged = mergeUpdates([first!, second!].map(({ content }) => Buffer.from(content, 'base64')))
   const row = { ...first!, id: 'merged:1.1', updateId: 'merged:1', content: Buffer.from(merged).toString('base64') }
   await lab.change(
-    { entity: 'documentUpdates', id: row.id, after: row as never },
+    { entity: 'documentUpdates', id: row.id, after: row },
     { entity: 'documentUpdates', id: first!.id, after: null },
     { entity: 'documentUpdates', id: second!.id, after: null },
   )

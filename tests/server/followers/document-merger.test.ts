@@ -136,7 +136,7 @@ forEachStore((name, open) => {
         makeDocument(),
         makeUpdate(
           'update-odd',
-          updateOf(doc, () => void edit(doc)),
+          updateOf(doc, () => edit(doc)),
         ),
       ])
       await makeRunner(store).run()

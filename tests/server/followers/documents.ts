@@ -1,4 +1,4 @@
-import { Doc } from 'yjs'
+import type { Doc } from 'yjs'
 import { plainTextSchema } from '#domain/document-schemas.ts'
 import type { Change } from '#domain/draft.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
