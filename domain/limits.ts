@@ -32,10 +32,6 @@ export const limits = {
   spinner: { delay: 500 },
   /** `body` is the most the server reads. Only the bytes of the mutations are measured, without the envelope. */
   push: { mutations: 50, bytes: 256 * 1024, body: 320 * 1024 },
-  /**
-   * Updates of documents: characters in base64 of one part, and most parts; the server merges updates when a document has `mergeAt` of about the same size.
-   */
-  document: { part: 200 * 1024, parts: 100, mergeAt: 64 },
   /** If the server responds but nothing has left the queue for this long, the person is told. */
   queue: { stuckAfter: 60_000 },
   pull: { rows: 2_000 },

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { limits } from '../limits.ts'
+import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/document-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Open copies on one device at a time, and more. */
 const mostChains = 50
 const chains = z.array(uniqueId).check(z.minLength(1), z.maxLength(mostChains))
-const partNumber = z.int().check(z.positive(), z.maximum(limits.document.parts))
+const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
 
 /**
  * What someone wrote in a document, as a Yjs update. Yjs can use an update only together with those it builds on, so after one was refused,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isRowKey, parseRowKey, type DependencyKey } from '../dependency-keys.ts'
 import { limits } from '../limits.ts'
+import { documentLimits } from '../document-limits.ts'
 import { schema } from '../schema.ts'
 
 /** Made on the device, so that a document can be begun offline. The server's own ids have other characters. */
@@ -20,6 +21,6 @@ export const subjectKey: z.ZodMiniType<DependencyKey> = z.string().check(z.maxLe
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 export const updateContent = z.string().check(
   z.minLength(1),
-  z.maxLength(limits.document.part),
+  z.maxLength(documentLimits.part),
   z.refine((text) => base64Pattern.test(text)),
 )

@@ -4,7 +4,7 @@ import type { Change } from '#domain/draft.ts'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import { updateRowId, type DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { limits } from '#domain/limits.ts'
+import { documentLimits } from '#domain/document-limits.ts'
 import { completeUpdates, type CompleteUpdate } from '#domain/rules/complete-updates.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { canonicalJson } from '../feed/canonical-json.ts'
@@ -22,7 +22,7 @@ export interface MergeOptions {
   readonly merge: (updates: Uint8Array[]) => Uint8Array
 }
 
-export const usualMerge: MergeOptions = { mergeAt: limits.document.mergeAt, merge: mergeAll }
+export const usualMerge: MergeOptions = { mergeAt: documentLimits.mergeAt, merge: mergeAll }
 
 /**
  *   100 updates ──► mergeAll ──► 1 update, whose content is that of the 100   in one version, so that no device ever sees only one half of it
@@ -86,7 +86,7 @@ function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
   )
 }
 
-const bytesOfPart = Math.floor(limits.document.part / 4) * 3
+const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
 
 /** Its id comes from its content, and has a character that no device can use. */
 function toRows({ id: documentId, audience }: DocumentRow, bytes: Uint8Array): DocumentUpdateRow[] {
