@@ -5,18 +5,8 @@ import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow, Versions } from '#domain/wire/pull.ts'
 import type { Manifest, PartManifest } from '#domain/wire/snapshot.ts'
 import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
-import {
-  blockKey,
-  distrustAll,
-  feedOfPart,
-  fetchingParts,
-  isEmptyMirror,
-  partsLost,
-  wholeParts,
-  withoutParts,
-  type Cursor,
-  type PartDownload,
-} from './cursor.ts'
+import { blockKey, fetchingParts, isEmptyMirror, wholeParts, type Cursor, type PartDownload } from './cursor.ts'
+import { distrustAll, feedOfPart, partsLost, withoutParts } from './cursor-steps.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'

@@ -163,7 +163,7 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
-    const { text } = rangeSql(entity, index, prefix.length, { limit })
+    const text = rangeSql(entity, index, prefix.length, { limit })
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
     const audiences = await this.audiences(groupId, userId)
     return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))
@@ -175,7 +175,7 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async rowsUnder(feed: number, entity: EntityName, index: string, prefix: readonly Key[]): Promise<AnyRow[]> {
-    const rows = await this.sql.all<StoredRow>(rangeSql(entity, index, prefix.length, {}).text, [feed, ...prefix])
+    const rows = await this.sql.all<StoredRow>(rangeSql(entity, index, prefix.length, {}), [feed, ...prefix])
     return rows.map((row) => decodeRow(tableOf(entity), row))
   }
 

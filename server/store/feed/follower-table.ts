@@ -2,6 +2,7 @@ import type { EntityName } from '#domain/schema.ts'
 import type { FeedBehind, FollowedRow } from '#server/feed/tables.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { selectFrom } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql } from '#server/store/sql.ts'
 
@@ -23,7 +24,7 @@ export async function readFollowed(
   const rows: FollowedRow[] = []
   for (const entity of entities) {
     const table = tableOf(entity)
-    const found = await sql.all<StoredRow>(`select * from ${table.name} where group_id = $1 and version > $2 and version <= $3`, [
+    const found = await sql.all<StoredRow>(`${selectFrom(entity)} where group_id = $1 and version > $2 and version <= $3`, [
       feed,
       after,
       border?.version ?? Number.MAX_SAFE_INTEGER,
