@@ -16,7 +16,6 @@ export type Permission =
   | 'StorageUnit.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
-  | 'Document.Create'
   | 'Document.Update'
   | 'Document.Sign'
 
@@ -31,7 +30,7 @@ const studentPermissions: Permission[] = [
   'Sample.ArchiveOwn',
   'Sample.DeleteOwn',
   'SampleSeries.Update',
-  'Document.Create',
+
   'Document.Update',
 ]
 const memberPermissions: Permission[] = [
@@ -70,7 +69,7 @@ const permissionsOf = {
   sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
-  documents: { Create: 'Document.Create', Update: 'Document.Update', Sign: 'Document.Sign' },
+  documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
 } as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>

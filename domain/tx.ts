@@ -24,7 +24,7 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>
   /**
    * Adds an update to a document. Updates commute, so no other update makes the command run again.
-   * Refuses with `document.gone`, `document.signed`, `document.archived` or `document.id-taken`; whether the person may is asked with `may`.
+   * Refuses with `document.gone`, `document.signed`, `document.archived` or, for an ID that is in use, `input.invalid`; whether the person may is asked with `may`.
    */
   append(who: Who, documentId: string, update: DocumentUpdate): Promise<void>
   /** Tells the person something with the result even though the command was accepted, e.g. that someone else's text was replaced. */

@@ -21,7 +21,7 @@ export const appendToDocument = defineCommand({
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),
   uses: ['documents', 'documentUpdates', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'document.id-taken'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'input.invalid'],
   chain: {
     of: (input) => input.chains,
     renew: (input, fresh) => ({ ...input, chains: input.chains.map(fresh) }),

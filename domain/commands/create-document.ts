@@ -14,12 +14,12 @@ export const createDocument = defineCommand({
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber, audience: z.int() }),
   uses: ['documents', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.id-taken'],
+  refusals: ['permission.denied', 'input.invalid'],
   about: (input) => [rowKey('documents', input.id)],
   async apply(tx, { id, subject, schemaNumber, audience }, who) {
     await assertMay(tx, who, 'documents', 'Create')
     if (!(await canSee(tx, who, audience))) tx.refuse('permission.denied')
-    if (await tx.get('documents', id)) tx.refuse('document.id-taken')
+    if (await tx.get('documents', id)) tx.refuse('input.invalid')
     await tx.put('documents', { id, audience, subject, schemaNumber, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 })
   },
 })

@@ -19,5 +19,5 @@ export async function appendUpdate(draft: Draft, who: Who, documentId: string, u
   const row: DocumentUpdateRow = { id, audience: document.audience, documentId, updateId, part, parts, content, chain, unreadable: 0 }
   const known = (await draft.get('documentUpdates', id)) as DocumentUpdateRow | undefined
   if (!known) draft.write('documentUpdates', id, null, row as unknown as AnyRow)
-  else if (known.documentId !== documentId || known.parts !== parts || known.content !== content) throw new Refusal('document.id-taken')
+  else if (known.documentId !== documentId || known.parts !== parts || known.content !== content) throw new Refusal('input.invalid')
 }

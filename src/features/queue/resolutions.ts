@@ -75,7 +75,6 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
-  'document.id-taken': { resolutions: ['again'] },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },
   'view.name-missing': { resolutions: ['name'] },

@@ -13,6 +13,6 @@ commandSuite(appendToDocument, {
     'document.gone': { input: update },
     'document.signed': { input: after(update, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after(update, storedDocument({ state: 'archived' })) },
-    'document.id-taken': { input: after(update, storedDocument(), { entity: 'documentUpdates', id: rowId, after: known }) },
+    'input.invalid': { input: after(update, storedDocument(), { entity: 'documentUpdates', id: rowId, after: known }) },
   },
 })

@@ -6,7 +6,7 @@ import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 commandSuite(createDocument, {
   accepted: { input: newDocument, entity: 'documents', id: (input) => input.id, becomes: () => ({ state: 'open', digest: null, quarantined: 0 }) },
-  refused: { 'permission.denied': { by: 4, input: newDocument }, 'document.id-taken': { input: after(newDocument, storedDocument()) } },
+  refused: { 'permission.denied': { by: 4, input: newDocument }, 'input.invalid': { input: after(newDocument, storedDocument()) } },
 })
 
 test('a document is not made for people with whom its writer shares nothing', async () => {
