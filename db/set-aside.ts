@@ -4,6 +4,7 @@ import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
+import { chainsOf } from './chains-of.ts'
 import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type DiskTransaction } from './disk.ts'
 import { toWireMutation } from './outgoing.ts'
 import { replayAll } from './replay-all.ts'
@@ -57,7 +58,7 @@ async function replayWith(tx: DiskTransaction, skip: QueuedMutation, report: Rep
 const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): QueuedMutation => ({
   n,
   command: commandId(skipNumber),
-  input: {},
+  input: inputOf(stamp),
   userId,
   groupId,
   ...sanitizeCaptureTime(stamp),
@@ -65,3 +66,9 @@ const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): Q
   label: '',
   about: [skipKey],
 })
+
+/** The server then refuses what builds on it. */
+function inputOf(mutation: Pick<QueuedMutation, 'command' | 'input'>): { chains?: string[] } {
+  const chains = chainsOf(mutation)
+  return chains.length ? { chains: [...chains] } : {}
+}

@@ -12,8 +12,9 @@ export type Stores = Readonly<Record<string, string>>
  * 3  $blocks and $shelf
  * 4  $begun
  * 5  bucket grants; mirrors consist of parts
+ * 6  documents and their updates
  */
-export const databaseVersion = 5
+export const databaseVersion = 6
 
 const queueStores: Stores = {
   $base: 'mark',

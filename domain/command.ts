@@ -29,6 +29,17 @@ export interface UndoRule<Input> {
 }
 
 /**
+ * Mutations that build on each other, such as what is written in a text: if an earlier one is missing, the later ones have no effect.
+ * What one open copy of it appends is a chain. A mutation names its own chain, and those it builds on that were still queued when it was made.
+ */
+export interface ChainRule<Input> {
+  /** Unique everywhere. */
+  of(input: Input): readonly string[]
+  /** The input for sending it again: a broken chain stays broken. */
+  renew(input: Input, fresh: (chain: string) => string): Input
+}
+
+/**
  * One write, in one file. `apply` runs twice: at once on the device, and again on the server, which has the last word.
  * Law: `apply` is a pure function of what `tx` returns, `input` and `who`. It awaits `tx` (or a rule over `tx`) and nothing else.
  */
@@ -43,6 +54,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
   /** For an undo whose input says what was there before. */
   readonly undoRule?: UndoRule<Input>
+  /** A refused mutation breaks all its chains: the server refuses every later one that names one of them. */
+  readonly chain?: ChainRule<Input>
   /** The rows this mutation is about, which lists mark while it is queued or after it was refused. */
   about(input: Input): DependencyKey[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>

@@ -5,7 +5,8 @@ import type { ErrorCode } from './errors.ts'
 import { keyRangesOf, keyRange, rowKey, type DependencyKey } from './dependency-keys.ts'
 import { isPermitted, type PermissionQuestion } from './permission.ts'
 import { indexFields, type AnyRow, type EntityName } from './schema.ts'
-import { Refusal, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
+import { appendUpdate } from './rules/append-update.ts'
+import { Refusal, type DocumentUpdate, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
 
 export interface Change {
   entity: EntityName
@@ -73,6 +74,10 @@ export class Draft implements Source {
   async remove(entity: EntityName, id: Key): Promise<void> {
     const row = await this.get(entity, id)
     if (row) this.write(entity, id, row, null)
+  }
+
+  append(who: Who, documentId: string, update: DocumentUpdate): Promise<void> {
+    return appendUpdate(this, who, documentId, update)
   }
 
   remark(detail: RefusalDetail): void {

@@ -25,6 +25,8 @@ export interface EntityDefinition<Row> {
    */
   readonly defaults?: { readonly [Field in keyof Row]?: Row[Field] }
   readonly indexes: { readonly [name: string]: readonly (keyof Row & string)[] }
+  /** Large fields, which never change: the audit keeps them once, with the input, and a deleted row has them no more. Texts only. */
+  readonly bulky?: readonly (keyof Row & string)[]
   /** Whether its rows belong to a group or to none: see bucket.ts. */
   readonly feed: 'group' | 'organization'
 }

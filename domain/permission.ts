@@ -16,14 +16,31 @@ export type Permission =
   | 'StorageUnit.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
+  | 'Document.Update'
+  | 'Document.Sign'
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 
 /** Role ids as programs read them; they never change. */
 export const roleIds: Readonly<Record<RoleName, number>> = { Administrator: 1, Member: 2, Student: 3, Guest: 4 }
 
-const studentPermissions: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
-const memberPermissions: Permission[] = [...studentPermissions, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
+const studentPermissions: Permission[] = [
+  'Sample.Create',
+  'Sample.UpdateOwn',
+  'Sample.ArchiveOwn',
+  'Sample.DeleteOwn',
+  'SampleSeries.Update',
+
+  'Document.Update',
+]
+const memberPermissions: Permission[] = [
+  ...studentPermissions,
+  'Sample.UpdateOthers',
+  'Sample.ArchiveOthers',
+  'StorageLayer.Create',
+  'StorageLayer.Update',
+  'Document.Sign',
+]
 /** Changes that affect the whole group's inventory. */
 const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
 
@@ -52,6 +69,7 @@ const permissionsOf = {
   sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
+  documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
 } as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>

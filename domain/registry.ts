@@ -1,11 +1,14 @@
 import { commandId, type Command } from './command.ts'
 import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
+import { appendToDocument } from './commands/append-to-document.ts'
+import { archiveDocument } from './commands/archive-document.ts'
 import { archiveLayer } from './commands/archive-layer.ts'
 import { archiveSampleType } from './commands/archive-sample-type.ts'
 import { archiveSample } from './commands/archive-sample.ts'
 import { archiveStorageUnit } from './commands/archive-storage-unit.ts'
 import { checkOutSample } from './commands/check-out-sample.ts'
+import { createDocument } from './commands/create-document.ts'
 import { createLayer } from './commands/create-layer.ts'
 import { createSampleType } from './commands/create-sample-type.ts'
 import { createSample } from './commands/create-sample.ts'
@@ -34,6 +37,7 @@ import { setLayerBarcode } from './commands/set-layer-barcode.ts'
 import { setLowStock } from './commands/set-low-stock.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
+import { signDocument } from './commands/sign-document.ts'
 import { takeAliquots } from './commands/take-aliquots.ts'
 import { undoAliquots } from './commands/undo-aliquots.ts'
 import { skipNumber } from './commands/skip-number.ts'
@@ -83,6 +87,10 @@ const allCommands = [
   undoCount,
   undoSampleReturn,
   writeSetting,
+  createDocument,
+  appendToDocument,
+  signDocument,
+  archiveDocument,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

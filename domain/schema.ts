@@ -1,4 +1,6 @@
 import { bucketGrants } from './entities/bucket-grant.ts'
+import { documentUpdates } from './entities/document-update.ts'
+import { documents } from './entities/document.ts'
 import { members } from './entities/member.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
@@ -7,10 +9,22 @@ import { storageLayers } from './entities/storage-layer.ts'
 import { storageUnits } from './entities/storage-unit.ts'
 import { tableViews } from './entities/table-view.ts'
 import { userSettings } from './entities/user-setting.ts'
-import type { FieldType, Key } from './entity.ts'
+import type { EntityDefinition, FieldType, Key } from './entity.ts'
 
 /** Every entity that is mirrored on the device and sent by the server. To add one, add it here and in `entities/`. */
-export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples, tableViews, userSettings, bucketGrants }
+export const schema = {
+  members,
+  sampleTypes,
+  sampleSeries,
+  storageUnits,
+  storageLayers,
+  samples,
+  tableViews,
+  userSettings,
+  bucketGrants,
+  documents,
+  documentUpdates,
+}
 
 export type EntityName = keyof typeof schema
 export const entityNames = Object.keys(schema) as EntityName[]
@@ -33,6 +47,8 @@ export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
 /** The shape of each kind in this build: what it asks the server for. */
 export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
+/** See {@link EntityDefinition.bulky}. */
+export const bulkyFieldsOf = (entity: EntityName): readonly string[] => (schema[entity] as EntityDefinition<AnyRow>).bulky ?? []
 /** What rows from before a field was added count as having in it. */
 export const defaultsOf = (entity: EntityName): Readonly<Record<string, unknown>> | undefined =>
   (schema[entity] as { defaults?: Readonly<Record<string, unknown>> }).defaults

@@ -22,10 +22,28 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   put<E extends Uses>(entity: E, row: RowOf<E>): Promise<void>
   patch<E extends Uses>(entity: E, id: IdOf<E>, fields: Partial<RowOf<E>>): Promise<void>
   remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>
+  /**
+   * Adds an update to a document. Updates commute, so no other update makes the command run again.
+   * Refuses with `document.gone`, `document.signed`, `document.archived` or, for an ID that is in use, `input.invalid`; whether the person may is asked with `may`.
+   */
+  append(who: Who, documentId: string, update: DocumentUpdate): Promise<void>
   /** Tells the person something with the result even though the command was accepted, e.g. that someone else's text was replaced. */
   remark(detail: RefusalDetail): void
   /** Ends the command; nothing it did is kept. */
   refuse(code: Codes, detail?: RefusalDetail): never
+}
+
+/** A Yjs update, or a numbered part of one that is too large for a push. */
+export interface DocumentUpdate {
+  /** Unique everywhere. The parts of an update share it. */
+  readonly updateId: string
+  /** From 1. */
+  readonly part: number
+  readonly parts: number
+  /** Base64. */
+  readonly content: string
+  /** Of the copy it was written in; see ChainRule in command.ts. */
+  readonly chain: string
 }
 
 /** Where rows come from: Dexie on the device, SQL on the server. The only thing the two sides implement differently. */

@@ -7,6 +7,8 @@ import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
+import { DocumentMerger } from './followers/document-merger.ts'
+import { FollowerRunner } from './followers/follower-runner.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
@@ -115,6 +117,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
   const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
+  const merger = new FollowerRunner({
+    store,
+    follower: new DocumentMerger(store, clock),
+    holder: randomUUID(),
+    clock,
+    onError: (error) => app.log.error({ err: error }, 'the updates of documents could not be merged'),
+  })
   const services: Services = {
     engine,
     store,
@@ -146,8 +155,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { route } = request.routeOptions.config
     if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)
   })
-  app.addHook('onListen', async () => refresher.start())
-  app.addHook('onClose', () => refresher.stop())
+  app.addHook('onListen', async () => {
+    refresher.start()
+    merger.start()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([refresher.stop(), merger.stop()])
+  })
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)
   return app

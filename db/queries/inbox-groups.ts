@@ -1,12 +1,16 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
+import { chainsOf } from '../chains-of.ts'
 import type { InboxItem } from '../disk.ts'
 
-/** One decision for the person: a rejected mutation and, if that was a create, the later rejected ones on the rows it would have created. */
+/**
+ * One decision for the person: a rejected mutation and the later rejected ones that build on it. If it was a create, those on the rows it would
+ * have created; if something was written in a text, what was written there after it.
+ */
 export interface InboxGroup {
   item: InboxItem
-  /** Empty unless `item` is a rejected create. Sent again, edited and discarded together with it. */
+  /** Sent again, edited and discarded together with it. */
   dependants: InboxItem[]
 }
 
@@ -14,12 +18,16 @@ export interface InboxGroup {
 export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
   const groups: InboxGroup[] = []
   const creators = new Map<DependencyKey, InboxGroup>()
+  const chains = new Map<string, InboxGroup>()
   for (const item of items) {
-    const creator = item.code === null ? undefined : item.intent.about.map((key) => creators.get(key)).find((group) => group !== undefined)
+    const own = item.code === null ? [] : chainsOf(item.intent)
+    const before = item.code === null ? [] : [...item.intent.about.map((key) => creators.get(key)), ...own.map((chain) => chains.get(chain))]
+    const creator = before.find((group) => group !== undefined)
     const group: InboxGroup = creator ?? { item, dependants: [] }
     if (creator) creator.dependants.push(item)
     else groups.push(group)
     // If a sample was never created, its aliquots were not either, and neither was anything that depends on them.
+    for (const chain of own) chains.set(chain, group)
     if (item.code !== null) for (const key of createdRowKeys(item)) creators.set(key, group)
   }
   return groups

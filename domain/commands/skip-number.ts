@@ -5,12 +5,12 @@ import type { DependencyKey } from '../dependency-keys.ts'
 /**
  * Does nothing, but uses up the number of a mutation that the server could not read:
  * numbers must have no gap, so that the mutations after it can continue.
- * The mutation itself is in the inbox of the device. No person does this, and no screen shows it.
+ * `chains` are those of the mutation, which end here: see ChainRule in command.ts. The mutation itself is in the inbox of the device. No person does this, and no screen shows it.
  */
 export const skipNumber = defineCommand({
   name: 'queue.skip',
   version: 1,
-  input: z.object({}),
+  input: z.object({ chains: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))) }),
   uses: [],
   refusals: [],
   about: () => [],

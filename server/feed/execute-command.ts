@@ -32,6 +32,8 @@ export async function executeCommand(tables: FeedWriter, command: Command, parse
     if (id > limits.id.most) return refused('id.exhausted', { kind, id })
     if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })
   }
+  const chains = command.chain?.of(parsed.data) ?? []
+  if (chains.length && (await tables.hasBrokenChain(who.userId, chains))) return refused('change.follows-rejected', {})
   const draft = new Draft(tables.source(who.groupId))
   try {
     await command.apply(asTx(draft), parsed.data, who)

@@ -4,6 +4,7 @@ import { toColumns } from '#domain/wire/columns.ts'
 import type { BlockRef, Manifest, ManifestRequest, PartManifest } from '#domain/wire/snapshot.ts'
 import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import { knownKinds, oldestApp } from './pull.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
 import { gapsIn, type SnapshotBlocks } from './snapshot-blocks.ts'
 import type { FeedReader, FeedStore, PartAddress } from './tables.ts'
 
@@ -56,7 +57,7 @@ async function readManifest(
     const address = addressOf(part, groupId, userId)
     const count = counts.get(`${address.feed} ${address.audience} ${address.entity}`) ?? 0
     const version = versions[feedOfBucket(bucket)]
-    if (count <= sizes.inline) {
+    if (count <= rowsAtOnce(address.entity, sizes.inline)) {
       parts.push({ part, version, blocks: [await inlineBlock(tables, address, version)] })
       continue
     }

@@ -6,7 +6,7 @@ import type { WireMutation } from '#domain/wire/push.ts'
 import type { Outcome } from './execute-command.ts'
 
 /** Refusals that any command can have, besides those it declares. */
-const ofAnyCommand: readonly ErrorCode[] = ['input.invalid', 'id.not-leased', 'undo.unknown', 'mutation.held']
+const ofAnyCommand: readonly ErrorCode[] = ['input.invalid', 'id.not-leased', 'undo.unknown', 'mutation.held', 'change.follows-rejected']
 
 /**
  * A mutation that comes with the refusal its person was told before this server was restored, and that the backup does not have.

@@ -8,6 +8,7 @@ import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation, Push, PushResponse } from '#domain/wire/push.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
+import { chainsBrokenBy } from './broken-chains.ts'
 import { isMutationFault } from './command-failure.ts'
 import { executeCommand, type Outcome, type ParsedInput } from './execute-command.ts'
 import { assertAccepted, getDevice, newDevice, type Sender } from './device.ts'
@@ -127,6 +128,8 @@ async function record(tables: FeedWriter, workspace: Workspace, mutation: WireMu
   const { code, detail, remarks, changes } = outcome
   await tables.saveChanges(groupId, version, changes)
   await tables.saveResult(key, version, { n, code, detail, remarks })
+  const broken = chainsBrokenBy(mutation, code !== null)
+  if (broken.length) await tables.breakChains(userId, broken)
   await tables.appendAudit({ groupId, version, device: key, n, userId, capturedAt, clockOffset, recordedAt, command, input, changes, code, detail })
 }
 

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
+import { rowsAtOnce } from './rows-at-once.ts'
 import type { FeedStore, NewBlock, PartAddress, StoredBlock } from './tables.ts'
 import { neverYield, type YieldControl } from './yield-control.ts'
 
@@ -12,7 +13,7 @@ const compress = promisify(brotliCompress)
 const brotliQuality = 5
 
 /** Rows read in one go, which takes a few milliseconds. */
-const rowsAtOnce = 500
+const rowsPerRead = 500
 
 /** A range of ids: above `after`, up to `last`; null is no bound. */
 interface Range {
@@ -71,10 +72,11 @@ export class SnapshotBlocks {
   /** Reads a range and saves it as blocks, each in the place of the old ones only when it is ready. */
   async #make(part: PartAddress, { after: from, last }: Range, replaced: readonly (Key | null)[]): Promise<void> {
     const made: NewBlock[] = []
+    const most = rowsAtOnce(part.entity, this.#rowsPerBlock)
     for (let after = from; ;) {
-      const { rows, version } = await this.#read(part, after, last)
-      const isEnd = rows.length <= this.#rowsPerBlock
-      const own = rows.slice(0, this.#rowsPerBlock)
+      const { rows, version } = await this.#read(part, after, last, most + 1)
+      const isEnd = rows.length <= most
+      const own = rows.slice(0, most)
       const end = isEnd ? last : own.at(-1)!.id
       made.push(await this.#pack(own, version, { after, last: end }))
       if (isEnd) break
@@ -95,13 +97,13 @@ export class SnapshotBlocks {
     })
   }
 
-  /** One block's rows, from one snapshot; and one more, if there are more. */
-  #read(part: PartAddress, after: Key | null, last: Key | null): Promise<{ rows: AnyRow[]; version: number }> {
+  /** Rows from one snapshot, at most so many. */
+  #read(part: PartAddress, after: Key | null, last: Key | null, limit: number): Promise<{ rows: AnyRow[]; version: number }> {
     return this.#store.read(async (tables) => {
       const version = await tables.version(part.feed)
       const rows: AnyRow[] = []
-      while (rows.length <= this.#rowsPerBlock) {
-        const most = Math.min(rowsAtOnce, this.#rowsPerBlock + 1 - rows.length)
+      while (rows.length < limit) {
+        const most = Math.min(rowsAtOnce(part.entity, rowsPerRead), limit - rows.length)
         const some = await tables.rowsOfPart(part, rows.at(-1)?.id ?? after, last, most)
         rows.push(...some)
         await this.#yieldControl()

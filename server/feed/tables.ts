@@ -49,6 +49,15 @@ export interface FeedReader {
   blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined>
   /** The first rows of a list that this person sees: those of an index under a prefix, in index order. May be fewer than `limit` even if there are more. */
   firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]>
+  row(feed: number, entity: EntityName, id: Key): Promise<AnyRow | undefined>
+  /** Every row under an index prefix, whoever may see it, in index order. */
+  rowsUnder(feed: number, entity: EntityName, index: string, prefix: readonly Key[]): Promise<AnyRow[]>
+  /** The feeds that have advanced since this follower saved its cursor. */
+  feedsBehind(follower: string): Promise<FeedBehind[]>
+  /** Changed rows of these kinds after a version, whoever may see them, in version order; never splits a version. `until` as in {@link changes}. */
+  followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }>
+  /** Whether a mutation of one of these chains of this person was refused. See ChainRule in domain/command.ts. */
+  hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean>
   /** The audit entries that changed this row, newest first. */
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }
@@ -87,6 +96,11 @@ export interface FeedWriter extends FeedReader {
   hasLeft(part: PartAddress, version: number): Promise<boolean>
   /** Replaces the ready-made blocks of a part that begin at these bounds. Only under the group's lock. */
   replaceBlocks(part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void>
+  breakChains(userId: number, chains: readonly string[]): Promise<void>
+  /** Whether this process may run the follower until then; false while another one may. */
+  takeFollowerLease(follower: string, holder: string, now: number, until: number): Promise<boolean>
+  /** Law: only after the effect of everything up to this version. Never goes back. */
+  saveFollowerCursor(follower: string, feed: number, version: number): Promise<void>
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
@@ -98,6 +112,20 @@ export interface FeedStore {
   /** A long read takes seconds and pauses between its parts; no other read waits for it. */
   read<T>(work: (tables: FeedReader) => Promise<T>, length?: 'short' | 'long'): Promise<T>
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>
+}
+
+/** A feed that is ahead of a follower. */
+export interface FeedBehind {
+  readonly feed: number
+  readonly head: number
+  readonly cursor: number
+}
+
+/** Null for a deleted row. */
+export interface FollowedRow {
+  readonly entity: EntityName
+  readonly version: number
+  readonly row: AnyRow | null
 }
 
 export interface Contact {

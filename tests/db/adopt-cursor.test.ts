@@ -22,6 +22,8 @@ import { takePage } from '#tests/harness/take-page.ts'
 const owner = { userId: 1, groupId: 44 }
 const lab = smallLab(7)
 const shape = 3_088_700_559
+/** Kinds that came later. */
+const newKinds = ['bucketGrants', 'documents', 'documentUpdates']
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */
 const storesOfVersion4 = {
@@ -104,7 +106,7 @@ test('a mirror from before parts is adopted as it is: nothing is cleared, and on
   expect(state.cursor).toMatchObject({ epoch: 'e1', versions: { group: 7, organization: 0 }, lastMutation: 3, since: 0, keys: 0, behind: {} })
   expect(wholeParts(state.cursor)).toHaveLength(16)
   expect(sumOfParts(state.cursor)).toEqual(totalsOf(lab))
-  expect(Object.keys(state.cursor.fetching).sort()).toEqual(['group/bucketGrants', 'person/bucketGrants'])
+  expect(Object.keys(state.cursor.fetching).sort()).toEqual(newKinds.flatMap((kind) => [`group/${kind}`, `person/${kind}`]).sort())
   expect(await isMirrored(workspace)).toBe(false)
 
   // Work goes on, under the same key and with the next number, before the server was reached.
@@ -117,7 +119,12 @@ test('a mirror from before parts is adopted as it is: nothing is cleared, and on
   const all = [...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), added]
   expect(pullQuestionOf(state.cursor)).toMatchObject({
     cursors: { group: 7 },
-    except: { 'group/bucketGrants': null, 'person/bucketGrants': null },
+    except: Object.fromEntries(
+      newKinds.flatMap((kind) => [
+        [`group/${kind}`, null],
+        [`person/${kind}`, null],
+      ]),
+    ),
     confirmed: 3,
   })
   expect(await takePage(disk, makePage({ from: 7, rows: [added], lastMutation: 4, ...totalsOf(all) }), noon)).toBe('applied')
@@ -152,7 +159,7 @@ test('a first mirror of that time that was not complete is downloaded over the r
   const { disk } = workspace
   const before = await stateOfWorkspace(workspace)
   expect(before.cursor).toMatchObject({ epoch: 'e1', parts: [], isFirst: true, lastMutation: 3 })
-  expect(fetchingParts(before.cursor)).toHaveLength(18)
+  expect(fetchingParts(before.cursor)).toHaveLength(22)
   expect(manifestQuestionOf(before.cursor)).toMatchObject({ epoch: 'e1' })
   expect(before.tables.samples.get(1)).toMatchObject({ amount: 5 })
   // Meanwhile, a sample was deleted and another one changed.
@@ -180,7 +187,7 @@ test('a first mirror of that time that was not complete is downloaded over the r
 test('a mirror with fewer fields is downloaded over the rows that are here, which stay readable', async () => {
   await makeOldDatabase([{ ...main, shape: 1 }, downloaded])
   const workspace = open()
-  expect(fetchingParts((await stateOfWorkspace(workspace)).cursor)).toHaveLength(18)
+  expect(fetchingParts((await stateOfWorkspace(workspace)).cursor)).toHaveLength(22)
   expect(await workspace.mirror('samples').count()).toBe(4)
   await fetchLab(workspace.disk, lab)
   await assertReplayed(await stateOfWorkspace(workspace))

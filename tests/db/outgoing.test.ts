@@ -30,7 +30,7 @@ onBothDisks((makeDisk) => {
     expect(question).toEqual({
       epoch: 'e1',
       keys: 0,
-      completed: 18,
+      completed: 22,
       kinds: shapes(),
       buckets: ['group', 'person'],
       cursors: { group: 1, organization: 0 },

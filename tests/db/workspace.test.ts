@@ -43,6 +43,8 @@ test('one database per workspace, named by person and group, with a table for ea
     '$shelf',
     '$stage',
     'bucketGrants',
+    'documentUpdates',
+    'documents',
     'members',
     'sampleSeries',
     'sampleTypes',
@@ -55,8 +57,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 5 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(5)
+test('a changed table or index needs a new version number: these are the stores of version 6 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(6)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -67,6 +69,8 @@ test('a changed table or index needs a new version number: these are the stores 
     tableViews: 'id, [scope+name]',
     userSettings: 'id',
     bucketGrants: 'id',
+    documents: 'id, subject',
+    documentUpdates: 'id, documentId',
     $blocks: '++id',
     $shelf: 'id',
     $base: 'mark',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commandId, type Command } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { noon } from './factories.ts'
@@ -16,7 +17,7 @@ export interface CommandCases<Input, Codes extends ErrorCode> {
   accepted: CommandCase<Input> & {
     /** The row the command is about, and its contents afterward, on the device, the server and another device. */
     entity: EntityName
-    id: (input: Input) => number
+    id: (input: Input) => Key
     becomes: (input: Input) => Partial<AnyRow> | null
   }
   /** Every declared code: leaving one out does not compile. */
@@ -108,7 +109,7 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
 
 /** Puts rows on the server, as someone else's changes, and returns the input. */
 export const after =
-  <Input>(input: Input, ...rows: { entity: EntityName; id: number; after: AnyRow | null }[]) =>
+  <Input>(input: Input, ...rows: { entity: EntityName; id: Key; after: AnyRow | null }[]) =>
   async (device: TestDevice): Promise<Input> => {
     await device.lab.change(...rows)
     return input

@@ -76,6 +76,30 @@ export class ForwardingTables implements FeedWriter {
   firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number) {
     return this.inner.firstRows(groupId, userId, entity, index, prefix, limit)
   }
+  row(feed: number, entity: EntityName, id: Key) {
+    return this.inner.row(feed, entity, id)
+  }
+  rowsUnder(feed: number, entity: EntityName, index: string, prefix: readonly Key[]) {
+    return this.inner.rowsUnder(feed, entity, index, prefix)
+  }
+  feedsBehind(follower: string) {
+    return this.inner.feedsBehind(follower)
+  }
+  followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number) {
+    return this.inner.followedRows(feed, entities, after, limit)
+  }
+  hasBrokenChain(userId: number, chains: readonly string[]) {
+    return this.inner.hasBrokenChain(userId, chains)
+  }
+  breakChains(userId: number, chains: readonly string[]) {
+    return this.inner.breakChains(userId, chains)
+  }
+  takeFollowerLease(follower: string, holder: string, now: number, until: number) {
+    return this.inner.takeFollowerLease(follower, holder, now, until)
+  }
+  saveFollowerCursor(follower: string, feed: number, version: number) {
+    return this.inner.saveFollowerCursor(follower, feed, version)
+  }
   history(groupId: number, entity: EntityName, id: Key, limit: number) {
     return this.inner.history(groupId, entity, id, limit)
   }

@@ -44,6 +44,11 @@ export interface MemoryState {
   /** Ids that may have been given out between a backup and its restore. */
   lost: { kind: LeasedKind; first: number; last: number }[]
   held: { device: string; mutation: WireMutation; error: string; heldAt: number }[]
+  /** By follower and feed, as `merge-documents 7`. */
+  followerCursors: Map<string, number>
+  followerLeases: Map<string, { holder: string; until: number }>
+  /** By person and chain, as `7 chain`. */
+  brokenChains: Map<string, true>
   audit: AuditEntry[]
 }
 
@@ -60,6 +65,9 @@ export const emptyState = (epoch: string): MemoryState => ({
   nextIds: new Map(),
   leases: [],
   lost: [],
+  followerCursors: new Map(),
+  followerLeases: new Map(),
+  brokenChains: new Map(),
   held: [],
   audit: [],
 })
@@ -77,6 +85,9 @@ export const copyState = (state: MemoryState): MemoryState => ({
   nextIds: new Map(state.nextIds),
   leases: [...state.leases],
   lost: [...state.lost],
+  followerCursors: new Map(state.followerCursors),
+  followerLeases: new Map(),
+  brokenChains: new Map(state.brokenChains),
   held: [...state.held],
   audit: [...state.audit],
 })

@@ -8,7 +8,20 @@ import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
-import type { AuditEntry, Contact, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress, PartCursor, PartTally, StoredBlock } from '#server/feed/tables.ts'
+import type {
+  AuditEntry,
+  Contact,
+  DeviceRecord,
+  FeedBehind,
+  FeedWriter,
+  FollowedRow,
+  Holdings,
+  NewBlock,
+  PartAddress,
+  PartCursor,
+  PartTally,
+  StoredBlock,
+} from '#server/feed/tables.ts'
 import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {
@@ -156,6 +169,49 @@ export class MemoryTables implements FeedWriter {
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
     const own = this.#audiences(groupId, userId)
     return this.#range(groupId, entity, index, prefix, { limit }).filter((row) => own.includes(audienceOf(row)))
+  }
+
+  async row(feed: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    return this.#live(feed, entity, id)
+  }
+
+  async rowsUnder(feed: number, entity: EntityName, index: string, prefix: readonly Key[]): Promise<AnyRow[]> {
+    return this.#range(feed, entity, index, prefix, {})
+  }
+
+  async feedsBehind(follower: string): Promise<FeedBehind[]> {
+    const feeds = [...this.state.versions].map(([feed, head]) => ({ feed, head, cursor: this.state.followerCursors.get(`${follower} ${feed}`) ?? 0 }))
+    return feeds.filter(({ head, cursor }) => head > cursor)
+  }
+
+  async followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }> {
+    const found: FollowedRow[] = []
+    for (const { entity, version, deleted, row } of this.#rowsOf(feed).values()) {
+      if (entities.includes(entity) && version > after) found.push({ entity, version, row: deleted ? null : row })
+    }
+    found.sort((a, b) => a.version - b.version)
+    const until = found[limit - 1]?.version ?? null
+    return { rows: until === null ? found : found.filter(({ version }) => version <= until), until }
+  }
+
+  async hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean> {
+    return chains.some((chain) => this.state.brokenChains.has(`${userId} ${chain}`))
+  }
+
+  async breakChains(userId: number, chains: readonly string[]): Promise<void> {
+    for (const chain of chains) this.#set(this.state.brokenChains, `${userId} ${chain}`, true)
+  }
+
+  async takeFollowerLease(follower: string, holder: string, now: number, until: number): Promise<boolean> {
+    const lease = this.state.followerLeases.get(follower)
+    if (lease && lease.holder !== holder && lease.until > now) return false
+    this.#set(this.state.followerLeases, follower, { holder, until })
+    return true
+  }
+
+  async saveFollowerCursor(follower: string, feed: number, version: number): Promise<void> {
+    const key = `${follower} ${feed}`
+    if ((this.state.followerCursors.get(key) ?? 0) < version) this.#set(this.state.followerCursors, key, version)
   }
 
   async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

@@ -57,8 +57,8 @@ export class Lab {
     })
   }
 
-  row(entity: EntityName, id: number): Promise<AnyRow | undefined> {
-    return this.store.read(async (tables) => (await tables.rowsById(groupId, 0, entity, id - 1, 1)).find((row) => row.id === id))
+  row(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    return this.store.read(async (tables) => (await tables.rowsById(groupId, 0, entity, null, 1_000)).find((row) => row.id === id))
   }
 }
 
@@ -100,7 +100,7 @@ export class TestDevice {
     return makeContext({ userId: this.userId, groupId, now: () => this.lab.now })
   }
 
-  row(entity: EntityName, id: number): AnyRow | undefined {
+  row(entity: EntityName, id: Key): AnyRow | undefined {
     return this.disk.row(entity, id)
   }
 

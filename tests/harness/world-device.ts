@@ -1,4 +1,5 @@
 import type { Disk, DiskTransaction } from '#db/disk.ts'
+import type { DocumentCopy } from '#db/documents/document-copy.ts'
 import type { WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { EntityName } from '#domain/schema.ts'
@@ -50,6 +51,8 @@ export class WorldTab implements Disk {
   readonly sync: WorkspaceSync
   readonly context: WriteContext
   isDead = false
+  /** Documents open in this tab. */
+  readonly copies = new Map<string, DocumentCopy>()
   /** How many of the next transactions find the disk full. */
   full = 0
   /** What it thinks n is; only a planted bug uses it. */

@@ -7,6 +7,7 @@ import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
 import { canonical } from './world-canonical.ts'
+import { documentOf, typeInDocument } from './world-documents.ts'
 import type { WorldTab } from './world-device.ts'
 import { settle, type World } from './world.ts'
 
@@ -32,6 +33,16 @@ export const firstCommands: readonly string[] = [
 ]
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
+/** For histories in which people mostly write in the same texts. */
+export const documentCommands: readonly string[] = [
+  'document.create@1',
+  'document.create@1',
+  ...Array.from({ length: 12 }, () => 'document.append@1'),
+  'document.archive@1',
+  'document.archive@1',
+  'document.archive@1',
+  'document.sign@1',
+]
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
@@ -62,7 +73,10 @@ export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Prom
       world.count('inbox discarded')
     } else {
       const ns = await retry(tab, tab.context, [item])
-      workspace.said.push({ n: ns[0]!, command: item.intent.command, input: canonical(item.intent.input) })
+      const { command, input } = item.intent
+      // Sent again in a new chain.
+      const sent = commands.get(command)?.chain ? workspace.disk.outbox.get(ns[0]!)!.input : input
+      workspace.said.push({ n: ns[0]!, command, input: canonical(sent) })
       world.count('inbox retried')
     }
     workspace.handled.add(item.n)
@@ -105,7 +119,9 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
   const choice = world.commands ?? allCommands
-  const id = choice[pick(choice.length)]!
+  const chosen = choice[pick(choice.length)]!
+  // Whoever writes first creates the document.
+  const id = chosen === 'document.append@1' && !disk.tables.documents.size ? 'document.create@1' : chosen
   const sampleId = sample()
   const inputs: Record<string, () => unknown> = {
     'sample.adjust-amount@1': () => ({ sampleId, delta: pick(5) - 3, unit: 'mL' }),
@@ -207,6 +223,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
     }),
     'view.delete@1': () => ({ viewId: any('tableViews') }),
+    'document.create@1': () => ({ id: documentOf(owner.groupId, pick), subject: `samples#${base}`, schemaNumber: 1, audience: pick(8) ? 0 : owner.userId }),
+    'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
+    'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
+    'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(2) === 0 }),
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }

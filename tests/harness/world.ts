@@ -37,6 +37,9 @@ export interface FaultInjection {
   /** Changes an answer before it reaches its tab. */
   answer(answer: CallResult<unknown>, letter: Message, world: World): Promise<CallResult<unknown>>
   decide?: RebaseOptions['decide']
+  /** What the follower uses as its store, and how it merges. */
+  follower?: (store: FeedStore) => FeedStore
+  merge?: (updates: Uint8Array[]) => Uint8Array
 }
 
 export const noFaults: FaultInjection = {
@@ -69,6 +72,10 @@ export class World {
   /** How many of the next commands run by the server throw an unexpected error. */
   readonly poison = { times: 0 }
   pageRows = 3
+  /** How many characters people have typed in documents. Each is another one. */
+  typed = 0
+  /** How many copies of documents they have opened. */
+  copies = 0
   /** Whose session the server last answered. */
   servedFor: number | null = null
   backup: MemoryState | null = null

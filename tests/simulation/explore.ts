@@ -1,7 +1,7 @@
 import { array, asyncProperty, check, nat, noBias } from 'fast-check'
 import { noFaults, type FaultInjection } from '#tests/harness/world.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
-import { runHistory } from './history.ts'
+import { runHistory, type HistoryOptions } from './history.ts'
 
 /** Without `size: 'max'` and `noBias`, histories are too short and too tidy to find the planted bugs. */
 const tapes = noBias(array(nat(1 << 20), { minLength: 150, maxLength: 400, size: 'max' }))
@@ -31,6 +31,8 @@ export interface ExploreOptions {
   path?: string
   seams?: FaultInjection
   lab?: () => Promise<Lab>
+  /** What people do; all commands by default. */
+  commands?: readonly string[]
   shrinkFor?: number
   /** Histories between two checks of the clock. */
   batch?: number
@@ -45,6 +47,7 @@ export async function explore({
   path,
   seams = noFaults,
   lab,
+  commands,
   shrinkFor = 20_000,
   batch = 250,
 }: ExploreOptions): Promise<Exploration> {
@@ -55,7 +58,7 @@ export async function explore({
     if (performance.now() - began > until && result.histories >= atLeast) break
     const batchSeed = seed + result.histories
     const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
-    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab }))
+    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...(commands && { commands }) }))
     const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
     result.histories += found.numRuns
     const tape = found.counterexample?.[0]
@@ -64,7 +67,7 @@ export async function explore({
         law: lawOf(found.errorInstance),
         seed: batchSeed,
         path: found.counterexamplePath!,
-        tape: lab ? tape : await shrink(tape, seams, shrinkFor),
+        tape: lab ? tape : await shrink(tape, { seams, ...(commands && { commands }) }, shrinkFor),
       }
   }
   result.took = performance.now() - began
@@ -74,11 +77,11 @@ export async function explore({
 const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Leaves out what is not needed for the same violation, in halves, then one by one; then sets numbers to 0. */
-async function shrink(from: readonly number[], seams: FaultInjection, time: number): Promise<number[]> {
+async function shrink(from: readonly number[], options: HistoryOptions, time: number): Promise<number[]> {
   const end = performance.now() + time
   const breaks = async (tape: readonly number[]): Promise<string | null> => {
     try {
-      await runHistory(tape, new Map(), { seams })
+      await runHistory(tape, new Map(), options)
       return null
     } catch (error) {
       return lawOf(error).slice(0, 6)

@@ -2,7 +2,9 @@ import { needsFetch } from '#db/cursor.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle, type World } from '#tests/harness/world.ts'
+import { runFollower } from '#tests/harness/world-follower.ts'
 import { isEmptyMirror } from './check-device.ts'
+import { checkDocuments } from './check-documents.ts'
 import { isSameRow } from './check-replay.ts'
 
 const mostRounds = 12
@@ -16,6 +18,7 @@ export async function heal(world: World, check: () => Promise<void>): Promise<vo
   calm(world)
   while (world.net.letters.length) await deliver(world, check)
   for (let round = 0; ; round++) {
+    await runFollower(world)
     const restless: WorldWorkspace[] = []
     for (const workspace of world.workspaces) if (!(await isAtRest(world, workspace))) restless.push(workspace)
     if (!restless.length) break
@@ -27,6 +30,7 @@ export async function heal(world: World, check: () => Promise<void>): Promise<vo
     world.assertUnbroken()
   }
   for (const workspace of world.workspaces) await checkAtRest(world, workspace)
+  await checkDocuments(world)
 }
 
 function calm(world: World): void {

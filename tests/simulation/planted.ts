@@ -1,3 +1,4 @@
+import { mergeUpdates } from 'yjs'
 import { decidePage } from '#db/decide-page.ts'
 import { pullQuestionOf } from '#db/pull-question.ts'
 import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
@@ -56,7 +57,26 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'refused mutation run again after a restore': { ...noFaults, server: (options) => new RerunningServer(options) },
   'preview rows counted twice': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new BlindToHeld(tx)) },
   'affecting rows of a block not hidden': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new HidingNothing(tx)) },
+  'an update lost in merging': { ...noFaults, merge: (updates) => mergeUpdates(updates.slice(updates.length > 2 ? 1 : 0)) },
+  'follower’s cursor saved before its effect': { ...noFaults, follower: saveCursorFirst },
+  'what builds on a refused update is accepted': { ...noFaults, store: (store) => withTables(store, (tables) => new Forgiving(tables)) },
   'unpacked rows still packed': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new UnpackingTwice(tx)) },
+}
+
+/** Together with the lease, that is, before it does anything. */
+function saveCursorFirst(store: FeedStore): FeedStore {
+  return withTables(store, (tables) => {
+    const passed = new ForwardingTables(tables)
+    passed.takeFollowerLease = async (follower, ...lease) => {
+      for (const { feed, head } of await tables.feedsBehind(follower)) await tables.saveFollowerCursor(follower, feed, head)
+      return tables.takeFollowerLease(follower, ...lease)
+    }
+    return passed
+  })
+}
+
+class Forgiving extends ForwardingTables {
+  override async breakChains() {}
 }
 
 class BlindToHeld extends ForwardingTransaction {

@@ -5,6 +5,7 @@ import type { Message } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutations.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
+import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { lookIn } from './heal.ts'
 
@@ -255,6 +256,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
 /** What else can happen, added since the tapes of {@link firstTable} were recorded. */
 const laterSteps: typeof steps = {
   'server cannot read a mutation': [2, makeUnreadable],
+  'follower runs': [3, (world, pick) => runFollower(world, pick(2) && 1 + pick(6), pick(2) === 1)],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]

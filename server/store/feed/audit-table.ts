@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import type { EntityName } from '#domain/schema.ts'
+import { bulkyFieldsOf, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { auditHash, ChainWalk, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
 import { canonicalJson } from '#server/feed/canonical-json.ts'
@@ -197,10 +197,19 @@ function inputOf({ input, code }: AuditEntry): string {
   return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
 }
 
+/** What the entry has as input already. */
+function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {
+  const bulky = bulkyFieldsOf(entity)
+  if (!row || !bulky.length) return row
+  return { ...row, ...Object.fromEntries(bulky.map((field) => [field, null])) }
+}
+
 /** Only what the hash covers, whatever else the entry contains. Fields are in canonical order, which is faster to write. */
 const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   capturedAt: entry.capturedAt,
-  changes: canonicalJson(entry.changes.map(({ after, before, entity, id }) => ({ after, before, entity, id }))),
+  changes: canonicalJson(
+    entry.changes.map(({ after, before, entity, id }) => ({ after: withoutBulk(entity, after), before: withoutBulk(entity, before), entity, id })),
+  ),
   clockOffset: entry.clockOffset,
   code: entry.code,
   command: entry.command,

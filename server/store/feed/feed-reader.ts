@@ -3,7 +3,18 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import { bucketFor, organizationFeed } from '#domain/bucket.ts'
-import type { AuditEntry, Contact, DeviceRecord, FeedReader, Holdings, PartAddress, PartCursor, StoredBlock } from '#server/feed/tables.ts'
+import type {
+  AuditEntry,
+  Contact,
+  DeviceRecord,
+  FeedBehind,
+  FeedReader,
+  FollowedRow,
+  Holdings,
+  PartAddress,
+  PartCursor,
+  StoredBlock,
+} from '#server/feed/tables.ts'
 import { readHistory } from './audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { betweenSql, borderSql, byIdSql, changedSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
@@ -12,6 +23,7 @@ import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table.ts'
+import { hasBrokenChain, readBehind, readFollowed } from './follower-table.ts'
 import { readAudiences, readHoldings } from './part-tally-table.ts'
 
 interface DeviceRow {
@@ -155,6 +167,28 @@ export class SqlFeedReader implements FeedReader {
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
     const audiences = await this.audiences(groupId, userId)
     return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))
+  }
+
+  async row(feed: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const [stored] = await this.sql.all<StoredRow>(sqlOf(entity).get, [feed, id])
+    return stored && decodeRow(tableOf(entity), stored)
+  }
+
+  async rowsUnder(feed: number, entity: EntityName, index: string, prefix: readonly Key[]): Promise<AnyRow[]> {
+    const rows = await this.sql.all<StoredRow>(rangeSql(entity, index, prefix.length, {}), [feed, ...prefix])
+    return rows.map((row) => decodeRow(tableOf(entity), row))
+  }
+
+  feedsBehind(follower: string): Promise<FeedBehind[]> {
+    return readBehind(this.sql, follower)
+  }
+
+  followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }> {
+    return readFollowed(this.sql, feed, entities, after, limit)
+  }
+
+  hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean> {
+    return hasBrokenChain(this.sql, userId, chains)
   }
 
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

@@ -19,6 +19,7 @@ import { ownsId } from '#server/store/lost-ids.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { replaceBlocks } from './block-table.ts'
+import { breakChains, saveCursor, takeLease } from './follower-table.ts'
 import { TallyChange } from './part-tally-table.ts'
 import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
@@ -166,6 +167,18 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
       userId,
       leasedAt,
     ])
+  }
+
+  breakChains(userId: number, chains: readonly string[]): Promise<void> {
+    return breakChains(this.sql, userId, chains)
+  }
+
+  takeFollowerLease(follower: string, holder: string, now: number, until: number): Promise<boolean> {
+    return takeLease(this.sql, follower, holder, now, until)
+  }
+
+  saveFollowerCursor(follower: string, feed: number, version: number): Promise<void> {
+    return saveCursor(this.sql, follower, feed, version)
   }
 
   override async isMember(groupId: number, userId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { WhereOptions } from '#domain/tx.ts'
-import { indexFields, type EntityName } from '#domain/schema.ts'
+import { bulkyFieldsOf, indexFields, type EntityName } from '#domain/schema.ts'
 import { columnName, tableOf } from './entity-columns.ts'
 
 /** The SQL texts of one entity. $1 is always the group, except in `insert`. */
@@ -19,18 +19,21 @@ interface EntitySql {
  */
 export const storedColumns = (entity: EntityName): string => ['version', 'deleted', 'audience', ...tableOf(entity).columns.map(({ name }) => name)].join(', ')
 
-const selectFrom = (entity: EntityName): string => `select ${storedColumns(entity)} from ${tableOf(entity).name}`
+export const selectFrom = (entity: EntityName): string => `select ${storedColumns(entity)} from ${tableOf(entity).name}`
 
 function toSql(entity: EntityName): EntitySql {
   const { name, columns } = tableOf(entity)
   const names = columns.map((column) => column.name)
   const written = ['group_id', 'version', 'deleted', 'audience', ...names]
   const updated = written.filter((column) => column !== 'group_id' && column !== names[0])
+  const emptied = bulkyFieldsOf(entity)
+    .map((field) => `, ${columnName(field)} = null`)
+    .join('')
   return {
     get: `${selectFrom(entity)} where group_id = $1 and id = $2 and deleted = 0`,
     insert: `insert into ${name}(${written.join(', ')})`,
     orUpdate: `on conflict (group_id, id) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    markDeleted: `update ${name} set deleted = 1, version = $3 where group_id = $1 and id = $2`,
+    markDeleted: `update ${name} set deleted = 1, version = $3${emptied} where group_id = $1 and id = $2`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnyRow } from '#domain/schema.ts'
+import { schema, type AnyRow } from '#domain/schema.ts'
 import type { EntityTable } from './entity-columns.ts'
 import type { SqlValue } from '#server/store/sql.ts'
 
@@ -13,13 +13,13 @@ export const encodeRow = ({ columns }: EntityTable, row: AnyRow): SqlValue[] =>
   })
 
 /** The row as commands, devices and screens know it, with the version that last changed it. A field that it was stored without has its default. */
-export function decodeRow({ byField, defaults }: EntityTable, stored: StoredRow): AnyRow {
+export function decodeRow({ byField, defaults, entity }: EntityTable, stored: StoredRow): AnyRow {
   const row: Record<string, unknown> = {}
   for (const { field, type, key } of byField) {
     const value = stored[key] ?? defaults?.[field] ?? null
     row[field] = type === 'json' && typeof value === 'string' ? JSON.parse(value) : value
   }
-  if (stored.audience) row.audience = stored.audience
+  if (stored.audience || 'audience' in schema[entity].fields) row.audience = stored.audience
   row.version = stored.version
   return row as AnyRow
 }

@@ -72,6 +72,9 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'series.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'series.id-taken': { resolutions: ['again'] },
   'series.name-missing': { resolutions: ['name'] },
+  'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
+  'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
+  'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },
   'view.name-missing': { resolutions: ['name'] },
@@ -106,6 +109,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'mutation.held': { resolutions: ['again'] },
   'undo.unknown': { resolutions: [] },
   'change.too-large': { resolutions: ['form', 'value', 'again'] },
+  'change.follows-rejected': { resolutions: ['again'] },
   'change.unreadable': { resolutions: ['form', 'value', 'again'] },
   'group.left': { resolutions: ['again'] },
 }

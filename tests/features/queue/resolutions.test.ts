@@ -62,6 +62,17 @@ const inputs: Readonly<Record<string, unknown>> = {
   'layer.undo-count@1': { layerId: 2, countedAt: 1, was: { countedAt: null, countedBy: null }, marks: [] },
   'sample.undo-return@1': { sampleId: 1, thaws: 0, was: { outBy: 1, outAt: null, missingSince: null, thaws: 0 } },
   'queue.skip@1': {},
+  'document.create@1': { id: 'document-0000-0000-0001', subject: 'samples#1', schemaNumber: 1, audience: 0 },
+  'document.append@1': {
+    documentId: 'document-0000-0000-0001',
+    updateId: 'update-0000-0000-0001',
+    chains: ['copy-0000-0000-0001'],
+    part: 1,
+    parts: 1,
+    content: 'AAA=',
+  },
+  'document.sign@1': { documentId: 'document-0000-0000-0001' },
+  'document.archive@1': { documentId: 'document-0000-0000-0001', archived: true },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
@@ -84,7 +95,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']

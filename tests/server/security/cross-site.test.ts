@@ -110,9 +110,12 @@ describeServer(
       const group = await lab.server.makeGroup()
       const user = await lab.server.makeUser('Administrator', group)
       const cookie = await lab.server.cookieOf(user)
+      // The server's own progress behind the feed.
+      const ownProgress = 'follower_cursor'
       const contents = async () => {
         const all: unknown[] = []
-        for (const table of backupTables) all.push(await lab.server.engine.read((sql) => sql.all(`select * from "${table.name}"`)))
+        for (const table of backupTables.filter(({ name }) => name !== ownProgress))
+          all.push(await lab.server.engine.read((sql) => sql.all(`select * from "${table.name}"`)))
         return all.map((rows) => (rows as unknown[]).map((row) => JSON.stringify(row)).sort())
       }
       const before = await contents()

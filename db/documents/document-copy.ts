@@ -1,0 +1,98 @@
+import { applyUpdate, Doc, mergeUpdates, snapshot, snapshotContainsUpdate } from 'yjs'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import { completeUpdates, type CompleteUpdate } from '#domain/rules/complete-updates.ts'
+import { randomId } from '../random-id.ts'
+import type { Mutation } from '../write.ts'
+import { appendMutations } from './append-mutations.ts'
+import { bytesOf } from './update-bytes.ts'
+
+const fromRows = Symbol('rows')
+
+/** Only this device knows it yet. */
+const isQueued = (row: DocumentUpdateRow & { version?: number }): boolean => !row.version
+
+/**
+ *   rows of documentUpdates ──► take ──► doc ──► what is written in it ──► save ──► document.append, queued
+ *
+ * A document as it is open in one page. Never stored, so that no two pages ever write with the same Yjs client id.
+ * When something it contains was rejected, it is of no more use: Yjs would wait forever for what is missing. The page then opens a new one from the rows.
+ */
+export class DocumentCopy {
+  readonly doc: Doc = new Doc()
+  readonly #documentId: string
+  /** What this copy appends; see ChainRule in domain/command.ts. */
+  readonly #chain = randomId()
+  /** The chains of what other copies on this device have written and the server has not confirmed: what is written here builds on them. */
+  #others: readonly string[] = []
+  /** What the doc contains, by id of the update. */
+  readonly #contained = new Map<string, Uint8Array>()
+  /** Written here and not saved yet. */
+  #unsaved: Uint8Array[] = []
+
+  constructor(documentId: string, rows: readonly DocumentUpdateRow[]) {
+    this.#documentId = documentId
+    this.take(rows)
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== fromRows) this.#unsaved.push(update)
+    })
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#unsaved.length > 0
+  }
+
+  /** All rows of the document as they are now. False: something that this copy contains was rejected. */
+  take(rows: readonly DocumentUpdateRow[]): boolean {
+    const updates = completeUpdates(rows)
+    if (!this.#forgetMerged(updates)) return false
+    const others = new Set<string>()
+    for (const row of rows) if (isQueued(row) && row.chain !== this.#chain) others.add(row.chain)
+    this.#others = [...others]
+    // In one transaction: ten thousand of their own would take several times as long.
+    this.doc.transact(() => {
+      for (const update of updates) {
+        if (this.#contained.has(update.updateId)) continue
+        const bytes = bytesOf(update)
+        if (this.#apply(bytes)) this.#contained.set(update.updateId, bytes)
+      }
+    }, fromRows)
+    return true
+  }
+
+  /** Saves what was written since the last time as one change. If `write` fails, it stays for the next time. One call at a time. */
+  async save(label: string, write: (mutations: Mutation[]) => Promise<unknown>, partBytes?: number): Promise<void> {
+    const count = this.#unsaved.length
+    if (!count) return
+    const bytes = mergeUpdates(this.#unsaved)
+    const { updateId, mutations } = appendMutations(this.#documentId, [this.#chain, ...this.#others], bytes, label, partBytes)
+    await write(mutations)
+    this.#unsaved = this.#unsaved.slice(count)
+    this.#contained.set(updateId, bytes)
+  }
+
+  /** False for bytes that are no update, which the server has not marked yet. */
+  #apply(bytes: Uint8Array): boolean {
+    try {
+      applyUpdate(this.doc, bytes, fromRows)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Of updates that are no longer there, those that the server has merged into others are forgotten. False if one of them is gone. */
+  #forgetMerged(updates: readonly CompleteUpdate[]): boolean {
+    const { length: found } = updates.filter(({ updateId }) => this.#contained.has(updateId))
+    if (found === this.#contained.size) return true
+    const here = new Set(updates.map(({ updateId }) => updateId))
+    const missing = [...this.#contained].filter(([updateId]) => !here.has(updateId))
+    const content = new Doc()
+    content.transact(() => {
+      for (const update of updates) applyUpdate(content, bytesOf(update))
+    })
+    const now = snapshot(content)
+    if (!missing.every(([, bytes]) => snapshotContainsUpdate(now, bytes))) return false
+    for (const [updateId] of missing) this.#contained.delete(updateId)
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { documentLimits } from '../document-limits.ts'
+import { uniqueId, updateContent } from '../rules/document-input.ts'
+import { assertMay } from '../rules/permitted.ts'
+
+/** Open copies on one device at a time, and more. */
+const mostChains = 50
+const chains = z.array(uniqueId).check(z.minLength(1), z.maxLength(mostChains))
+const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
+
+/**
+ * What someone wrote in a document, as a Yjs update. Yjs can use an update only together with those it builds on, so after one was refused,
+ * the later ones of this device are refused, too. `chains`: see ChainRule in command.ts; the first is its own.
+ */
+export const appendToDocument = defineCommand({
+  name: 'document.append',
+  version: 1,
+  input: z
+    .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
+    .check(z.refine(({ part, parts }) => part <= parts)),
+  uses: ['documents', 'documentUpdates', 'bucketGrants'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'input.invalid'],
+  chain: {
+    of: (input) => input.chains,
+    renew: (input, fresh) => ({ ...input, chains: input.chains.map(fresh) }),
+  },
+  about: (input) => [rowKey('documents', input.documentId)],
+  async apply(tx, { documentId, chains, ...update }, who) {
+    await assertMay(tx, who, 'documents', 'Update')
+    await tx.append(who, documentId, { ...update, chain: chains[0]! })
+  },
+})

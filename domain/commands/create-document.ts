@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { documentSchemas } from '../document-schemas.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { canSee } from '../rules/can-see.ts'
+import { subjectKey, uniqueId } from '../rules/document-input.ts'
+import { assertMay } from '../rules/permitted.ts'
+
+const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(number)))
+
+/** An empty document. `audience` is one that the person sees themselves; see bucket.ts. */
+export const createDocument = defineCommand({
+  name: 'document.create',
+  version: 1,
+  input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber, audience: z.int() }),
+  uses: ['documents', 'bucketGrants'],
+  refusals: ['permission.denied', 'input.invalid'],
+  about: (input) => [rowKey('documents', input.id)],
+  async apply(tx, { id, subject, schemaNumber, audience }, who) {
+    await assertMay(tx, who, 'documents', 'Create')
+    if (!(await canSee(tx, who, audience))) tx.refuse('permission.denied')
+    if (await tx.get('documents', id)) tx.refuse('input.invalid')
+    await tx.put('documents', { id, audience, subject, schemaNumber, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 })
+  },
+})

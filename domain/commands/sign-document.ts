@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { uniqueId } from '../rules/document-input.ts'
+import { getUnsigned } from '../rules/open-document.ts'
+import { assertMay } from '../rules/permitted.ts'
+
+/** From now on, nothing is added. The server then computes the digest of the content. */
+export const signDocument = defineCommand({
+  name: 'document.sign',
+  version: 1,
+  input: z.object({ documentId: uniqueId }),
+  uses: ['documents', 'bucketGrants'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived'],
+  about: (input) => [rowKey('documents', input.documentId)],
+  async apply(tx, { documentId }, who) {
+    await assertMay(tx, who, 'documents', 'Sign')
+    const { state } = await getUnsigned(tx, who, documentId)
+    if (state === 'archived') tx.refuse('document.archived')
+    await tx.patch('documents', documentId, { state: 'signed', signedBy: who.userId, signedAt: who.at })
+  },
+})

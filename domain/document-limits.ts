@@ -1,0 +1,9 @@
+/** Of updates of documents. Apart from limits.ts, because no first screen needs them. */
+export const documentLimits = {
+  /** Characters in base64 of one part. */
+  part: 200 * 1024,
+  /** Parts of one update. */
+  parts: 100,
+  /** From this many updates on, the server merges those of a document. */
+  mergeAt: 64,
+} as const

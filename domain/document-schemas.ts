@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Which of Yjs's types is under a name of a document. */
+export type RootType = 'text' | 'map' | 'array' | 'xml'
+
+/** What a document with this number consists of. Law: a schema never changes; other content gets another number. */
+export interface DocumentSchema {
+  readonly roots: Readonly<Record<string, RootType>>
+  /** Its content as JSON, by root; a text is a list of inserts. */
+  readonly content: z.ZodMiniType
+}
+
+/** Text without formatting. */
+const plainText: DocumentSchema = {
+  roots: { text: 'text' },
+  content: z.strictObject({ text: z.array(z.strictObject({ insert: z.string() })) }),
+}
+
+export const plainTextSchema = 1
+
+/** By number. */
+export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([[plainTextSchema, plainText]])

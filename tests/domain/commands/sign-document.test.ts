@@ -1,0 +1,19 @@
+import { signDocument } from '#domain/commands/sign-document.ts'
+import { noon } from '#tests/harness/factories.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { documentId, storedDocument } from '#tests/harness/documents.ts'
+
+commandSuite(signDocument, {
+  accepted: {
+    input: after({ documentId }, storedDocument()),
+    entity: 'documents',
+    id: () => documentId,
+    becomes: () => ({ state: 'signed', signedBy: 1, signedAt: noon, digest: null }),
+  },
+  refused: {
+    'permission.denied': { by: 3, input: after({ documentId }, storedDocument()) },
+    'document.gone': { input: { documentId } },
+    'document.signed': { input: after({ documentId }, storedDocument({ state: 'signed' })) },
+    'document.archived': { input: after({ documentId }, storedDocument({ state: 'archived' })) },
+  },
+})

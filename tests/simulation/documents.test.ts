@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { forEachEngine } from '#tests/harness/engines.ts'
+import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
+import { makeEngineLab } from '#tests/harness/world-engine.ts'
+import { documentCommands as commands } from '#tests/harness/world-mutations.ts'
+import { explore } from './explore.ts'
+import { plantedBugs } from './planted.ts'
+
+/** What must occur in a few hundred histories. */
+const happenings = [
+  'text checked',
+  'documents merged',
+  'merging cut off',
+  'copy of a document rebuilt',
+  'push answer lost after commit',
+  'request doubled',
+  'tab killed',
+  'tab to be killed within a transaction',
+  'server crashed',
+  'refused document.archived',
+  'refused document.signed',
+  'refused permission.denied',
+  'refused change.follows-rejected',
+  'inbox change.unreadable',
+  'inbox retried',
+]
+
+const report = (where: string, histories: number, took: number) =>
+  console.log(`documents ${where}: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(1)}/s`)
+
+describe('in a text that several devices write in at once, everything accepted is there, and reads the same everywhere', () => {
+  test('in every history, whatever is lost, doubled, reordered or killed', { timeout: searchTimeout }, async () => {
+    const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: secondsOr(10) * 1_000, atLeast: 300, commands })
+    report('in memory', histories, took)
+    if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
+    expect(happenings.filter((what) => !counts.get(what))).toEqual([])
+  })
+
+  forEachEngine((name, open) => {
+    test('in every history over its tables', { timeout: searchTimeout }, async () => {
+      const opened = await open()
+      const lab = () => makeEngineLab(opened)
+      const { histories, took, counts, failure } = await explore({
+        seed,
+        histories: Infinity,
+        until: secondsOr(6) * 1_000,
+        atLeast: 15,
+        batch: 5,
+        lab,
+        commands,
+      })
+      report(`on ${name}`, histories, took)
+      if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
+      expect(['text checked', 'documents merged'].filter((what) => !counts.get(what))).toEqual([])
+    })
+  })
+})
+
+describe('the histories find a planted bug', () => {
+  const planted = ['an update lost in merging', 'follower’s cursor saved before its effect', 'what builds on a refused update is accepted']
+  test.each(planted)('%s', { timeout: searchTimeout }, async (name) => {
+    const { failure } = await explore({ seed: 20_261_123, histories: 2_000, seams: plantedBugs[name]!, commands, shrinkFor: 0 })
+    expect(failure?.law).toMatch(/^law 1[34]/)
+  })
+})
