@@ -29,6 +29,8 @@ export interface Cursor {
   completed: number
   /** The server has processed every mutation up to this n, and its rows are here. */
   lastMutation: number
+  /** The hash of that mutation, as the server has it. */
+  lastHash?: string | undefined
   disputed?: CountMismatch | undefined
   /** The sum differs from the server's: the next pull asks for the counts of each part. */
   asksParts?: true | undefined
@@ -36,9 +38,11 @@ export interface Cursor {
   isFirst?: true | undefined
   /**
    * How many of this workspace's mutations were sent under earlier device keys. The server counts from 1 per key, and this device never reuses an n:
-   * n here = n on the wire + since. 0 unless the person has left the group and rejoined.
+   * n here = n on the wire + since. 0 unless the person has left the group and rejoined, or the device was copied.
    */
   since: number
+  /** This device was copied: the first key that it and the copy had in common, and `since` under that key. */
+  family?: { readonly key: string; readonly since: number } | undefined
   /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
   keys: number
 }
@@ -160,7 +164,7 @@ export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
  * only when it confirms it again.
  */
 export function distrustAll(cursor: Cursor): Cursor {
-  const { parts, fetching, totals, completed, since, keys, isFirst } = cursor
+  const { parts, fetching, totals, completed, since, family, keys, isFirst } = cursor
   const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
   const untrusted: PartDownload = { ...notListed, isUntrusted: true }
   return {
@@ -170,6 +174,7 @@ export function distrustAll(cursor: Cursor): Cursor {
     completed,
     lastMutation: since,
     since,
+    ...(family && { family }),
     keys,
     ...(isFirst && { isFirst }),
   }

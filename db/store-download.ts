@@ -7,7 +7,6 @@ import type { Manifest, PartManifest } from '#domain/wire/snapshot.ts'
 import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
 import {
   blockKey,
-  distrustAll,
   feedOfPart,
   fetchingParts,
   isEmptyMirror,
@@ -17,6 +16,7 @@ import {
   type Cursor,
   type PartDownload,
 } from './cursor.ts'
+import { startOver } from './copied-device.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'
@@ -46,7 +46,7 @@ export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Man
     const cursor = await tx.cursor()
     if (!isSameManifestQuestion(asked, manifestQuestionOf(cursor))) return 'stale'
     if (cursor.epoch !== '' && manifest.epoch !== cursor.epoch) {
-      await tx.save({ cursor: distrustAll(cursor) })
+      await tx.save(await startOver(tx, cursor))
       return 'epoch-changed'
     }
     const wanted = manifest.parts.filter(({ part }) => isPart(part) && (asked.parts?.includes(part) ?? true))

@@ -1,7 +1,6 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { readInput } from '#domain/input.ts'
-import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
+import { leasedIdsOf } from '../leased-ids.ts'
 
 /** One decision for the person: a rejected mutation and, if that was a create, the later rejected ones on the rows it would have created. */
 export interface InboxGroup {
@@ -26,10 +25,6 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 }
 
 const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
-  const command = commands.get(mutation.command)
-  // A rejected mutation may be unreadable.
-  const input = command && readInput(command.input, mutation.input)
-  const claims = (input?.success && command?.leasedIds?.(input.data)) || []
   // Fields of a sample type have ids, too, but are not rows of a table.
-  return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
+  return leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

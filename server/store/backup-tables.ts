@@ -28,6 +28,7 @@ export const backupTables: readonly BackupTable[] = [
   table('id_counter', 'kind'),
   table('id_lease', 'kind', 'first_id'),
   table('lost_ids', 'kind', 'first_id'),
+  table('id_claim', 'kind', 'id'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),

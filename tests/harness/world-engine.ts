@@ -100,6 +100,7 @@ const tables = [
   'held_mutation',
   'id_counter',
   'id_lease',
+  'id_claim',
   'audit',
   'audit_row',
   ...entityNames.map((entity) => schema[entity].table),

@@ -42,7 +42,7 @@ export class WorldServer {
     try {
       return await this.route(call, userId)
     } catch (error) {
-      if (error instanceof Refusal) return failed(error.code)
+      if (error instanceof Refusal) return failed(error.code, undefined, error.detail)
       return failed(error instanceof ServerDown ? 'network.unreachable' : 'server.failed')
     }
   }

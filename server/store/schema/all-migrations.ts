@@ -8,10 +8,11 @@ import { operations } from '#server/store/migrations/0005-operations.ts'
 import { budgets } from '#server/store/migrations/0006-budgets.ts'
 import { parts } from '#server/store/migrations/0009-parts.ts'
 import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
+import { forks } from '#server/store/migrations/0012-forks.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 
 /** The order never changes: a new one goes at the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets, parts, idempotency]
+export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets, parts, idempotency, forks]
 
 /** Every migration of this build's tables, from an empty database. */
 function buildSteps(): Set<string> {

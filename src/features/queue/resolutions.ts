@@ -102,6 +102,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'permission.parent-denied': { resolutions: ['again'] },
   'input.invalid': { resolutions: ['form', 'value', 'again'] },
   'id.not-leased': { resolutions: ['form', 'again'] },
+  'id.used-by-copy': { resolutions: ['form', 'again'] },
   'id.exhausted': { resolutions: ['form'] },
   'mutation.held': { resolutions: ['again'] },
   'undo.unknown': { resolutions: [] },
