@@ -151,11 +151,11 @@ export function partsLost(cursor: Cursor, buckets: readonly Bucket[]): Part[] {
   return here.filter((part) => !buckets.includes(parsePart(part).bucket))
 }
 
-/** These parts are downloaded again, over the rows that are here. */
-export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
+/** These parts are downloaded again, over the rows that are here; or instead of them, if what is here may be from another history of the server. */
+export function fetchAgain(cursor: Cursor, again: readonly Part[], isUntrusted?: true): Cursor {
   if (!again.length) return cursor
   const behind = Object.fromEntries(Object.entries(cursor.behind).filter(([part]) => !again.includes(part as Part)))
-  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, notListed])) }
+  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, { ...notListed, ...(isUntrusted && { isUntrusted }) }])) }
   return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, fetching }
 }
 

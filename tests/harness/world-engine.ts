@@ -60,6 +60,10 @@ export class EngineStore implements WorldStore {
     return null
   }
 
+  putBack(): void {
+    throw new Error('there is no backup to put back')
+  }
+
   restore(): void {
     throw new Error('there is no backup to restore')
   }
