@@ -4,7 +4,7 @@ import { entityNames } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
-import type { Era, WorldWorkspace } from '#tests/harness/world-device.ts'
+import type { Era, ReportedResult, WorldWorkspace } from '#tests/harness/world-device.ts'
 import type { World } from '#tests/harness/world.ts'
 import { findReplayMistake } from './check-replay.ts'
 
@@ -20,6 +20,8 @@ export class DeviceChecks {
   readonly #auditOf: (key: string, n: number) => AuditEntry | undefined
   /** Mutations whose content was found to be as reported. */
   readonly #known = new WeakSet<object>()
+  /** The audit entry with which a mutation was found to have left the queue. */
+  readonly #settled = new WeakMap<ReportedResult, AuditEntry>()
   readonly #seen = new Map<WorldWorkspace, Seen>()
 
   constructor(world: World, auditOf: (key: string, n: number) => AuditEntry | undefined) {
@@ -66,7 +68,8 @@ export class DeviceChecks {
     const { name, disk, said, handled, isAhead } = workspace
     const { lastMutation, epoch } = disk.cursor
     const isCurrent = epoch === this.#world.store.epoch && !isAhead
-    for (const { n, command, input } of said) {
+    for (const report of said) {
+      const { n, command, input } = report
       const queued = disk.outbox.get(n)
       if (queued && !this.#known.has(queued)) {
         this.#known.add(queued)
@@ -86,7 +89,7 @@ export class DeviceChecks {
       if (!isCurrent && era === eras.at(-1)) continue
       // Restored to a time before the changes of a device that has since left the group and had to forget them: nobody knows them any more.
       if (era !== eras.at(-1) && this.#world.setBacks > 0) continue
-      this.#checkSettled(workspace, n, era, isRefused)
+      this.#checkSettled(workspace, report, era, isRefused)
     }
   }
 
@@ -97,7 +100,8 @@ export class DeviceChecks {
     if (item ? isSkip(item.intent) : !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was set aside and is nowhere`)
   }
 
-  #checkSettled({ name, disk, handled, isCopied }: WorldWorkspace, n: number, { key, since }: Era, isRefused: boolean): void {
+  #checkSettled({ name, disk, handled, isCopied }: WorldWorkspace, report: ReportedResult, { key, since }: Era, isRefused: boolean): void {
+    const { n, command, input } = report
     const entry = key === null ? undefined : this.#auditOf(key, n - since)
     if (entry && disk.cursor.since === since && entry.version > disk.cursor.versions.group && !needsFetch(disk.cursor)) {
       this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
@@ -108,7 +112,12 @@ export class DeviceChecks {
     const isUncertain = isCopied && code === 'group.left'
     if (entry?.code === null && !isSetAside && code && !isUncertain)
       this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
-    if (entry?.code === null && !isSetAside) return
+    if (entry?.code === null && !isSetAside) {
+      const isOwn = this.#settled.get(report) === entry || (entry.command === command && canonical(entry.input) === input)
+      this.#settled.set(report, entry)
+      if (!isOwn && !isRefused) this.#world.fail(`law 1: n ${n} of ${name} left the queue for another act, ${key}#${entry.n}`)
+      return
+    }
     if (!isRefused && !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was ${entry?.code ?? 'never taken'}, and nobody is told`)
   }
 

@@ -91,6 +91,8 @@ export class ServerChecks {
   /** Law 7 for a device that was copied: what it does with a row of its own never reaches the copy's row with the same id. */
   #checkOwnRows({ device, n, command, input, code, changes }: AuditEntry): void {
     const about = leasedIdsOf({ command, input })
+    // Ids come from leases: only two copies of a device can use the same, and the server sees to it before it runs anything.
+    if (code?.endsWith('id-taken')) this.#world.fail(`law 7: ${device}#${n} was offered an id that is in use`)
     if (code?.endsWith('id-taken')) for (const { kind, id } of about) this.#refusedIds.add(`${device} ${kind}#${id}`)
     for (const { entity, id } of changes)
       if (this.#refusedIds.has(`${device} ${entity}#${id}`)) this.#world.fail(`law 7: ${device}#${n} changed ${entity}#${id} of another device`)
