@@ -84,6 +84,8 @@ export class World {
   epochs = 1
   /** How often the server's database was replaced by an older copy, with or without a new epoch. */
   setBacks = 0
+  /** Whether one was replaced without a new epoch. */
+  isPutBack = false
   /** Whether pushes that arrive at the same time share a commit. */
   sharesCommits = false
   /** A disk as it was, which may come back. */

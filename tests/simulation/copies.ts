@@ -60,6 +60,7 @@ export async function putBackDatabase(world: World): Promise<void> {
   if (!backup) return
   world.backup = null
   world.store.putBack(backup)
+  world.isPutBack = true
   world.setBacks++
   for (const workspace of world.workspaces) workspace.isAhead ||= await isAhead(world, workspace)
   world.count('database put back')
