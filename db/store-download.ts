@@ -5,17 +5,7 @@ import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow, Versions } from '#domain/wire/pull.ts'
 import type { Manifest, PartManifest } from '#domain/wire/snapshot.ts'
 import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
-import {
-  blockKey,
-  feedOfPart,
-  fetchingParts,
-  isEmptyMirror,
-  partsLost,
-  wholeParts,
-  withoutParts,
-  type Cursor,
-  type PartDownload,
-} from './cursor.ts'
+import { blockKey, feedOfPart, fetchingParts, isEmptyMirror, partsLost, wholeParts, withoutParts, type Cursor, type PartDownload } from './cursor.ts'
 import { startOver } from './copied-device.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'

@@ -114,5 +114,10 @@ export type PullPage = z.infer<typeof pullPageSchema>
  * The answer to a pull by someone who is not, or no longer, in the group (status 403, code 'group.left'): the mirror must be deleted.
  * Law: the device key is closed with this answer, so everything up to `lastMutation` is final and nothing later will ever be accepted.
  */
-export const revokedSchema = z.object({ revoked: z.literal(true), lastMutation: count, lastHash: z.optional(z.string()), results: z.array(mutationResultSchema) })
+export const revokedSchema = z.object({
+  revoked: z.literal(true),
+  lastMutation: count,
+  lastHash: z.optional(z.string()),
+  results: z.array(mutationResultSchema),
+})
 export type Revoked = z.infer<typeof revokedSchema>

@@ -8,7 +8,19 @@ import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
-import type { AuditEntry, Contact, DeviceRecord, FeedWriter, Holdings, IdOwners, NewBlock, PartAddress, PartCursor, PartTally, StoredBlock } from '#server/feed/tables.ts'
+import type {
+  AuditEntry,
+  Contact,
+  DeviceRecord,
+  FeedWriter,
+  Holdings,
+  IdOwners,
+  NewBlock,
+  PartAddress,
+  PartCursor,
+  PartTally,
+  StoredBlock,
+} from '#server/feed/tables.ts'
 import { copyState, emptyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {

@@ -35,7 +35,18 @@ export class DeviceChecks {
 
   async #check(workspace: WorldWorkspace): Promise<void> {
     const { disk } = workspace
-    const signature = [workspace.incarnation, disk.deviceKey, disk.cursor, disk.nextN, disk.base.size, disk.outbox.size, disk.stage.size, disk.inbox.size, disk.shelf, workspace.said.length]
+    const signature = [
+      workspace.incarnation,
+      disk.deviceKey,
+      disk.cursor,
+      disk.nextN,
+      disk.base.size,
+      disk.outbox.size,
+      disk.stage.size,
+      disk.inbox.size,
+      disk.shelf,
+      workspace.said.length,
+    ]
     const before = this.#seen.get(workspace)
     if (before && signature.every((value, i) => value === before.signature[i])) return
     workspace.eras = withKey(workspace)
@@ -110,8 +121,7 @@ export class DeviceChecks {
     const code = disk.inbox.get(n)?.code
     // With the group, a copied device has lost the way to ask what its copy has sent.
     const isUncertain = isCopied && code === 'group.left'
-    if (entry?.code === null && !isSetAside && code && !isUncertain)
-      this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
+    if (entry?.code === null && !isSetAside && code && !isUncertain) this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
     if (entry?.code === null && !isSetAside) {
       const isOwn = this.#settled.get(report) === entry || (entry.command === command && canonical(entry.input) === input)
       this.#settled.set(report, entry)

@@ -12,7 +12,19 @@ import { forks } from '#server/store/migrations/0012-forks.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 
 /** The order never changes: a new one goes at the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets, parts, idempotency, forks]
+export const migrations: readonly Migration[] = [
+  feed,
+  entityTables,
+  people,
+  inventory,
+  idlePolicy,
+  operations,
+  memberIdlePolicy,
+  budgets,
+  parts,
+  idempotency,
+  forks,
+]
 
 /** Every migration of this build's tables, from an empty database. */
 function buildSteps(): Set<string> {
