@@ -4,6 +4,7 @@ import type { PullPage } from '#domain/wire/pull.ts'
 import { distrustAll, type Cursor } from './cursor.ts'
 import type { Batch, DiskTransaction } from './disk.ts'
 import { toWireMutation } from './outgoing.ts'
+import type { PendingEffects } from './pending-effects.ts'
 
 /**
  * Whether the last mutation that the server has processed under this device key was made here; numbers are this workspace's own.
@@ -54,9 +55,12 @@ export async function startOver(tx: DiskTransaction, cursor: Cursor): Promise<Ba
 }
 
 /** The server accepts n only after n − 1. A device whose receipts do not reach back as far as the server does has lost the numbers between. */
-export async function hasGap(tx: DiskTransaction, cursor: Cursor): Promise<boolean> {
+export async function hasGap(tx: DiskTransaction, cursor: Cursor, waiting: PendingEffects): Promise<boolean> {
+  const expected = cursor.lastMutation + 1
+  // Asked after every page: usually, the effects in memory tell.
+  if (waiting.firstFrom(expected) === expected) return false
   const next = await firstUnsent(tx, cursor)
-  return next !== undefined && next > cursor.lastMutation + 1
+  return next !== undefined && next > expected
 }
 
 async function firstUnsent(tx: DiskTransaction, { lastMutation }: Cursor): Promise<number | undefined> {

@@ -86,8 +86,9 @@ export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now
           }
         : { ...batch, unstage: [...gone.keys()], stage: toStage.filter((row) => !gone.has(keyOf(row))), cursor: settled },
     )
-    if (!completesPull || !(await hasGap(tx, { ...settled, lastMutation: page.lastMutation }))) return outcome
-    await tx.save(await takeNewKey(tx, { ...settled, lastMutation: page.lastMutation }, deviceKey))
+    const reachedNow: Cursor = { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash }
+    if (!completesPull || !(await hasGap(tx, reachedNow, waiting))) return outcome
+    await tx.save(await takeNewKey(tx, reachedNow, deviceKey))
     return 'copied'
   })
 }

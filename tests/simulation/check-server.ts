@@ -93,7 +93,7 @@ export class ServerChecks {
     const about = leasedIdsOf({ command, input })
     // Ids come from leases: only two copies of a device can use the same, and the server sees to it before it runs anything.
     if (code?.endsWith('id-taken')) this.#world.fail(`law 7: ${device}#${n} was offered an id that is in use`)
-    if (code?.endsWith('id-taken')) for (const { kind, id } of about) this.#refusedIds.add(`${device} ${kind}#${id}`)
+    if (code?.endsWith('id-taken') || code === 'id.not-leased') for (const { kind, id } of about) this.#refusedIds.add(`${device} ${kind}#${id}`)
     for (const { entity, id } of changes)
       if (this.#refusedIds.has(`${device} ${entity}#${id}`)) this.#world.fail(`law 7: ${device}#${n} changed ${entity}#${id} of another device`)
   }
