@@ -154,7 +154,7 @@ export class DeviceChecks {
 function withKey({ eras, disk }: WorldWorkspace): readonly Era[] {
   const last = eras.at(-1)!
   if (last.generation !== disk.deviceKeys) return [...eras, { generation: disk.deviceKeys, key: disk.deviceKey, since: disk.cursor.since }]
-  return last.key === disk.deviceKey ? eras : eras.with(-1, { ...last, key: disk.deviceKey })
+  return last.key === disk.deviceKey ? eras : [...eras.slice(0, -1), { ...last, key: disk.deviceKey }]
 }
 
 export const isEmptyMirror = (disk: MemoryDisk): boolean =>

@@ -22,7 +22,15 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
     const name = `${seat}~${copy.id}`
     const workspace: WorldWorkspace = {
       ...newWorkspace,
-      ...{ name, seat, owner, eras, appVersion, isAhead, device: copy, tabs: [null, null], disk: copyDisk(from.disk) },
+      name,
+      seat,
+      owner,
+      eras,
+      appVersion,
+      isAhead,
+      device: copy,
+      tabs: [null, null],
+      disk: copyDisk(from.disk),
       said: [...said],
       handled: new Set(handled),
       isCopied: true,
