@@ -191,7 +191,7 @@ export class World {
     if (answer?.ok && !call.response.safeParse(answer.value).success)
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
     // It may tell of what the server no longer knows.
-    if (letter.setBacks !== this.setBacks) (letter.from as WorldTab).workspace.isAhead = true
+    if ((letter.setBacks ?? this.setBacks) !== this.setBacks) (letter.from as WorldTab).workspace.isAhead = true
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
   }
