@@ -51,6 +51,8 @@ export interface WorldWorkspace {
   eras: readonly Era[]
   /** Its disk was copied, is a copy, or was set back: its key was perhaps used by two. */
   isCopied: boolean
+  /** Receipts up to this n were kept for their 30 days and are gone. */
+  expired: number
   /** How often its disk was replaced. */
   incarnation: number
   /** It knows more than the server's database, which was put back, and has not noticed yet. */

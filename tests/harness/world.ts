@@ -53,7 +53,7 @@ export interface DiskImage extends Pick<WorldWorkspace, 'disk' | 'said' | 'handl
   readonly setBacks: number
 }
 
-export const newWorkspace = { appVersion: '0.2.0', isCopied: false, incarnation: 0, isAhead: false }
+export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isAhead: false }
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}

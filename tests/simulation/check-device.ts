@@ -76,7 +76,7 @@ export class DeviceChecks {
 
   /** Laws 1 and 8: what was reported as saved is exactly one of queued, applied once, refused or held in the inbox. */
   #checkSaid(workspace: WorldWorkspace, eras: readonly Era[]): void {
-    const { name, disk, said, handled, isAhead } = workspace
+    const { name, disk, said, handled, isAhead, expired } = workspace
     const { lastMutation, epoch } = disk.cursor
     const isCurrent = epoch === this.#world.store.epoch && !isAhead
     for (const report of said) {
@@ -90,8 +90,8 @@ export class DeviceChecks {
       const item = disk.inbox.get(n)
       const isRefused = handled.has(n) || (item !== undefined && item.code !== null)
       if (n > lastMutation) {
-        // A restored server counts anew: what it has lost is sent again from the receipts.
-        if (!queued && !disk.receipts.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was saved and is nowhere`)
+        // A restored server counts anew: what it has lost is sent again from the receipts, as far as they reach back.
+        if (!queued && !disk.receipts.has(n) && n > expired) this.#world.fail(`law 1: n ${n} of ${name} was saved and is nowhere`)
         if (queued && !isSkip(queued) && isRefused) this.#world.fail(`law 1: n ${n} of ${name} is queued and in the inbox`)
         continue
       }

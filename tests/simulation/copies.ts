@@ -18,7 +18,7 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
   for (const from of device.workspaces) {
     from.isCopied = true
-    const { seat, owner, said, handled, eras, appVersion, isAhead } = from
+    const { seat, owner, said, handled, eras, appVersion, isAhead, expired } = from
     const name = `${seat}~${copy.id}`
     const workspace: WorldWorkspace = {
       ...newWorkspace,
@@ -28,6 +28,7 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
       eras,
       appVersion,
       isAhead,
+      expired,
       device: copy,
       tabs: [null, null],
       disk: copyDisk(from.disk),
@@ -83,6 +84,20 @@ async function isAhead({ store }: World, { disk, owner }: WorldWorkspace): Promi
     last: disk.deviceKey === null ? 0 : ((await tables.device(disk.deviceKey))?.lastMutation ?? 0),
   }))
   return versions.group > head.group || versions.organization > head.organization || lastMutation - since > head.last || needsFetch(disk.cursor)
+}
+
+/** Thirty days after they were confirmed; the last one stays, because receipts are deleted only when others are added. */
+export async function expireReceipts(world: World, pick: Pick): Promise<void> {
+  const workspace = world.workspaces[pick(world.workspaces.length)]!
+  const { disk } = workspace
+  await disk.idle()
+  const last = Math.max(...disk.receipts.keys())
+  for (const n of [...disk.receipts.keys()]) {
+    if (n === last || n > disk.cursor.lastMutation) continue
+    disk.receipts.delete(n)
+    workspace.expired = Math.max(workspace.expired, n)
+    world.count('receipt expired')
+  }
 }
 
 /** Several pushes of one group share a commit. */

@@ -6,7 +6,7 @@ import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutati
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
 import { settle, type World } from '#tests/harness/world.ts'
-import { copyDevice, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
+import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
 import { lookIn } from './heal.ts'
 
 type Step = (world: World, pick: Pick) => Promise<void> | void
@@ -265,6 +265,7 @@ const laterSteps: typeof steps = {
   'database put back': [2, putBackDatabase],
   'pushes arrive together': [4, servePushesTogether],
   'write by a program': [3, writeByProgram],
+  'receipts expire': [3, expireReceipts],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]
