@@ -16,9 +16,10 @@ import type { Report } from './replay-mutation.ts'
  *
  * Law: whatever needs the row goes with its creation. Sent on its own, it would change the row of the other one.
  */
-export function setAsideUsed(disk: Disk, first: WireMutation, detail: RefusalDetail, now: number, report: Report): Promise<boolean> {
+export function setAsideUsed(disk: Disk, first: WireMutation, detail: RefusalDetail, now: number, report: Report, keys: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
-    const { since } = await tx.cursor()
+    const { since, keys: present } = await tx.cursor()
+    if (keys !== present) return false
     const n = first.n + since
     const [receipts, queued, effects] = await Promise.all([tx.receipts(n - 1), tx.queued(), tx.effects()])
     const needs = new Map(effects.map((effect) => [effect.n, [...effect.reads, ...effect.writes, ...effect.touched]]))

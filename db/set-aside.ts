@@ -22,9 +22,11 @@ export interface Unsendable {
  *
  * Law: one transaction; afterward, the rows are as if the mutation had never been made. A mutation that does nothing already is never set aside.
  */
-export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report): Promise<boolean> {
+export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
-    const { since } = await tx.cursor()
+    const { since, keys: present } = await tx.cursor()
+    // Under another key, it has been sent again, and perhaps accepted.
+    if (keys !== undefined && keys !== present) return false
     const n = mutation.n + since
     const toItem = (mutation: QueuedMutation): InboxItem => ({ n, code, detail, remarks: [], intent: mutation, arrivedAt: now })
     const [waiting] = await tx.queuedByNumber([n])

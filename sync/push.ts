@@ -14,7 +14,7 @@ const mutationsPerRead = 4 * limits.push.mutations
 const refillBelow = 2 * limits.push.mutations
 
 /** `hasMore`: there may be more after these. */
-type ReadMutations = Omit<Push, 'previous'> & { hasMore: boolean; before: WireMutation | undefined }
+type ReadMutations = Omit<Push, 'previous'> & { hasMore: boolean; keys: number; before: WireMutation | undefined }
 
 /**
  *   queue ──200──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
@@ -27,6 +27,7 @@ export class PushReader {
   readonly #disk: Disk
   readonly #deviceKey: () => Promise<string>
   #ahead: ReadMutations | null = null
+  #keys = 0
   /** The read in progress for mutations after n `after`. */
   #coming: { after: number; read: Promise<ReadMutations | null> } | null = null
 
@@ -39,7 +40,8 @@ export class PushReader {
   async next(after: number, most: number): Promise<Push | null> {
     const all = (await this.#known(after)) ?? (await this.#read(after))
     if (!all) return null
-    const { epoch, device, hasMore, before, family } = all
+    const { epoch, device, hasMore, keys, before, family } = all
+    this.#keys = keys
     const mutations = limitToPush(all.mutations, most)
     const rest = all.mutations.slice(mutations.length)
     this.#ahead = rest.length ? { ...all, mutations: rest, before: mutations.at(-1) } : null
@@ -47,6 +49,11 @@ export class PushReader {
     // A failed read is repeated, and reported, by the code that needs it.
     if (hasMore && rest.length < refillBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
     return { epoch, device, mutations, ...(before && { previous: hashEnvelope(before) }), ...(family && { family }) }
+  }
+
+  /** Cursor.keys when the last push was read: what the server says about it counts only under that key. */
+  get keys(): number {
+    return this.#keys
   }
 
   forget(): void {
@@ -65,10 +72,10 @@ export class PushReader {
     // The key first: if it is renewed in between, the server refuses what was read, and never accepts old numbers under a new key.
     const device = await this.#deviceKey()
     return this.#disk.transaction([], async (tx) => {
-      const [{ mutations, previous }, { epoch, since, family: named }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
+      const [{ mutations, previous }, { epoch, since, keys, family: named }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
       if (!mutations.length || !epoch) return null
       const family = named && { key: named.key, offset: since - named.since }
-      return { epoch, device, mutations, before: previous, hasMore: mutations.length === mutationsPerRead, ...(family && { family }) }
+      return { epoch, device, mutations, keys, before: previous, hasMore: mutations.length === mutationsPerRead, ...(family && { family }) }
     })
   }
 }

@@ -71,9 +71,9 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function putAside(body: Push, failure: Failure, known: Unsendable | undefined): Promise<boolean> {
     const report = (_: unknown, error: unknown) => deps.report(error)
     const why = known ?? findUnsendable(body, failure)
-    if (why) return setAside(disk, body.mutations[0]!, why, timers.now(), report)
+    if (why) return setAside(disk, body.mutations[0]!, why, timers.now(), report, pushes.keys)
     const used = findUsedByCopy(body, failure)
-    return used ? setAsideUsed(disk, used, failure.detail, timers.now(), report) : false
+    return used ? setAsideUsed(disk, used, failure.detail, timers.now(), report, pushes.keys) : false
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
