@@ -92,7 +92,7 @@ export async function expireReceipts(world: World, pick: Pick): Promise<void> {
   const { disk } = workspace
   await disk.idle()
   const last = Math.max(...disk.receipts.keys())
-  for (const n of [...disk.receipts.keys()]) {
+  for (const n of disk.receipts.keys()) {
     if (n === last || n > disk.cursor.lastMutation) continue
     disk.receipts.delete(n)
     workspace.expired = Math.max(workspace.expired, n)
