@@ -31,6 +31,8 @@ export interface ServerOptions {
   /** An existing database. */
   dataFolder?: string
   databaseUrl?: string
+  /** More settings, as the server reads them. */
+  env?: Record<string, string>
 }
 
 /** What is measured: the built product, with its own servers and browsers. */
@@ -43,10 +45,10 @@ export class Lab {
   }
 
   /** The built server, which also serves the benchmark page at /bench/. With `isLarge`, its group has 100,000 samples. */
-  async server({ isLarge = false, dataFolder, databaseUrl }: ServerOptions = {}): Promise<ServerProcess> {
+  async server({ isLarge = false, dataFolder, databaseUrl, env }: ServerOptions = {}): Promise<ServerProcess> {
     const dataDir = dataFolder || this.folder('data')
     if (isLarge) cpSync(await largeData(), dataDir, { recursive: true })
-    const server = await startServerProcess({ dataDir, ...(databaseUrl && { databaseUrl }), env: { ALIQUOT_DEMO: '1', ALIQUOT_WEB: webRoot } })
+    const server = await startServerProcess({ dataDir, ...(databaseUrl && { databaseUrl }), env: { ALIQUOT_DEMO: '1', ALIQUOT_WEB: webRoot, ...env } })
     this.leave(() => server.kill('SIGTERM'))
     return server
   }

@@ -2,6 +2,7 @@ import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
 import { measureServer } from './figures/server.ts'
+import { measureViews } from './figures/views.ts'
 import { measureDeviceToDevice } from './figures/device-to-device.ts'
 import { toTable, type Figure } from './figure.ts'
 import { buildAll, Lab } from './lab.ts'
@@ -14,7 +15,7 @@ import { machine, writeResults, type ResultName } from './results.ts'
  * Measures ours and the baseline (bench/baseline: the plain way of doing the same) alternately in one run. Values beyond their limit are reported,
  * not asserted: the exit code is 1 only if one could not be measured. Results are written after each, so that an interrupted run keeps what it has.
  */
-const groups = [measureDevice, measureDeviceToDevice, measureServer, measureDecoding, measureFirstRoute]
+const groups = [measureDevice, measureDeviceToDevice, measureServer, measureViews, measureDecoding, measureFirstRoute]
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')

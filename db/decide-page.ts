@@ -1,6 +1,7 @@
 import { feedNames, isPart, type Part } from '#domain/bucket.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
-import { feedOfPart, type Cursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
+import { feedOfPart } from './cursor-steps.ts'
 import { isAnswerable, type PullQuestion } from './pull-question.ts'
 
 export type PageDecision =

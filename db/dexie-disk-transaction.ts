@@ -36,14 +36,13 @@ export class DexieDiskTransaction implements DiskTransaction {
     return this.#table<AnyRow, Key>(entity).get(id)
   }
 
-  range(entity: EntityName, index: string, prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
+  range(entity: EntityName, index: string, prefix: readonly Key[], { limit, reverse }: WhereOptions): Promise<AnyRow[]> {
     const fields = indexFields(entity, index)
     const where = this.#table<AnyRow, Key>(entity).where(dexieIndex(fields))
-    const low = [...prefix, after ?? Dexie.minKey]
     let rows =
       prefix.length === fields.length
         ? where.equals(fields.length === 1 ? prefix[0]! : [...prefix])
-        : where.between(low, [...prefix, Dexie.maxKey], after === undefined, true)
+        : where.between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey], true, true)
     if (reverse) rows = rows.reverse()
     if (limit) rows = rows.limit(limit)
     return rows.toArray()

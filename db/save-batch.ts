@@ -2,6 +2,7 @@ import type { Transaction } from 'dexie'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'
+import { codecOf } from './codec.ts'
 import type { Batch } from './disk.ts'
 
 /** Writes a batch through a running Dexie transaction: all requests at once, none awaited in between. */
@@ -12,7 +13,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && requests.push(tx.table(table).bulkPut(rows))
   const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && requests.push(tx.table(table).bulkDelete([...keys]))
   // Without Dexie, because no live query reads these. The transaction waits for them by itself, and fails with them.
-  for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(base)
+  for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(codecOf(tx.db).encode('$base', base))
   remove('$base', batch.dropBase)
   put('$effects', batch.effects)
   put('$outbox', batch.replaced)

@@ -1,6 +1,4 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { readInput } from '#domain/input.ts'
-import { commands } from '#domain/registry.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
@@ -26,12 +24,12 @@ export function setAsideUsed(disk: Disk, first: WireMutation, detail: RefusalDet
     const all = [...receipts.map(({ intent }) => intent), ...queued.filter((mutation) => mutation.n >= n)]
     if (!isSameAsSent(all[0], first, since)) return false
     const used = new Set<DependencyKey>()
-    const isUsing = (mutation: QueuedMutation) => [...keysOf(mutation).needed, ...(needs.get(mutation.n) ?? [])].some((key) => used.has(key))
+    const isUsing = (mutation: QueuedMutation) => [...mutation.about, ...(needs.get(mutation.n) ?? [])].some((key) => used.has(key))
     const aside = new Set<QueuedMutation>()
     for (const mutation of all) {
       if (mutation.n !== n && !isUsing(mutation)) continue
       aside.add(mutation)
-      for (const key of keysOf(mutation).created) used.add(key)
+      for (const key of createdBy(mutation)) used.add(key)
     }
     const toItem = (mutation: QueuedMutation): InboxItem => ({
       n: mutation.n,
@@ -57,11 +55,6 @@ export function setAsideUsed(disk: Disk, first: WireMutation, detail: RefusalDet
   })
 }
 
-/** The rows that a mutation needs and creates, as far as its input tells. Fields of a sample type have ids, too, but are not rows of a table. */
-function keysOf(mutation: QueuedMutation): { needed: readonly DependencyKey[]; created: readonly DependencyKey[] } {
-  const command = commands.get(mutation.command)
-  const input = command && readInput(command.input, mutation.input)
-  if (!command || !input?.success) return { needed: mutation.about, created: [] }
-  const created = leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
-  return { needed: [...mutation.about, ...(command.prefetchKeys?.(input.data) ?? [])], created }
-}
+/** The rows that it creates. Fields of a sample type have ids, too, but are not rows of a table. */
+const createdBy = (mutation: QueuedMutation): DependencyKey[] =>
+  leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))

@@ -3,6 +3,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
+import { plainCodec, readThroughCodec, type Codec } from './codec.ts'
 import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
 import type { ReclaimStep } from './storage-quota.ts'
@@ -34,12 +35,13 @@ export class Workspace implements WorkspaceOwner, Connection {
   isOutdated = false
   readonly #events: WorkspaceEvents
 
-  constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion) {
+  constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion, codec: Codec = plainCodec) {
     this.userId = userId
     this.groupId = groupId
     this.#events = events
     // Dexie's own cache of query results would show writes before they are durable.
     this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    readThroughCodec(this.db, codec)
     readThroughBlocks(this.db)
     declareVersions(this.db, version)
     this.db.on('versionchange', () => this.#giveWay())

@@ -45,8 +45,6 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly undoRule?: UndoRule<Input>
   /** The rows this mutation is about, which lists mark while it is queued or after it was refused. */
   about(input: Input): DependencyKey[]
-  /** What `apply` will probably read, besides the acting person and the rows it is about, so that it can be read in one go. Only a guess. */
-  prefetchKeys?(input: Input): DependencyKey[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 
@@ -54,6 +52,43 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
 export const defineCommand = <Input, const Uses extends EntityName, const Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
 ): Command<Input, Uses, Codes> => ({ ...command, input: command.input.check(storable) })
+
+/** A version of a command that apps before this release queue. */
+interface EarlierVersion<Earlier, Input> {
+  readonly version: number
+  readonly input: z.ZodMiniType<Earlier>
+  /** What the earlier input says, as the input of the current version. */
+  readonly toCurrent: (input: Earlier) => Input
+}
+
+/**
+ * An earlier version of a command, carried out as the current one. It stands in the file of the command, and in `earlierVersions` of registry.ts
+ * for a year after the release that brought the current version: a device may have been offline for that long.
+ * @public
+ */
+export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Codes extends ErrorCode>(
+  current: Command<Input, Uses, Codes>,
+  { version, input, toCurrent }: EarlierVersion<Earlier, Input>,
+): Command<Earlier, Uses, Codes> {
+  const { name, uses, refusals, undoRule } = current
+  return defineCommand({
+    name,
+    version,
+    input,
+    uses,
+    refusals,
+    about: (earlier) => current.about(toCurrent(earlier)),
+    apply: (tx, earlier, who) => current.apply(tx, toCurrent(earlier), who),
+    ...('leasedIds' in current && { leasedIds: (earlier: Earlier) => current.leasedIds!(toCurrent(earlier)) }),
+    ...(undoRule && {
+      undoRule: {
+        isOwn: undoRule.isOwn,
+        about: (earlier: Earlier) => undoRule.about(toCurrent(earlier)),
+        fields: (change: Change, earlier: Earlier) => undoRule.fields(change, toCurrent(earlier)),
+      },
+    }),
+  })
+}
 
 /** `sample.move@1`: the name of a command in the queue and on the wire. */
 export const commandId = (command: { readonly name: string; readonly version: number }): string => `${command.name}@${command.version}`

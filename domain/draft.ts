@@ -122,14 +122,11 @@ function addEntries(entries: Map<DependencyKey, Set<DependencyKey>>, key: Depend
 /** The draft as the command sees it, typed by the tables it declared. */
 export const asTx = (draft: Draft): Tx => draft as unknown as Tx
 
-/** The order and bounds every source must follow: the index fields after the prefix, then the id; text in code-unit order. */
+/** The order every source must follow: the index fields after the prefix, then the id; text in code-unit order. */
 export function sortAndLimit(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {
   const keys = [...fields, 'id']
   const sign = options.reverse ? -1 : 1
-  const first = fields[0]
-  const { after } = options
-  const inBounds = after === undefined || first === undefined ? [...rows] : rows.filter((row) => (row[first] as Key) > after)
-  inBounds.sort((a, b) => {
+  const sorted = rows.toSorted((a, b) => {
     for (const key of keys) {
       const x = a[key] as Key
       const y = b[key] as Key
@@ -137,5 +134,5 @@ export function sortAndLimit(rows: readonly AnyRow[], fields: readonly string[],
     }
     return 0
   })
-  return options.limit ? inBounds.slice(0, options.limit) : inBounds
+  return options.limit ? sorted.slice(0, options.limit) : sorted
 }

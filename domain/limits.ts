@@ -25,8 +25,8 @@ export const limits = {
   poll: { every: 30_000, first: 2_000, countdown: 30_000, tick: 1_000, timeout: 10_000 },
   /** After this much silence, a person no longer counts as typing or tapping. */
   typing: { rest: 3_000 },
-  /** spec §9: page sizes of tables, most links in a pager, number of pages from which first and last links appear, records of a generic table. */
-  table: { pageSizes: [25, 50, 100, 150, 200], pageSize: 25, pagerLinks: 36, endsFrom: 10, genericRecords: 20 },
+  /** spec §9: page sizes of tables, most links in a pager, number of pages from which first and last links appear, records of a generic table. `sortedBy`: the server sorts texts by their first characters. */
+  table: { pageSizes: [25, 50, 100, 150, 200], pageSize: 25, pagerLinks: 36, endsFrom: 10, genericRecords: 20, sortedBy: 250 },
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },
@@ -81,8 +81,6 @@ export const limits = {
   /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
   body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },
-  /** Most rows of a small entity in one answer. */
-  list: { whole: 5_000 },
   suggestedPositions: 3,
   /** Most rows and bytes of an imported file, rows per transaction, and ids per call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },

@@ -85,5 +85,8 @@ const allCommands = [
   writeSetting,
 ] as const
 
+/** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */
+const earlierVersions: readonly Command[] = []
+
 /** Every command by `name@version`, as used in a queue or push. Its input type is lost here, but its own schema checks the input. */
-export const commands: ReadonlyMap<string, Command> = new Map(allCommands.map((command) => [commandId(command), command as unknown as Command]))
+export const commands: ReadonlyMap<string, Command> = new Map([...allCommands, ...earlierVersions].map((command) => [commandId(command), command]))

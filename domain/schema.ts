@@ -33,6 +33,17 @@ export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
 /** The shape of each kind in this build: what it asks the server for. */
 export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
+/** What rows from before a field was added count as having in it. */
+export const defaultsOf = (entity: EntityName): Readonly<Record<string, unknown>> | undefined =>
+  (schema[entity] as { defaults?: Readonly<Record<string, unknown>> }).defaults
+
+/** The row with every field of this build: one that it does not have yet counts as having the default. */
+export function completeRow(entity: EntityName, row: AnyRow): AnyRow {
+  const defaults = defaultsOf(entity)
+  const missing = defaults && Object.entries(defaults).filter(([field]) => row[field] === undefined)
+  return missing?.length ? { ...row, ...Object.fromEntries(missing) } : row
+}
+
 export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes
 
 /** The fields of a named index, in order. Throws if the entity has no such index. */

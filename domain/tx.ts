@@ -7,8 +7,6 @@ import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './sch
 export interface WhereOptions {
   limit?: number
   reverse?: boolean
-  /** Bounds the index field after the prefix: only rows strictly after this value. */
-  after?: Key
 }
 
 /** Everything a command can see and do. `Uses` are the entities it declared, `Codes` the refusals it declared. */

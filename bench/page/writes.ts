@@ -1,4 +1,5 @@
-import { bucketsOf, sumOfParts } from '#db/cursor.ts'
+import { bucketsOf } from '#db/cursor.ts'
+import { sumOfParts } from '#db/cursor-steps.ts'
 import { pullQuestionOf, type PullQuestion } from '#db/pull-question.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie'
+import { codecOf } from '../codec.ts'
 import type { Batch, NewBlock } from '../disk.ts'
 import type { BlockRecord } from './block-cache.ts'
 import { OpenBlock } from './open-block.ts'
@@ -34,8 +35,9 @@ async function saveUnpacked(tx: Transaction, { head, rows, from }: NonNullable<B
   const record: PackedBlockIndexRecord = { id: 0, heads: withUnpacked(await readPackedBlockIndex(tx), head.id, from) }
   const { idbtrans } = tx
   const table = idbtrans.objectStore(head.entity)
-  for (const row of rows) table.put(row)
+  const codec = codecOf(tx.db)
+  for (const row of rows) table.put(codec.encode(head.entity, row))
   if (from === null) idbtrans.objectStore('$blocks').delete(head.id)
-  idbtrans.objectStore('$shelf').put(record)
+  idbtrans.objectStore('$shelf').put(codec.encode('$shelf', record))
   invalidatePackedBlockIndex(idbtrans)
 }

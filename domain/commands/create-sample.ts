@@ -9,7 +9,7 @@ import { normalizeText } from '../rules/normalize-text.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertMay } from '../rules/permitted.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
-import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
+import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
 export const createSample = defineCommand({
@@ -47,7 +47,6 @@ export const createSample = defineCommand({
   ],
   leasedIds: (input) => [{ kind: 'samples', id: input.id }],
   about: (input) => [rowKey('samples', input.id)],
-  prefetchKeys: ({ sampleTypeId, layerId, position }) => [rowKey('sampleTypes', sampleTypeId), ...locationKeys(layerId, position)],
   async apply(tx, input, who) {
     await assertMay(tx, who, 'samples', 'Create')
     const name = input.name.trim()

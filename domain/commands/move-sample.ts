@@ -4,7 +4,7 @@ import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
+import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
 /** Puts a sample at the location the person saw; `layerId` null takes it out of storage. */
 export const moveSample = defineCommand({
@@ -14,7 +14,6 @@ export const moveSample = defineCommand({
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', ...locationRefusals],
   about: (input) => [rowKey('samples', input.sampleId)],
-  prefetchKeys: ({ layerId, position }) => locationKeys(layerId, position),
   async apply(tx, { sampleId, layerId, position }, who) {
     await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, sampleId))
     if (layerId !== null) await assertLocationFree(tx, who, sampleId, layerId, position)

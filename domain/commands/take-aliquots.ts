@@ -8,7 +8,7 @@ import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
+import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
 /** Divides a sample into children that have its data, an amount each, and locations. All or none are created, so no amount is lost. */
 export const takeAliquots = defineCommand({
@@ -36,7 +36,6 @@ export const takeAliquots = defineCommand({
   ],
   leasedIds: (input) => input.aliquots.map((aliquot) => ({ kind: 'samples', id: aliquot.id })),
   about: (input) => [rowKey('samples', input.sampleId), ...input.aliquots.map((aliquot) => rowKey('samples', aliquot.id))],
-  prefetchKeys: ({ layerId, aliquots }) => [...new Set(aliquots.flatMap((aliquot) => locationKeys(layerId, aliquot.position)))],
   async apply(tx, { sampleId, amount, unit, layerId, aliquots }, who) {
     await assertMay(tx, who, 'samples', 'Create')
     const sample = await getLiveSample(tx, sampleId)

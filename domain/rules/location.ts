@@ -1,6 +1,5 @@
 import type { Who } from '../command.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
-import { keyRange, rowKey, type DependencyKey } from '../dependency-keys.ts'
 import type { Tx } from '../tx.ts'
 import { findFreePositions, nearestFreePositions } from './free-positions.ts'
 import { isGrid, capacityOf } from './grid.ts'
@@ -15,10 +14,6 @@ export async function getLiveLayer(tx: Tx<'storageLayers', 'layer.gone' | 'layer
   if (!layer) return tx.refuse('layer.gone', { layerId })
   return layer.archived ? tx.refuse('layer.archived', { layerId, name: layer.name }) : layer
 }
-
-/** What {@link assertLocationFree} reads. */
-export const locationKeys = (layerId: number | null, position: number): DependencyKey[] =>
-  layerId === null ? [] : [rowKey('storageLayers', layerId), keyRange('samples', 'byPlace', [layerId, position])]
 
 /** Refuses unless the location exists and is free for this sample and person. Without a grid, the only position is 0. spec LOC-02, LOC-03 */
 export async function assertLocationFree(tx: LocationTx, who: Who, sampleId: number, layerId: number, position: number): Promise<void> {

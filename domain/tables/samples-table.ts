@@ -18,7 +18,14 @@ const fixedColumns: readonly Column[] = [
     text: (row) => row.altBarcode ?? toBarcode('sample', row.id),
     sortValue: (row) => row.id,
   },
-  { ...textColumnDefaults, key: 'type', name: msg('Type'), listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
+  {
+    ...textColumnDefaults,
+    key: 'type',
+    name: msg('Type'),
+    listSort: 'type',
+    refersTo: { entity: 'sampleTypes', by: 'sampleTypeId' },
+    text: (row, names) => names.type(row.sampleTypeId),
+  },
   {
     ...textColumnDefaults,
     key: 'amount',
@@ -33,15 +40,24 @@ const fixedColumns: readonly Column[] = [
     key: 'place',
     name: msg('Location'),
     listSort: 'place',
+    refersTo: { entity: 'storageLayers', by: 'layerId' },
     text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
   },
   { ...textColumnDefaults, key: 'expiration', name: msg('Expiration'), columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
-  { ...textColumnDefaults, key: 'owner', name: msg('Owner'), listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
+  {
+    ...textColumnDefaults,
+    key: 'owner',
+    name: msg('Owner'),
+    listSort: 'owner',
+    refersTo: { entity: 'members', by: 'ownerId' },
+    text: (row, names) => names.member(row.ownerId),
+  },
   {
     ...textColumnDefaults,
     key: 'series',
     name: msg('Series', 'one'),
     listSort: 'series',
+    refersTo: { entity: 'sampleSeries', by: 'seriesId' },
     text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)),
   },
   {
@@ -50,6 +66,7 @@ const fixedColumns: readonly Column[] = [
     name: msg('Parent'),
     sortable: false,
     listSort: 'id',
+    refersTo: { entity: 'samples', by: 'parentId' },
     text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)),
   },
   { ...textColumnDefaults, key: 'description', name: msg('Description'), listSort: 'description', text: (row) => row.description },
@@ -101,8 +118,8 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
     label,
     all,
     values: values.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
+    of,
     conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
-    matches: (row, value) => of(row) === Number(value),
   })
   const lastDay = (value: string) => (value === 'past' ? yesterday : soon)
   return [
@@ -123,8 +140,8 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
         { value: 'soon', label: msg('Expiring soon') },
         { value: 'past', label: msg('Expired') },
       ],
+      of: (row) => row.expiration,
       conditions: (value) => [{ field: 'expiration', op: 'to', value: lastDay(value) }],
-      matches: (row, value) => row.expiration !== '' && row.expiration <= lastDay(value),
     },
   ]
 }

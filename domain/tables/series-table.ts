@@ -21,6 +21,7 @@ export const seriesTable: TableDefinition<SampleSeriesRow> = {
       columnType: 'number',
       sortable: false,
       listSort: 'id',
+      countsSamples: true,
       text: (row, names) => String(names.samplesIn(row.id)),
     },
   ],

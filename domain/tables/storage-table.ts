@@ -24,8 +24,8 @@ function textFilter(key: TextField, label: string, all: Message, units: readonly
     label,
     all,
     values: values.map((value) => ({ value, label: value, isGiven: true })),
+    of: (row) => normalizeText(row[key]),
     conditions: (value) => [{ field: key, op: 'is', value: normalizeText(value) }],
-    matches: (row, value) => normalizeText(row[key]) === normalizeText(value),
   }
 }
 

@@ -43,6 +43,8 @@ export interface TableLookups {
 /** A built-in name is a message and is translated; a name that someone gave is shown as typed. */
 type ColumnName = { readonly name: Message; readonly isGiven?: false } | { readonly name: string; readonly isGiven: true }
 
+export type NamedEntity = 'sampleTypes' | 'members' | 'sampleSeries' | 'storageLayers' | 'samples'
+
 /** spec VIEW-13 "Column" */
 export type TableColumn<Row = TableRow> = ColumnName & {
   readonly key: string
@@ -51,6 +53,10 @@ export type TableColumn<Row = TableRow> = ColumnName & {
   readonly sortable: boolean
   /** What the device sorts its rows by. */
   readonly listSort: string
+  /** The row whose name the text contains, by the field with its id. */
+  readonly refersTo?: { readonly entity: NamedEntity; readonly by: string }
+  /** The text contains `samplesIn`. */
+  readonly countsSamples?: true
   text(row: Row, names: TableLookups): string
   /** The sort value, undefined if empty; by default, the normalized text. */
   sortValue?(row: Row, names: TableLookups): number | string
@@ -72,8 +78,9 @@ export interface TableFilter<Row = TableRow> {
   /** 'All types' */
   readonly all: Message
   readonly values: readonly TableFilterValue[]
+  /** What `conditions` compare in a row; null or empty if it has none. */
+  of(row: Row): number | string | null
   conditions(value: string): readonly TableCondition[]
-  matches(row: Row, value: string): boolean
 }
 
 /** Everything about a table, for the device and the server. */

@@ -51,6 +51,17 @@ function toColumn(values: unknown[]): Column {
   return { at, values: at.map((i) => values[i]) }
 }
 
+/** With the defaults in the fields that no row has, and in the rows that do not have them. */
+export function completeColumns(columns: Columns, defaults: Readonly<Record<string, unknown>> = {}): Columns {
+  const fields = { ...columns.fields }
+  for (const [field, value] of Object.entries(defaults)) {
+    const column = fields[field]
+    if (!column) fields[field] = { all: value }
+    else if (!Array.isArray(column) && 'at' in column) fields[field] = valuesOf(columns, field).map((own) => (own === undefined ? value : own))
+  }
+  return { count: columns.count, fields }
+}
+
 /** A value for each row; undefined if a row does not have the field. */
 export function valuesOf({ count, fields }: Columns, name: string): unknown[] {
   const column = fields[name]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyReadyMade, isReadyMade } from './ready-made.ts'
 
-const program = join(import.meta.dirname, '../../dist/server/main.js')
+const ownRelease = join(import.meta.dirname, '../..')
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -41,8 +41,13 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** `web` is the folder of another release of the web app. */
-  async start(web?: string): Promise<void> {
+  /** New demo data, made by the server of an earlier release when it starts. */
+  static async installEmpty(): Promise<ServerProcess> {
+    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-')), { ALIQUOT_DEMO: '1' })
+  }
+
+  /** `web` is the folder of another web app, `release` that of another release: its server and its web app. */
+  async start({ web, release = ownRelease }: { web?: string; release?: string } = {}): Promise<void> {
     this.port = await freePort()
     const env = {
       ...process.env,
@@ -52,7 +57,7 @@ export class ServerProcess {
       PORT: String(this.port),
       ...(web && { ALIQUOT_WEB: web }),
     }
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(release, 'dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#log += chunk.toString()))
     const until = Date.now() + 60_000

@@ -3,39 +3,12 @@ import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { builtWeb, makeNextRelease } from '../harness/next-release.ts'
+import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { signIn } from '../pages/sign-in.ts'
 
 const next = '0.2.0+next'
 const offer = (page: Page) => page.getByText('A new version is ready.')
 const reload = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' })
-
-/** The worker of the newer release is waiting; nothing on the screen shows it without a prompt. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
-}
-
-async function mark(page: Page): Promise<void> {
-  await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
-}
-/**
- * The new worker takes over when the old one has nothing to do and the browser has ended it. With developer tools attached, as here,
- * the browser decides to end it and then does not; so this does.
- */
-async function endOldWorker(page: Page): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
-  let old: string | undefined
-  tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    old = versions.find(({ status }) => status === 'activated')?.versionId ?? old
-  })
-  await tools.send('ServiceWorker.enable')
-  await expect.poll(() => old).toBeDefined()
-  await tools.send('ServiceWorker.stopWorker', { versionId: old! })
-  await tools.detach()
-}
-
-/** By polling, because a tab in the background draws no frames. */
-const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200, timeout: 30_000 })
 
 test.describe('a new version', () => {
   test.use({ tablet: 'mara' })
@@ -47,7 +20,7 @@ test.describe('a new version', () => {
   /** The server is stopped and comes back with the next release, on the same data. */
   async function updateServer(lab: Lab): Promise<void> {
     await lab.server.kill()
-    await lab.server.start(release.folder)
+    await lab.server.start({ web: release.folder })
     lab.network.leadTo(lab.server.port)
   }
 

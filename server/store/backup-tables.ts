@@ -35,8 +35,22 @@ export const backupTables: readonly BackupTable[] = [
   ...entityNames.map((entity) => table(tableOf(entity).name, 'group_id', 'id')),
 ]
 
-/** They belong to this server process, not to the laboratory, or are made from rows. The migrations run are in the backup's manifest. */
-export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'snapshot_block', 'login_failures', 'known_browser', 'setup_link']
+/**
+ * They belong to this server process, not to the laboratory, or are made from its rows again (lists, blocks).
+ * The migrations run are in the backup's manifest.
+ */
+export const notInBackups: readonly string[] = [
+  'migration_lock',
+  'migration_step',
+  'snapshot_block',
+  'login_failures',
+  'known_browser',
+  'setup_link',
+  'list',
+  'list_entry',
+  'list_size',
+  'list_text',
+]
 
 /** A new server writes these by itself; a database that has only these counts as unused. */
 const writtenAtStart = new Set(['store_meta', 'lost_ids'])

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LocalBus, type Bus } from '#server/feed/bus.ts'
 import { migrations } from './schema/all-migrations.ts'
-import { assertServable, assertIntact } from './checks/assert-servable.ts'
+import { assertServable, assertIntact, oldestServer } from './checks/assert-servable.ts'
 import { fillCounts } from './checks/tally-check.ts'
 import { FeedTables } from './feed/feed-tables.ts'
 import { lockFolder } from './sqlite/folder-lock.ts'
@@ -13,7 +13,7 @@ import { PostgresEngine } from './postgres/postgres-engine.ts'
 import type { Engine } from './sql.ts'
 import { SqliteBus } from './sqlite/sqlite-bus.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
-import { ensureEpoch } from './store-meta.ts'
+import { ensureEpoch, raiseOldestServer } from './store-meta.ts'
 
 export interface Store {
   readonly engine: Engine
@@ -90,6 +90,7 @@ async function prepare(engine: Engine): Promise<void> {
   await migrate(engine, migrations, Date.now)
   await fillCounts(engine)
   await ensureEpoch(engine)
+  await raiseOldestServer(engine, oldestServer)
 }
 
 function storeOf(engine: Engine, bus: Bus, closeBus: () => Promise<void>): Store {

@@ -15,5 +15,7 @@ export interface Engine {
   read<T>(work: (sql: Sql) => Promise<T>, length?: ReadLength): Promise<T>
   /** Runs `work` in one durable transaction; serialization failures are retried, so `work` may run more than once. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** After thousands of rows of a table were written: PostgreSQL answers from an index alone only when it has been vacuumed since. SQLite always does. */
+  vacuum?(table: string): Promise<void>
   close(): Promise<void>
 }

@@ -14,12 +14,12 @@ export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
     effects.push({ type: 'revoke', again: false })
     download = markBusy(download)
   }
+  // The queue is sent as usual while parts are missing, and by an app that is too old: the server reads commands for longer than the rest.
+  if (state.holds.every((hold) => hold === 'too-old') && !isForbidden && isReady(upload)) {
+    effects.push({ type: 'push', after: upload.after, most: upload.most })
+    upload = markBusy(upload)
+  }
   if (!state.holds.length && !isForbidden) {
-    // The queue is sent as usual while parts are missing.
-    if (isReady(upload)) {
-      effects.push({ type: 'push', after: upload.after, most: upload.most })
-      upload = markBusy(upload)
-    }
     if (isReady(download) && download.mirror === 'usable') {
       effects.push({ type: 'pull' })
       download = markBusy(download)

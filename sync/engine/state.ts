@@ -2,7 +2,8 @@ import { limits } from '#domain/limits.ts'
 
 /**
  *              ┌────────────────────── holds: while there is one, nothing is sent ──────────────────────┐
- *              │ not-started · not-leading (another tab syncs) · signed-out · left-group · too-old       │
+ *              │ not-started · not-leading (another tab syncs) · signed-out · left-group · too-old (only │
+ *              │ the queue is sent)                                                                      │
  *              └──────────────────────────────────────────────────────────────────────────────────────┘
  *   write.saved ──► upload    rest ──push──► busy ──answered──► rest        a push answered ──► a pull is wanted:
  *                              ▲              │                             only a pull confirms

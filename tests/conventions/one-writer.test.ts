@@ -18,11 +18,12 @@ const others: Readonly<Record<string, string>> = {
   'server/store/schema/entity-sql.ts': 'the texts that the writer uses',
   'server/store/backup-tables.ts': 'a restore, into a database that nothing is connected to; devices notice the new epoch',
   'server/store/checks/tally-check.ts': 'the doctor corrects counts, and takes the group’s lock: no row changes',
+  'server/store/lists/save-values.ts': 'the two tables of lists, which no device mirrors',
   'server/store/migrations/0003-inventory.ts': 'values of new fields, before devices had them',
 }
 
 /** Code that reads a group's rows as commands do, in a read transaction. */
-const readers = ['server/routes/read-group.ts', 'server/routes/views/group-tables.ts']
+const readers = ['server/routes/read-group.ts']
 
 /** Each has a bus. */
 const makersOfFeedTables: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEmptyMirror, needsFetch, progressOf, sumOfParts, wholeParts } from '#db/cursor.ts'
+import { isEmptyMirror, needsFetch, wholeParts } from '#db/cursor.ts'
+import { progressOf, sumOfParts } from '#db/cursor-steps.ts'
 import type { Disk } from '#db/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull-question.ts'
 import { resetMirror } from '#db/reset-mirror.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sumOfParts, wholeParts, type Cursor } from '#db/cursor.ts'
+import { wholeParts, type Cursor } from '#db/cursor.ts'
+import { sumOfParts } from '#db/cursor-steps.ts'
 import type { Disk } from '#db/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull-question.ts'
 import { storeManifest } from '#db/store-download.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumOfParts } from '#db/cursor.ts'
+import { sumOfParts } from '#db/cursor-steps.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
+import type { Codec } from '#db/codec.ts'
 import { Workspace } from '#db/workspace.ts'
 import { afterTest } from './after-test.ts'
 
@@ -9,8 +10,8 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 let lastUser = 1000
 
 /** A workspace over fake-indexeddb that nothing else uses; it is deleted when the test ends. */
-export function makeWorkspace(): Workspace {
-  const workspace = new Workspace({ userId: ++lastUser, groupId: 1 })
+export function makeWorkspace(codec?: Codec): Workspace {
+  const workspace = new Workspace({ userId: ++lastUser, groupId: 1 }, {}, undefined, codec)
   afterTest(() => workspace.delete())
   return workspace
 }

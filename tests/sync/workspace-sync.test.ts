@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startCursor, sumOfParts } from '#db/cursor.ts'
+import { startCursor } from '#db/cursor.ts'
+import { sumOfParts } from '#db/cursor-steps.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
@@ -430,12 +431,21 @@ describe('the connection', () => {
     expect(tab.sync.status.state).toBe('idle')
   })
 
-  test('an app that is too old stops and says so', async () => {
+  test('an app that is too old says so and sends its queue, also what is written later; it takes nothing more [FAULT-24]', async () => {
     const tab = await open()
+    await deliverAll()
     world.minApp = '0.3.0'
+    await takeOne(tab)
     await deliverAll()
     expect(tab.sync.status).toMatchObject({ state: 'paused', reason: 'outdated' })
     expect(tab.news).toContain('app-too-old')
+    expect(world.store.audit).toHaveLength(1)
+    await takeOne(tab)
+    expect(paths()).toEqual(['push'])
+    await deliverAll()
+    expect(world.store.audit).toHaveLength(2)
+    // The new app confirms them.
+    expect(ada.disk.outbox.size).toBe(2)
   })
 
   test('a full disk is a temporary problem', async () => {

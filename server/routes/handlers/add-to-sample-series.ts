@@ -27,7 +27,7 @@ export const addToSampleSeries = defineRoute({
     const sampleIds = idsOf(body.addSampleIds, body['addSampleIds[]'])
     if (sampleIds.length === 0) throw new Refusal('input.nothing')
     const name = body.seriesName.trim()
-    const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [normalizeText(name)])) : []
+    const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [normalizeText(name)], { limit: 1 })) : []
     if (series) {
       await runAsCaller(call, addToSeries, { seriesId: series.id, sampleIds })
       return { sampleSeriesId: series.id }

@@ -1,6 +1,6 @@
 import { toWireField, toWireSampleType } from '#domain/wire/to-wire.ts'
 import { nothing } from '../input.ts'
-import { listGroup } from '../read-group.ts'
+import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /** POST /members/inventory/barcodeConfigurator/getSampleTypes.ashx: `results`, the group's sample types with their fields. spec INV-04 */
@@ -11,7 +11,7 @@ export const getSampleTypes = defineRoute({
   input: nothing,
   refusals: [],
   async handler({ services, group, caller }) {
-    const types = await listGroup(services, group, caller.session.user.id, 'sampleTypes')
+    const types = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'sampleTypes'))
     const live = types.filter((type) => !type.archived).sort((a, b) => (a.name < b.name ? -1 : 1))
     return { results: live.map((type) => ({ ...toWireSampleType(type), meta: type.fields.map((field, order) => toWireField(type.id, field, order)) })) }
   },

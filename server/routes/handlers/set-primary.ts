@@ -6,7 +6,7 @@ import { activeGroup } from '../../policies/access.ts'
 import type { Services } from '../../services.ts'
 import { setPrimaryGroup } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
-import { listGroup } from '../read-group.ts'
+import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /**
@@ -41,6 +41,6 @@ async function bringSettings(services: Services, userId: number, from: GroupSumm
 }
 
 async function valuesIn(services: Services, userId: number, group: GroupSummary): Promise<Map<string, string>> {
-  const rows = await listGroup(services, group, userId, 'userSettings')
+  const rows = await services.engine.read((sql) => readChoices(sql, group, userId, 'userSettings'))
   return new Map(rows.map(({ key, value }) => [key, value]))
 }

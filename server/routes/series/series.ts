@@ -7,6 +7,8 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
+import { readAudiences } from '../../store/feed/part-tally-table.ts'
+import { idsWith } from '../../store/lists/ids-with.ts'
 import { plainText, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -24,12 +26,10 @@ function assertAny(sampleIds: readonly number[]): void {
   if (sampleIds.length === 0) throw new Refusal('input.nothing')
 }
 
-async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<{ series: SampleSeriesRow; sampleIds: number[] }> {
-  return readGroup(services, group, async (rows) => {
-    const series = await rows.get('sampleSeries', seriesId)
-    if (!series) throw new Refusal('series.gone', { seriesId })
-    return { series, sampleIds: (await rows.where('samples', 'bySeries', [seriesId])).map((sample) => sample.id) }
-  })
+async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<SampleSeriesRow> {
+  const series = await readGroup(services, group, (rows) => rows.get('sampleSeries', seriesId))
+  if (!series) throw new Refusal('series.gone', { seriesId })
+  return series
 }
 
 /** GET /api/v1/sampleSeries/{seriesID}: name and the ids of its samples; 404 'The sample series could not be found.' spec SER-01 */
@@ -40,7 +40,12 @@ export const getSeries = defineRoute({
   input: z.object({ params }),
   refusals: ['series.gone'],
   async handler(call, { params: { seriesId } }) {
-    const { series, sampleIds } = await findSeries(call, seriesId)
+    const series = await findSeries(call, seriesId)
+    const { groupId } = call.group
+    const sampleIds = await call.services.engine.read(async (sql) => {
+      const audiences = await readAudiences(sql, groupId, call.caller.session.user.id)
+      return idsWith(sql, { groupId, audiences }, 'samples', 'seriesId', seriesId)
+    })
     return toWireSeries(series, sampleIds)
   },
 })
@@ -54,7 +59,7 @@ export const patchSeries = defineRoute({
   input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest) }) }),
   refusals: renameSeries.refusals,
   async handler(call, { params: { seriesId }, body: { name } }) {
-    const { series } = await findSeries(call, seriesId)
+    const series = await findSeries(call, seriesId)
     await runAsCaller(call, renameSeries, { seriesId, was: series.name, name })
     return {}
   },

@@ -20,12 +20,18 @@ export interface TableAnswer<Row> {
   readonly pager: { readonly recordCount: number; readonly recordsPerPage: number; readonly currentPage: number }
 }
 
-/** A page of results, as tables read it; `currentPage` as requested. */
-export function toTableAnswer<Row>(found: readonly Row[], from: number, recordsPerPage: number, currentPage: number): TableAnswer<Row> {
-  const recordCount = found.length
-  return { data: found.slice(from, from + recordsPerPage), recordCount, pager: { recordCount, recordsPerPage, currentPage } }
-}
+/** A page of `recordCount` results, as tables read it; `currentPage` as requested. */
+export const toTableAnswer = <Row>(data: readonly Row[], recordCount: number, recordsPerPage: number, currentPage: number): TableAnswer<Row> => ({
+  data,
+  recordCount,
+  pager: { recordCount, recordsPerPage, currentPage },
+})
+
+type GenericTable = z.infer<typeof genericTableInput>
+
+/** The first record of the requested page, counted from 0. */
+export const firstRecord = ({ currentPage, maxRecordsPerPage }: GenericTable): number => (currentPage - 1) * maxRecordsPerPage
 
 /** The page that a generic table requested. */
-export const toGenericAnswer = <Row>(found: readonly Row[], { currentPage, maxRecordsPerPage }: z.infer<typeof genericTableInput>): TableAnswer<Row> =>
-  toTableAnswer(found, (currentPage - 1) * maxRecordsPerPage, maxRecordsPerPage, currentPage)
+export const toGenericAnswer = <Row>(data: readonly Row[], recordCount: number, { currentPage, maxRecordsPerPage }: GenericTable): TableAnswer<Row> =>
+  toTableAnswer(data, recordCount, maxRecordsPerPage, currentPage)

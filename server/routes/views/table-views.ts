@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Readable } from 'node:stream'
 import { englishText } from '#domain/message.ts'
-import type { TableRow } from '#domain/tables/table-definition.ts'
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
 import { limits } from '#domain/limits.ts'
 import { wireIdsUpTo } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { columnsFor, GroupTables, tableOf } from './group-tables.ts'
-import { columnKeys, question, scope, toQuestion, viewId } from './view-input.ts'
-import { ownViews } from './view-source.ts'
+import { readAllIds } from '../../store/lists/read-list.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { tableOf, View } from './open-view.ts'
+import { readReferenceData } from './reference-data.ts'
+import { columnKeys, question, scope, viewId } from './view-input.ts'
+import { findView } from './view-source.ts'
 
 const loadBaseData = z.object({ action: z.literal('loadBaseData'), scope })
 const doesViewExist = z.object({ action: z.literal('doesViewExist'), scope, viewID: viewId })
@@ -53,7 +55,7 @@ export const tableViewsHandler = defineRoute({
         return baseData(call, body.scope)
       case 'doesViewExist': {
         const isGiven = body.viewID === defaultViewId || body.viewID === customViewId
-        return { exists: isGiven ? body.viewID === defaultViewId : (await ownViews(call, body.scope)).some(({ id }) => id === body.viewID) }
+        return { exists: isGiven ? body.viewID === defaultViewId : (await findView(call, body.scope, body.viewID)) !== undefined }
       }
       case 'exportViewData':
         return exportData(call, body)
@@ -64,7 +66,7 @@ export const tableViewsHandler = defineRoute({
 async function baseData(call: Call<'member'>, of: string) {
   const table = tableOf(of)
   if (!table) return { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
-  const words = await GroupTables.read(call, (tables) => tables.lookups())
+  const words = await readHeavy(call, (giveWay) => call.services.engine.read((sql) => readReferenceData(sql, call, giveWay), 'long'))
   const allColumns = table.columns(words).map(({ key, name, isPrimary, columnType, sortable }) => ({
     key,
     name: englishText(name),
@@ -84,32 +86,39 @@ async function baseData(call: Call<'member'>, of: string) {
 /** A CSV file with the view's filters, search and order; only the selected rows if there are any. */
 async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewData>) {
   const table = tableOf(body.scope)
+  const view = table && (await View.open(call, table, body, body.viewColumns))
   const selected = new Set(body.selectedIDs)
-  const lines = table
-    ? await GroupTables.read(call, async (tables) => {
-        const words = await tables.lookups()
-        const columns = columnsFor(table, words, body.viewColumns)
-        const names = await tables.names(words)
-        const toLine = (row: TableRow) => toCsvLine(columns.map((column) => column.text(row, names)))
-        const isWanted = ({ id }: TableRow) => selected.size === 0 || selected.has(id)
-        const found = await tables.find(table, words, toQuestion(table, body), names, (row) => (isWanted(row) ? toLine(row) : null))
-        return [toCsvLine(columns.map(({ name }) => name)), ...found.flatMap(({ kept }) => kept ?? [])]
-      })
-    : []
+  const found = view ? await readHeavy(call, (giveWay) => view.read(giveWay, (sql, selection) => readAllIds(sql, selection, giveWay))) : []
+  call.charge(found.length / idsPerUnit)
+  const ids = selected.size ? found.filter((id) => selected.has(id)) : found
   call.reply.header('content-disposition', `attachment; filename="${body.scope.toLowerCase()}.csv"`)
-  return call.reply.type('text/csv; charset=utf-8').send(Readable.from(inChunks(lines)))
+  return call.reply.type('text/csv; charset=utf-8').send(Readable.from(view ? linesOf(call, view, ids) : [byteOrderMark]))
 }
 
-/** Lines written in one go, when the client is ready for more. */
+/** Found in about a millisecond. */
+const idsPerUnit = 1_000
+
+/** Read and written in one go, when the client is ready for more. */
 const linesAtOnce = 500
 
-function* inChunks(lines: readonly string[]): Generator<string> {
-  if (!lines.length) yield byteOrderMark
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const text = lines.slice(from, from + linesAtOnce).map((line) => `${line}\r\n`)
-    yield (from ? '' : byteOrderMark) + text.join('')
+/** Each part is a read of its own, so that a slow client holds neither a snapshot nor a place in the queue. */
+async function* linesOf(call: Call<'member'>, view: View, ids: readonly number[]): AsyncGenerator<string> {
+  yield byteOrderMark + toText([toCsvLine(view.columns.map(({ name }) => name))])
+  for (let from = 0; from < ids.length; from += linesAtOnce) {
+    const some = ids.slice(from, from + linesAtOnce)
+    yield toText(
+      await readHeavy(call, (giveWay) =>
+        call.services.engine.read(async (sql) => {
+          const lines = await view.lines(sql, some, (row, names) => toCsvLine(view.columns.map((column) => column.text(row, names))))
+          await giveWay()
+          return lines
+        }, 'long'),
+      ),
+    )
   }
 }
+
+const toText = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('')
 
 /** Without it, spreadsheets would assume another encoding. */
 const byteOrderMark = '\ufeff'

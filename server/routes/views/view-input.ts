@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import type { ViewFilter } from '#domain/entities/table-view.ts'
 import type { TableQuery } from '#domain/tables/select-rows.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
 import { jsonOf, plainText, wireInt } from '../input.ts'
-import { mergeFilters } from './group-tables.ts'
 
 const text = plainText(limits.name.longest)
-const value = z.pipe(z.union([plainText(limits.text.longest), z.number(), z.boolean()]), z.transform(String))
+const value = z.pipe(z.union([text, z.number(), z.boolean()]), z.transform(String))
 
 export const scope = z.string().check(z.minLength(1), z.maxLength(limits.name.longest), z.regex(/^\w+$/))
 
@@ -38,10 +38,15 @@ export const question = {
   scope,
   viewFilters: z.optional(jsonOf(filters)),
   defaultFilters: z.optional(jsonOf(filters)),
-  viewSearchItem: z._default(plainText(limits.text.longest), ''),
+  viewSearchItem: z._default(text, ''),
   viewSortOrder: direction,
   viewSortColumn: z._default(text, ''),
 }
+
+/** The table's own filters, overridden by the person's. A field has one value: the last. */
+const mergeFilters = (defaults: readonly ViewFilter[] = [], chosen: readonly ViewFilter[] = []): ViewFilter[] => [
+  ...new Map([...defaults, ...chosen].map((filter) => [filter.field, filter])).values(),
+]
 
 /** The parameters of such a call, with the table's own order as the default. */
 export const toQuestion = (table: TableDefinition, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuery => ({

@@ -7,20 +7,20 @@ import { defaultViewId } from '#domain/rules/table-view.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { plainText } from '../input.ts'
-import { listGroup } from '../read-group.ts'
+import { findOwnView, readOwnViews } from '../../store/lists/own-views.ts'
+import { countRows, readAllIds, readPage } from '../../store/lists/read-list.ts'
+import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 import { toTableAnswer } from './generic-table.ts'
-import { columnsFor, GroupTables, tableOf } from './group-tables.ts'
-import { columnKeys, pageNumber, pageSize, question, scope, toQuestion, viewId, viewObject } from './view-input.ts'
+import { tableOf, View } from './open-view.ts'
+import { columnKeys, pageNumber, pageSize, question, scope, viewId, viewObject } from './view-input.ts'
 
 const path = '/media/js/helpers/handlers/viewSource.ashx'
 
-/** The caller's own views of a scope; nobody else's are ever read. */
-export async function ownViews({ services, group, caller }: Call<'member'>, of: string): Promise<TableViewRow[]> {
-  const views = await listGroup(services, group, caller.session.user.id, 'tableViews')
-  return views.filter((view) => view.scope === of).sort((a, b) => (a.name < b.name ? -1 : 1))
-}
+/** The caller's own view; one of another scope counts as missing. */
+export const findView = ({ services, group, caller }: Call<'member'>, scope: string, id: number): Promise<TableViewRow | undefined> =>
+  services.engine.read((sql) => findOwnView(sql, group.groupId, caller.session.user.id, scope, id))
 
 const toWireView = (view: TableViewRow) => ({
   viewID: view.id,
@@ -43,15 +43,17 @@ export const readViews = defineRoute({
   }),
   refusals: [],
   async handler(call, { query }) {
-    const views = await ownViews(call, query.scope)
-    if (query.action === 'getViews') return views.map(toWireView)
+    if (query.action === 'getViews') {
+      const { services, group, caller } = call
+      return (await services.engine.read((sql) => readOwnViews(sql, group.groupId, caller.session.user.id, query.scope))).map(toWireView)
+    }
     if (query.viewID === defaultViewId) {
       const table = tableOf(query.scope)
       return table
         ? { activeColumns: table.defaultColumns, filters: [], sortDirection: table.defaultSort.direction, sortColumn: table.defaultSort.column }
         : null
     }
-    const view = views.find(({ id }) => id === query.viewID)
+    const view = await findView(call, query.scope, query.viewID)
     return view ? { activeColumns: view.columns, filters: view.filters, sortDirection: view.sortDirection, sortColumn: view.sortColumn } : null
   },
 })
@@ -97,25 +99,34 @@ export const writeViews = defineRoute({
   },
 })
 
-/** A view of another scope counts as missing. */
-async function assertOwn(call: Call<'member'>, of: string, id: number): Promise<void> {
-  if (!(await ownViews(call, of)).some((view) => view.id === id)) throw new Refusal('view.gone', { viewId: id })
+async function assertOwn(call: Call<'member'>, scope: string, id: number): Promise<void> {
+  if (!(await findView(call, scope, id))) throw new Refusal('view.gone', { viewId: id })
 }
 
 async function loadData(call: Call<'member'>, body: z.infer<typeof loadViewData>) {
-  const { viewPageSize, viewPageNumber } = body
+  const { viewPageSize: size, viewPageNumber: number } = body
   const table = tableOf(body.scope)
-  if (!table) return toTableAnswer([], 0, viewPageSize, viewPageNumber)
-  return GroupTables.read(call, async (tables) => {
-    const words = await tables.lookups()
-    const columns = columnsFor(table, words, body.viewColumns)
-    const names = await tables.names(words)
-    const found = await tables.find(table, words, toQuestion(table, body), names, ({ id }) => id)
-    const page = toTableAnswer(found, viewPageNumber * viewPageSize, viewPageSize, viewPageNumber)
-    const rows = await tables.rows(
-      table,
-      page.data.map(({ kept }) => kept),
-    )
-    return { ...page, data: rows.map((row) => ({ ID: row.id, ...Object.fromEntries(columns.map((column) => [column.key, column.text(row, names)])) })) }
-  })
+  if (!table) return toTableAnswer([], 0, size, number)
+  const view = await View.open(call, table, body, body.viewColumns)
+  const from = number * size
+  return readHeavy(call, (giveWay) =>
+    view.read(giveWay, async (sql, selection) => {
+      const page = view.isSearch ? await searchPage() : await countedPage()
+      const data = await view.lines(sql, page.ids, (row, names) => ({
+        ID: row.id,
+        ...Object.fromEntries(view.columns.map((column) => [column.key, column.text(row, names)])),
+      }))
+      return toTableAnswer(data, page.recordCount, size, number)
+
+      async function countedPage() {
+        const counted = await countRows(sql, selection)
+        return { ids: await readPage(sql, selection, counted, from, size), recordCount: counted.filled + counted.empty }
+      }
+
+      async function searchPage() {
+        const ids = await readAllIds(sql, selection, giveWay)
+        return { ids: ids.slice(from, from + size), recordCount: ids.length }
+      }
+    }),
+  )
 }

@@ -1,21 +1,30 @@
+import { isOlder } from '#domain/rules/release.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { version } from '../../version.ts'
-import { unknownSteps } from '#server/store/schema/all-migrations.ts'
 import { findSteps } from '#server/store/schema/migrations.ts'
 import type { Engine } from '#server/store/sql.ts'
+import { readOldestServer } from '#server/store/store-meta.ts'
 
 /** The oldest PostgreSQL that sorts text by bytes in every index we create. */
 const leastPostgres = 150_000
 
-export const newerRelease = {
-  says: `This database has been used by a newer version of Aliquot than this one (${version}).`,
-  todo: 'Start that version or a later one, or restore a backup from this version into an empty folder or database.',
-} as const
+/**
+ * The oldest release that may serve a database after this one. Raised only when a table or column goes away that an older release reads:
+ * otherwise releases run side by side, and a new one can be taken back.
+ */
+export const oldestServer = '0.2.0'
+
+const tooOld = (oldest: string) =>
+  [
+    `This database needs Aliquot ${oldest} or later; this is ${version}.`,
+    'Start that version or a later one, or restore a backup from this version into an empty folder or database.',
+  ] as const
 
 /** Rejects a database that this build must not touch, before anything is written. Throws an OperatorError. */
 export async function assertServable(engine: Engine): Promise<void> {
   if (engine.name === 'postgres') await assertPostgres(engine)
-  if (unknownSteps((await findSteps(engine)) ?? []).length) throw new OperatorError(newerRelease.says, newerRelease.todo)
+  const oldest = (await findSteps(engine)) && (await engine.read(readOldestServer))
+  if (oldest && isOlder(version, oldest)) throw new OperatorError(...tooOld(oldest))
 }
 
 interface PostgresFacts {

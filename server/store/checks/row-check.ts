@@ -6,6 +6,7 @@ import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { audienceOf } from '#domain/bucket.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { storedColumns } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 
@@ -54,7 +55,7 @@ async function lastRecorded(sql: Sql, groupId: number): Promise<Map<string, stri
 
 async function* liveRows(sql: Sql, groupId: number, entity: EntityName): AsyncGenerator<AnyRow> {
   const table = tableOf(entity)
-  const select = `select * from ${table.name} where group_id = $1 and deleted = 0`
+  const select = `select ${storedColumns(entity)} from ${table.name} where group_id = $1 and deleted = 0`
   for (let after: Key | undefined; ;) {
     const bound = after === undefined ? '' : ' and id > $3'
     const rows = await sql.all<StoredRow & { id: Key }>(`${select}${bound} order by id limit $2`, [groupId, rowsPage, ...(after === undefined ? [] : [after])])

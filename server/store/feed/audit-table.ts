@@ -35,9 +35,10 @@ const insertEntry = `insert into audit(${Object.values(columnOf).join(', ')}, pr
 const insertRow = 'insert into audit_row(group_id, entity, row_id, seq)'
 const saveHead = `insert into audit_head(group_id, entries, hash) values ($1, $2, $3)
   on conflict (group_id) do update set entries = excluded.entries, hash = excluded.hash`
-const historySql = `select audit.* from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
+const entryColumns = [...Object.values(columnOf), 'previous_hash', 'hash'].map((column) => `audit.${column}`).join(', ')
+const historySql = `select ${entryColumns} from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
   where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 and audit_row.seq < $4 order by audit_row.seq desc limit $5`
-const pageSql = 'select * from audit where group_id = $1 and seq > $2 order by seq limit $3'
+const pageSql = `select ${entryColumns} from audit where group_id = $1 and seq > $2 order by seq limit $3`
 const pageSize = 500
 
 /** Entries read in one go; one may contain a whole import. */

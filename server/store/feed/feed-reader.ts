@@ -6,7 +6,7 @@ import { bucketFor, organizationFeed } from '#domain/bucket.ts'
 import type { AuditEntry, Contact, DeviceRecord, FeedReader, Holdings, PartAddress, PartCursor, StoredBlock } from '#server/feed/tables.ts'
 import { readHistory } from './audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
-import { betweenSql, borderSql, changedSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
+import { betweenSql, borderSql, byIdSql, changedSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
@@ -129,9 +129,9 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
-    const { byId, byIdAfter } = sqlOf(entity)
-    const params: SqlValue[] = [groupId, userId, limit]
-    const rows = await (after === null ? this.sql.all<StoredRow>(byId, params) : this.sql.all<StoredRow>(byIdAfter, [...params, after]))
+    const audiences = await this.audiences(groupId, userId)
+    const params: SqlValue[] = [groupId, limit, ...audiences, ...(after === null ? [] : [after])]
+    const rows = await this.sql.all<StoredRow>(byIdSql(entity, audiences.length, after !== null), params)
     return rows.map((row) => decodeRow(tableOf(entity), row))
   }
 
@@ -160,7 +160,7 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
-    const { text } = rangeSql(entity, index, prefix.length, { limit })
+    const text = rangeSql(entity, index, prefix.length, { limit })
     const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
     const audiences = await this.audiences(groupId, userId)
     return rows.filter((row) => audiences.includes(row.audience)).map((row) => decodeRow(tableOf(entity), row))

@@ -232,10 +232,8 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   }
 
   async #range(groupId: number, entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
-    const { text, bounded } = rangeSql(entity, index, prefix.length, options)
-    const params: SqlValue[] = [groupId, ...prefix]
-    if (bounded) params.push(options.after!)
-    if (options.limit) params.push(options.limit)
+    const text = rangeSql(entity, index, prefix.length, options)
+    const params: SqlValue[] = [groupId, ...prefix, ...(options.limit ? [options.limit] : [])]
     return (await this.sql.all<StoredRow>(text, params)).map((row) => decodeRow(tableOf(entity), row))
   }
 }

@@ -39,6 +39,16 @@ export class PostgresEngine implements Engine {
     return this.#retrying('begin isolation level read committed', work)
   }
 
+  async vacuum(table: string): Promise<void> {
+    const client = await this.#pool.take()
+    // It only makes later reads faster, so if it fails or another process does it already, nobody needs to know.
+    const failure: unknown = await client.query(`vacuum (analyze, skip_locked) ${table}`).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    this.#pool.giveBack(client, isConnectionLost(failure) ? failure : undefined)
+  }
+
   async close(): Promise<void> {
     await this.#pool.close()
   }

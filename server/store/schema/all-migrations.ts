@@ -10,6 +10,7 @@ import { parts } from '#server/store/migrations/0009-parts.ts'
 import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
 import { forks } from '#server/store/migrations/0012-forks.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
+import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
 export const migrations: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   budgets,
   parts,
   idempotency,
+  lists,
   forks,
 ]
 

@@ -1,5 +1,5 @@
 import type { FieldType } from '#domain/entity.ts'
-import { fieldsOf, schema, type EntityName } from '#domain/schema.ts'
+import { defaultsOf, fieldsOf, schema, type EntityName } from '#domain/schema.ts'
 
 export interface Column {
   readonly field: string
@@ -17,6 +17,7 @@ export interface EntityTable {
   readonly columns: readonly Column[]
   /** The same by field: a row built in this order is already canonical JSON. */
   readonly byField: readonly Column[]
+  readonly defaults: Readonly<Record<string, unknown>> | undefined
 }
 
 /** `storageLayers` → `storage_layers` */
@@ -30,7 +31,13 @@ function toTable(entity: EntityName): EntityTable {
   // `audience` is a column of the feed, whether or not the row has it as well.
   const own = columns.filter(({ field }) => field !== 'id' && field !== 'audience')
   const written = [columns.find(({ field }) => field === 'id')!, ...own]
-  return { entity, name: toSnake(schema[entity].table), columns: written, byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)) }
+  return {
+    entity,
+    name: toSnake(schema[entity].table),
+    columns: written,
+    byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)),
+    defaults: defaultsOf(entity),
+  }
 }
 
 const tables = new Map<EntityName, EntityTable>()

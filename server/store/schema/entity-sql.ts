@@ -11,24 +11,26 @@ interface EntitySql {
   readonly orUpdate: string
   /** $2 id, $3 version */
   readonly markDeleted: string
-  /** $2 user, $3 limit, $4 the id to start after */
-  readonly byId: string
-  readonly byIdAfter: string
 }
+
+/**
+ * The columns of a stored row, by name: a newer release that runs beside this one may add columns,
+ * and PostgreSQL then refuses a prepared `select *` ("cached plan must not change result type").
+ */
+export const storedColumns = (entity: EntityName): string => ['version', 'deleted', 'audience', ...tableOf(entity).columns.map(({ name }) => name)].join(', ')
+
+const selectFrom = (entity: EntityName): string => `select ${storedColumns(entity)} from ${tableOf(entity).name}`
 
 function toSql(entity: EntityName): EntitySql {
   const { name, columns } = tableOf(entity)
   const names = columns.map((column) => column.name)
   const written = ['group_id', 'version', 'deleted', 'audience', ...names]
   const updated = written.filter((column) => column !== 'group_id' && column !== names[0])
-  const byId = (bound: string) => `select * from ${name} where group_id = $1 and deleted = 0 and audience in (0, $2)${bound} order by id limit $3`
   return {
-    get: `select * from ${name} where group_id = $1 and id = $2 and deleted = 0`,
+    get: `${selectFrom(entity)} where group_id = $1 and id = $2 and deleted = 0`,
     insert: `insert into ${name}(${written.join(', ')})`,
     orUpdate: `on conflict (group_id, id) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     markDeleted: `update ${name} set deleted = 1, version = $3 where group_id = $1 and id = $2`,
-    byId: byId(''),
-    byIdAfter: byId(' and id > $4'),
   }
 }
 
@@ -40,11 +42,15 @@ export function sqlOf(entity: EntityName): EntitySql {
   return sql
 }
 
-const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
+export const places = (count: number, from: number): string => Array.from({ length: count }, (_, at) => `$${from + at}`).join(', ')
+
+/** Live rows in id order. $2 limit, then the audiences, then the id to start after if there is one. */
+export const byIdSql = (entity: EntityName, audiences: number, hasAfter: boolean): string =>
+  `${selectFrom(entity)} where group_id = $1 and deleted = 0 and audience in (${places(audiences, 3)})${hasAfter ? ` and id > $${audiences + 3}` : ''} order by id limit $2`
 
 /** $2 and $3: versions from (exclusive) and to (inclusive); then the audiences. Tombstones too. */
 export const betweenSql = (entity: EntityName, audiences: number): string =>
-  `select * from ${tableOf(entity).name} where group_id = $1 and version > $2 and version <= $3 and audience in (${places(audiences, 4)}) order by version, id`
+  `${selectFrom(entity)} where group_id = $1 and version > $2 and version <= $3 and audience in (${places(audiences, 4)}) order by version, id`
 
 /** $2 and $3 as in {@link betweenSql}, then the audiences: rows that have left them. */
 export const movedSql = (audiences: number): string =>
@@ -59,7 +65,7 @@ export const borderSql = (entities: readonly EntityName[], audiences: number): s
 /** Rows of one audience in an id range. $2 audience, $3 limit, then the bounds that are given. */
 export function partRangeSql(entity: EntityName, hasAfter: boolean, hasLast: boolean): string {
   const bounds = `${hasAfter ? ' and id > $4' : ''}${hasLast ? ` and id <= $${hasAfter ? 5 : 4}` : ''}`
-  return `select * from ${tableOf(entity).name} where group_id = $1 and audience = $2 and deleted = 0${bounds} order by id limit $3`
+  return `${selectFrom(entity)} where group_id = $1 and audience = $2 and deleted = 0${bounds} order by id limit $3`
 }
 
 /** How many rows of one audience in an id range have changed. $2 audience, $3 version, $4 the most to count, then the bounds that are given. */
@@ -68,30 +74,21 @@ export function changedSql(entity: EntityName, hasAfter: boolean, hasLast: boole
   return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as counted`
 }
 
-interface RangeSql {
-  readonly text: string
-  /** Whether `after` limits anything: it does not if the prefix is the whole index. */
-  readonly bounded: boolean
-}
-
-const ranges = new Map<string, RangeSql>()
+const ranges = new Map<string, string>()
 
 /**
- * Keyset reads of a named index, in the order described by `sortAndCut` (domain/draft.ts): the fields after the prefix, then the id.
- * Parameters: $1 group, the prefix, then `after` if bounded, and `limit` if given. The `is not null` parts allow the partial index to be used.
+ * Reads of a named index, in the order described by `sortAndLimit` (domain/draft.ts): the fields after the prefix, then the id.
+ * Parameters: $1 group, the prefix, and `limit` if given. The `is not null` parts allow the partial index to be used.
  */
-export function rangeSql(entity: EntityName, index: string, given: number, { after, reverse, limit }: WhereOptions): RangeSql {
-  const key = `${entity}.${index}.${given}.${after === undefined ? '' : 'a'}${reverse ? 'r' : ''}${limit ? 'l' : ''}`
+export function rangeSql(entity: EntityName, index: string, given: number, { reverse, limit }: WhereOptions): string {
+  const key = `${entity}.${index}.${given}.${reverse ? 'r' : ''}${limit ? 'l' : ''}`
   let range = ranges.get(key)
   if (range) return range
   const names = indexFields(entity, index).map(columnName)
-  const rest = names.slice(given)
-  const bounded = after !== undefined && rest.length > 0
   const conditions = names.map((name, at) => (at < given ? `${name} = $${at + 2}` : `${name} is not null`))
-  if (bounded) conditions.push(`${rest[0]} > $${given + 2}`)
-  const order = [...rest, 'id'].map((name) => (reverse ? `${name} desc` : name))
-  const select = `select * from ${tableOf(entity).name} where group_id = $1 and deleted = 0 and ${conditions.join(' and ')} order by ${order.join(', ')}`
-  range = { text: limit ? `${select} limit $${given + (bounded ? 3 : 2)}` : select, bounded }
+  const order = [...names.slice(given), 'id'].map((name) => (reverse ? `${name} desc` : name))
+  const select = `${selectFrom(entity)} where group_id = $1 and deleted = 0 and ${conditions.join(' and ')} order by ${order.join(', ')}`
+  range = limit ? `${select} limit $${given + 2}` : select
   ranges.set(key, range)
   return range
 }

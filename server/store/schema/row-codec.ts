@@ -12,11 +12,11 @@ export const encodeRow = ({ columns }: EntityTable, row: AnyRow): SqlValue[] =>
     return type === 'json' && value !== null ? JSON.stringify(value) : (value as SqlValue)
   })
 
-/** The row as commands, devices and screens know it, with the version that last changed it. */
-export function decodeRow({ byField }: EntityTable, stored: StoredRow): AnyRow {
+/** The row as commands, devices and screens know it, with the version that last changed it. A field that it was stored without has its default. */
+export function decodeRow({ byField, defaults }: EntityTable, stored: StoredRow): AnyRow {
   const row: Record<string, unknown> = {}
   for (const { field, type, key } of byField) {
-    const value = stored[key] ?? null
+    const value = stored[key] ?? defaults?.[field] ?? null
     row[field] = type === 'json' && typeof value === 'string' ? JSON.parse(value) : value
   }
   if (stored.audience) row.audience = stored.audience

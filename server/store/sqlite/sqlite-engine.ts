@@ -16,6 +16,9 @@ const busyTimeout = 20
  */
 const pragmas = ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'cache_size=-32000', 'wal_autocheckpoint=8000']
 
+/** KB. A long read goes through its rows once, so what it keeps of them is of no use to the next. */
+const longReadCache = 2_000
+
 const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
 
 /**
@@ -56,7 +59,7 @@ export class SqliteEngine implements Engine {
   }
 
   async #readLong<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const connection = this.#idle.pop() ?? new Connection(this.#file)
+    const connection = this.#idle.pop() ?? new Connection(this.#file, [`cache_size=-${longReadCache}`])
     this.#long.add(connection)
     try {
       return await connection.transaction('begin', work)
@@ -72,9 +75,9 @@ class Connection implements Sql {
   readonly #turns = new Mutex()
   #failure: { readonly error: unknown } | undefined
 
-  constructor(file: string) {
+  constructor(file: string, more: readonly string[] = []) {
     this.#database = new Database(file)
-    for (const pragma of [...pragmas, `busy_timeout=${busyTimeout}`]) this.#database.pragma(pragma)
+    for (const pragma of [...pragmas, `busy_timeout=${busyTimeout}`, ...more]) this.#database.pragma(pragma)
   }
 
   // Never `get`: it leaves its statement unfinished, and an unfinished statement keeps its snapshot.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasPacked, unpackAll, unpackStep } from '#db/blocks/unpack.ts'
-import { isEmptyMirror, needsFetch, sumOfParts } from '#db/cursor.ts'
+import { isEmptyMirror, needsFetch } from '#db/cursor.ts'
+import { sumOfParts } from '#db/cursor-steps.ts'
 import type { Disk } from '#db/disk.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tables } from '#domain/tables/tables.ts'
-import { compareBy, createRowFilter, sortKeyOf } from '#domain/tables/select-rows.ts'
+import { sortKeyOf } from '#domain/tables/select-rows.ts'
 import type { TableLookups, TableReferenceData } from '#domain/tables/table-definition.ts'
 import { makeMember, makeSample, makeSampleType, makeUnit } from '#tests/harness/factories.ts'
+import { compareBy, createRowFilter } from '#tests/harness/select-in-memory.ts'
 
 const passage = { id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] } as const
 const lot = { id: 8, key: 'Lot', type: 'TEXT', required: false, options: [] } as const
@@ -84,5 +85,6 @@ test('units are filtered by their values', () => {
       { value: 'freezer', label: 'Freezer' },
     ],
   })
-  expect(words.units.filter((unit) => kind!.matches(unit, 'cabinet')).map((unit) => unit.id)).toEqual([2])
+  const passes = createRowFilter(tables.STORAGE, words, { ...question, filters: [{ field: 'kind', value: 'Cabinet' }] })
+  expect(words.units.filter(passes).map((unit) => unit.id)).toEqual([2])
 })

@@ -84,8 +84,8 @@ forEachEngine((_, open) => {
     expect((await illOf(engine)).join()).toContain('1 changes from devices could not be applied')
     await engine.write((sql) => sql.all("delete from migration_step where name like '0003%'"))
     expect(await illOf(engine)).toEqual(['database: The database was created by an older version.'])
-    await engine.write((sql) => sql.all("insert into migration_step(name, applied_at) values ('9999-later/1', 1)"))
-    await expect(illOf(engine)).rejects.toThrow('a newer version of Aliquot than this one')
+    await engine.write((sql) => sql.all("update store_meta set value = '99.0.0' where name = 'oldest_server'"))
+    await expect(illOf(engine)).rejects.toThrow('This database needs Aliquot 99.0.0 or later')
   })
 })
 

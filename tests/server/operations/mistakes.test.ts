@@ -126,10 +126,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     await writeFile(join(folder, 'aliquot.sqlite'), 'not a database, but a text of some length'.repeat(100))
     return both({ ALIQUOT_DATA: folder })
   },
-  'a newer version has used the database': async () => {
+  'the database needs a newer version': async () => {
     const folder = await usedFolder()
     const store = await openStore({ dataFolder: folder })
-    await store.engine.write((sql) => sql.all("insert into migration_step(name, applied_at) values ('9999-later/1', 1)"))
+    await store.engine.write((sql) => sql.all("update store_meta set value = '99.0.0' where name = 'oldest_server'"))
     await store.close()
     return both({ ALIQUOT_DATA: folder })
   },

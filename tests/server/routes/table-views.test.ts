@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { genericTableInput, toGenericAnswer } from '#server/routes/views/generic-table.ts'
+import { firstRecord, genericTableInput, toGenericAnswer } from '#server/routes/views/generic-table.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeMember, makeSampleType } from '#tests/harness/factories.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
@@ -144,6 +144,9 @@ describeServer('table views through the existing calls', (lab) => {
     expect(await namesOf({ viewFilters: JSON.stringify([{ field: 'type', value: '41' }]) })).toEqual(['=cmd()'])
     expect(await namesOf({ defaultFilters: JSON.stringify([{ field: 'owner', value: user.id }]) })).toEqual(['pUC19'])
     expect(await namesOf({ viewSearchItem: 'UNIQUE' })).toEqual(['=cmd()'])
+    expect(await namesOf({ viewSearchItem: 'u '.repeat(120), viewFilters: JSON.stringify([{ field: 'search', value: 'p '.repeat(125) }]) })).toEqual(['pUC19'])
+    expect(await namesOf({ viewSearchItem: Array.from({ length: 125 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' ') })).toEqual([])
+    expect((await call(source, form({ action: 'loadViewData', scope: 'SAMPLES', viewSearchItem: 'x'.repeat(251) }))).status).toBe(400)
     const second = await load({ viewPageSize: '1', viewPageNumber: '1', viewColumns: JSON.stringify(['name', 'type', 'owner', 'place', 'meta.7']) })
     expect(second).toMatchObject({ recordCount: 2, pager: { recordCount: 2, recordsPerPage: 1, currentPage: 1 } })
     expect(second.data).toEqual([expect.objectContaining({ name: 'pUC19', type: 'Plasmid', owner: 'Mara', place: 'Box B1', 'meta.7': '12' })])
@@ -161,17 +164,19 @@ describeServer('table views through the existing calls', (lab) => {
 })
 
 describe('a generic table', () => {
-  const rows = Array.from({ length: 45 }, (_, i) => i + 1)
-
   test('has 20 records per page and the total count', () => {
-    const first = toGenericAnswer(rows, genericTableInput.parse({}))
-    expect(first).toMatchObject({ recordCount: 45, pager: { recordCount: 45, recordsPerPage: 20, currentPage: 1 } })
-    expect(first.data).toHaveLength(20)
+    const input = genericTableInput.parse({})
+    expect(firstRecord(input)).toBe(0)
+    expect(toGenericAnswer(['a', 'b'], 45, input)).toEqual({
+      data: ['a', 'b'],
+      recordCount: 45,
+      pager: { recordCount: 45, recordsPerPage: 20, currentPage: 1 },
+    })
   })
 
   test('returns the requested page, as forms ask for it', () => {
     const input = genericTableInput.parse({ sortColumn: 'name', sortDirection: 'desc', currentPage: '3', maxRecordsPerPage: '20' })
     expect(input).toMatchObject({ sortDirection: 'DESC' })
-    expect(toGenericAnswer(rows, input).data).toEqual([41, 42, 43, 44, 45])
+    expect(firstRecord(input)).toBe(40)
   })
 })

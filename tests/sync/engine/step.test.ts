@@ -260,7 +260,10 @@ describe('signing in', () => {
     expect(namesOf(opened, events['leadership.gained'])).toEqual([])
   })
 
-  test('an app that is too old sends nothing more', () => {
-    expect(namesOf(run(receiving, events['app.too-old']), events['session.restored'])).toEqual([])
+  test('an app that is too old sends its queue and asks for nothing', () => {
+    const outdated = run(receiving, events['app.too-old'])
+    expect(namesOf(outdated, events['write.saved'])).toEqual(['push'])
+    for (const event of [events.poked, events['poll.succeeded'], events['lease.low']]) expect(namesOf(outdated, event)).toEqual([])
+    expect(namesOf(run(outdated, events['session.expired']), events['write.saved'])).toEqual([])
   })
 })
