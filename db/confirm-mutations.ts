@@ -1,4 +1,4 @@
-import { isSkip } from '#domain/commands/skip-number.ts'
+import { isSkip, isSkipResult } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { Batch, InboxItem, QueuedMutation, Receipt } from './disk.ts'
@@ -7,21 +7,27 @@ import type { Batch, InboxItem, QueuedMutation, Receipt } from './disk.ts'
 export function confirmMutations(leaving: readonly QueuedMutation[], results: readonly MutationResult[], now: number): Batch {
   if (!leaving.length) return {}
   const resultOf = new Map(results.map((result) => [result.n, result]))
+  const reported = ({ n, command }: QueuedMutation): MutationResult | undefined => (isSkip({ command }) ? undefined : toReport(resultOf.get(n)))
   return {
     leaving: leaving.map((mutation) => mutation.n),
-    receipts: leaving.map((mutation) => ({ n: mutation.n, intent: mutation, confirmedAt: now, code: resultOf.get(mutation.n)?.code ?? null })),
+    receipts: leaving.map((mutation) => ({ n: mutation.n, intent: mutation, confirmedAt: now, code: reported(mutation)?.code ?? null })),
     dropReceiptsBefore: now - limits.receipts.keep,
     inbox: leaving.flatMap((mutation): InboxItem[] => {
-      const result = resultOf.get(mutation.n)
-      return result && !isSkip(mutation) && (result.code !== null || result.remarks.length) ? [{ ...result, intent: mutation, arrivedAt: now }] : []
+      const result = reported(mutation)
+      return result && (result.code !== null || result.remarks.length) ? [{ ...result, intent: mutation, arrivedAt: now }] : []
     }),
   }
 }
 
+/** Under this number, a copy of this device has set aside what is still a mutation here: it has not been applied. */
+const toReport = (result: MutationResult | undefined): MutationResult | undefined =>
+  result && isSkipResult(result) ? { ...result, code: 'change.unreadable', remarks: [] } : result
+
 /** Accepted once, lost by a restored server, and refused when sent again: these move to the inbox after all. */
 export function returnRefused(receipts: readonly Receipt[], results: readonly MutationResult[], now: number): Required<Pick<Batch, 'receipts' | 'inbox'>> {
   const accepted = new Map(receipts.filter((receipt) => receipt.code === null).map((receipt) => [receipt.n, receipt]))
-  const refused = results.flatMap((result) => {
+  const refused = results.flatMap((each) => {
+    const result = toReport(each)!
     const receipt = accepted.get(result.n)
     return receipt && !isSkip(receipt.intent) && result.code !== null ? [{ result, receipt }] : []
   })

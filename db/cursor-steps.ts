@@ -45,7 +45,7 @@ export function partsLost(cursor: Cursor, buckets: readonly Bucket[]): Part[] {
  * only when it confirms it again.
  */
 export function distrustAll(cursor: Cursor): Cursor {
-  const { parts, fetching, totals, completed, since, keys, isFirst } = cursor
+  const { parts, fetching, totals, completed, since, family, keys, isFirst } = cursor
   const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
   const untrusted: PartDownload = { ...notListed, isUntrusted: true }
   return {
@@ -55,6 +55,7 @@ export function distrustAll(cursor: Cursor): Cursor {
     completed,
     lastMutation: since,
     since,
+    ...(family && { family }),
     keys,
     ...(isFirst && { isFirst }),
   }

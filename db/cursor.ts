@@ -28,6 +28,8 @@ export interface Cursor {
   completed: number
   /** The server has processed every mutation up to this n, and its rows are here. */
   lastMutation: number
+  /** The hash of that mutation, as the server has it. */
+  lastHash?: string | undefined
   disputed?: CountMismatch | undefined
   /** The sum differs from the server's: the next pull asks for the counts of each part. */
   asksParts?: true | undefined
@@ -35,9 +37,11 @@ export interface Cursor {
   isFirst?: true | undefined
   /**
    * How many of this workspace's mutations were sent under earlier device keys. The server counts from 1 per key, and this device never reuses an n:
-   * n here = n on the wire + since. 0 unless the person has left the group and rejoined.
+   * n here = n on the wire + since. 0 unless the person has left the group and rejoined, or the device was copied.
    */
   since: number
+  /** This device was copied: the first key that it and the copy had in common, and `since` under that key. */
+  family?: { readonly key: string; readonly since: number } | undefined
   /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
   keys: number
 }
@@ -110,10 +114,10 @@ export function withBuckets(cursor: Cursor, buckets: readonly Bucket[]): Cursor 
 /** Kinds that are new in this build are downloaded; everything else goes on. */
 export const withKnownKinds = (cursor: Cursor): Cursor => withBuckets(cursor, bucketsOf([...cursor.parts, ...(Object.keys(cursor.fetching) as Part[])]))
 
-/** These parts are downloaded again, over the rows that are here. */
-export function fetchAgain(cursor: Cursor, again: readonly Part[]): Cursor {
+/** These parts are downloaded again, over the rows that are here; or instead of them, if what is here may be from another history of the server. */
+export function fetchAgain(cursor: Cursor, again: readonly Part[], isUntrusted?: true): Cursor {
   if (!again.length) return cursor
   const behind = Object.fromEntries(Object.entries(cursor.behind).filter(([part]) => !again.includes(part as Part)))
-  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, notListed])) }
+  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, { ...notListed, ...(isUntrusted && { isUntrusted }) }])) }
   return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, fetching }
 }

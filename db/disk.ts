@@ -119,8 +119,10 @@ export interface Batch {
   /** Staged rows that have been applied, or are no longer wanted. Removed before others are staged. */
   unstage?: DependencyKey[]
   cursor?: Cursor
-  /** The server accepts nothing more from this device key: the next contact uses a new one. */
+  /** Nothing more is sent under this device key: the next contact uses a new one. */
   renewDevice?: boolean
+  /** Deletes saved progress. */
+  dropProgress?: boolean
   leases?: Lease[]
   /** First ids of the used-up blocks of a kind. */
   dropLeases?: { kind: LeasedKind; first: number }[]

@@ -2,6 +2,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LeaseBlock } from '#domain/wire/lease.ts'
 import type { Disk, Lease } from './disk.ts'
+import { leasedIdsOf } from './leased-ids.ts'
 
 /** An id for a new row, permanently this device's. Throws `lease.exhausted` if the device has none left. */
 export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
@@ -48,6 +49,16 @@ export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number
 /** The same for several kinds in one transaction, because it is read after every write. */
 export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
   return disk.transaction([], async (tx) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await tx.leases(kind))] as const))))
+}
+
+/** The highest id of a kind that this device has or has used lately; undefined if there is none. */
+export function highestHeldId(disk: Disk, kind: LeasedKind): Promise<number | undefined> {
+  return disk.transaction([], async (tx) => {
+    const [leases, queued, receipts] = await Promise.all([tx.leases(kind), tx.queued(), tx.receipts(0)])
+    const used = [...queued, ...receipts.map(({ intent }) => intent)].flatMap(leasedIdsOf).filter((used) => used.kind === kind)
+    const all = [...leases.map(({ last }) => last), ...used.map(({ id }) => id)]
+    return all.length ? all.reduce((most, id) => Math.max(most, id)) : undefined
+  })
 }
 
 export const countIds = (leases: readonly Lease[]): number => leases.reduce((sum, { next, last }) => sum + last - next + 1, 0)

@@ -10,16 +10,20 @@ import type { QueuedMutation, DiskTransaction } from './disk.ts'
  * `after`, in the server's count, skips what the server has answered but no pull has confirmed yet; `most` limits the count.
  */
 export const readOutgoing = async (tx: DiskTransaction, after = 0, most: number = limits.push.mutations): Promise<WireMutation[]> =>
-  limitToPush(await readUnconfirmed(tx, after, most))
+  limitToPush((await readUnconfirmed(tx, after, most)).mutations)
 
-/** Everything to be pushed, however many pushes it takes; see {@link limitToPush}. */
-export async function readUnconfirmed(tx: DiskTransaction, after: number, most: number): Promise<WireMutation[]> {
+/** Everything to be pushed, however many pushes it takes; see {@link limitToPush}. `previous` is the mutation before, if it is still here. */
+export async function readUnconfirmed(tx: DiskTransaction, after: number, most: number): Promise<{ mutations: WireMutation[]; previous?: WireMutation }> {
   const { lastMutation, since } = await tx.cursor()
   const behind = Math.max(lastMutation, after + since)
-  const lost = (await tx.receipts(behind)).map(({ intent: mutation, code }) => (code === null ? mutation : { ...mutation, settled: code }))
+  const receipts = await tx.receipts(behind - 1)
+  const sent = receipts.map(({ intent: mutation, code }) => (code === null ? mutation : { ...mutation, settled: code }))
   const waiting = await tx.queued(behind - lastMutation + most)
-  const mutations = [...lost, ...waiting.filter((mutation) => mutation.n > behind)]
-  return mutations.slice(0, most).map((mutation) => toWireMutation(mutation, since))
+  const all = [...sent, ...waiting.filter((mutation) => mutation.n >= behind)].map((mutation) => toWireMutation(mutation, since))
+  const [first] = all
+  const mutations = all.filter(({ n }) => n + since > behind).slice(0, most)
+  // Under the first number of a key, nothing is before.
+  return first && first.n > 0 && first.n + since === behind ? { mutations, previous: first } : { mutations }
 }
 
 export const toWireMutation = ({ about: _about, batch: _batch, ...mutation }: QueuedMutation, since: number): WireMutation => ({

@@ -40,6 +40,12 @@ export class PendingEffects {
     return this.#effects(this.#refusedByBuild)
   }
 
+  /** The lowest n that is not below this one. */
+  firstFrom(n: number): number | undefined {
+    for (const each of this.#byN.keys()) if (each >= n) return each
+    return undefined
+  }
+
   /** The first ones, up to and including this n, in order. */
   upTo(n: number): Effect[] {
     const first: Effect[] = []

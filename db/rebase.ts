@@ -2,8 +2,9 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 import { confirmMutations, returnRefused } from './confirm-mutations.ts'
+import { hasGap, isOwnNumber, startOver, takeNewKey } from './copied-device.ts'
 import { withBuckets, type Cursor } from './cursor.ts'
-import { advance, distrustAll, fetchingKinds } from './cursor-steps.ts'
+import { advance, fetchingKinds } from './cursor-steps.ts'
 import { decidePage, type PageDecision, type PageInput } from './decide-page.ts'
 import type { Batch, Disk, DiskTransaction, Effect } from './disk.ts'
 import { classifyIncoming, readLocalRows, toRowChanges } from './incoming-rows.ts'
@@ -16,14 +17,17 @@ import { settleParts, type Settled } from './settle-parts.ts'
 
 /**
  * `diverged`: applied, but count or checksum differ from the server's; the next pull asks for those of each part.
+ * `copied`: not applied. This device was copied, or is a restored older state of one: it has a new key now.
  * `disputed`: applied, although they still differ after parts were downloaded again. Reported once; later pages are `applied`.
  */
-export type PageOutcome = 'stale' | 'epoch-changed' | Settled['outcome']
+export type PageOutcome = 'stale' | 'epoch-changed' | 'copied' | Settled['outcome']
 
 export interface RebaseOptions {
   report?: Report
   decide?: (question: PageInput) => PageDecision
   rerun?: Replay
+  /** The key under which the page was requested. */
+  deviceKey?: string
 }
 
 /**
@@ -38,7 +42,7 @@ export interface RebaseOptions {
  * order. Inputs are read only for mutations that leave or may run again.
  */
 export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
-  const { report = () => {}, decide = decidePage, rerun = replayAffected() } = options
+  const { report = () => {}, decide = decidePage, rerun = replayAffected(), deviceKey } = options
   return disk.transaction(entityNames, async (tx) => {
     const pending = tx.pendingEffects()
     const [cursor, staged, waiting, local] = await Promise.all([tx.cursor(), tx.staged(), pending, readLocalRows(tx, answer.rows, pending)])
@@ -49,8 +53,12 @@ export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now
     const leaving = waiting.upTo(page.lastMutation)
     const mustWait = touchesAny(leaving, fetchingKinds(reached))
     const decision = decide({ asked, page, cursor, changes: incoming.changes, mustWait, affectsQueue: incoming.affectsQueue })
-    if (decision.verdict === 'epoch-changed') await tx.save({ cursor: distrustAll(cursor) })
+    if (decision.verdict === 'epoch-changed') await tx.save(await startOver(tx, cursor))
     if (decision.verdict !== 'take') return decision.verdict
+    if (!page.more && !(await isOwnNumber(tx, cursor, page))) {
+      await tx.save(await takeNewKey(tx, cursor, deviceKey))
+      return 'copied'
+    }
 
     const { direct, toStage, completesPull } = decision
     const totals = new PartTotals(cursor.totals)
@@ -75,11 +83,14 @@ export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now
             ...batch,
             ...(await confirm(tx, page, cursor, leaving.length, now)),
             unstage: keysOf(staged),
-            cursor: { ...settled, lastMutation: page.lastMutation },
+            cursor: { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash },
           }
         : { ...batch, unstage: [...gone.keys()], stage: toStage.filter((row) => !gone.has(keyOf(row))), cursor: settled },
     )
-    return outcome
+    const reachedNow: Cursor = { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash }
+    if (!completesPull || !(await hasGap(tx, reachedNow, waiting))) return outcome
+    await tx.save(await takeNewKey(tx, reachedNow, deviceKey))
+    return 'copied'
   })
 }
 

@@ -5,6 +5,7 @@ import type { Revoked } from '#domain/wire/pull.ts'
 import { confirmMutations } from './confirm-mutations.ts'
 import { startCursor } from './cursor.ts'
 import type { Disk, InboxItem } from './disk.ts'
+import { isOwnNumber } from './copied-device.ts'
 import { toLocalNumbers } from './local-numbers.ts'
 
 /**
@@ -13,11 +14,14 @@ import { toLocalNumbers } from './local-numbers.ts'
  * `keys` is Cursor.keys at the time of the request. Returns false and does nothing if
  * another tab has handled this since: the person may be back already.
  */
-export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number, keys?: number): Promise<boolean> {
+export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'lastHash' | 'results'>, now: number, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
     const cursor = await tx.cursor()
     if (keys !== undefined && keys !== cursor.keys) return false
-    const { lastMutation, results } = toLocalNumbers(answer, cursor.since)
+    const local = toLocalNumbers(answer, cursor.since)
+    const { results } = local
+    // Of a copied device, the server may have processed other mutations under these numbers.
+    const lastMutation = (await isOwnNumber(tx, cursor, local)) ? local.lastMutation : cursor.lastMutation
     const reached = Math.max(lastMutation, cursor.lastMutation)
     const mutations = await tx.queued()
     const receipts = await tx.receipts(lastMutation)
@@ -51,6 +55,8 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
       dropLeases: leases,
       cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },
       renewDevice: true,
+      // Whoever comes back starts again with nothing there.
+      dropProgress: true,
     })
     return true
   })

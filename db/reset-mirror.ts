@@ -10,8 +10,8 @@ import type { Report } from './replay-mutation.ts'
  */
 export function resetMirror(disk: Disk, report: Report = () => {}): Promise<void> {
   return disk.transaction(entityNames, async (tx) => {
-    const { epoch, completed, lastMutation, since, keys } = await tx.cursor()
-    await tx.save({ clearMirror: true, cursor: { ...startCursor, epoch, completed, lastMutation, since, keys } })
+    const { epoch, completed, lastMutation, lastHash, since, family, keys } = await tx.cursor()
+    await tx.save({ clearMirror: true, cursor: { ...startCursor, epoch, completed, lastMutation, lastHash, since, family, keys } })
     await tx.save(await replayAll(tx, await tx.queued(), [], report))
   })
 }

@@ -36,8 +36,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   )
   if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
   if (batch.renewDevice) remove('$cursors', ['device'])
-  // Someone who has left the group starts again with nothing there.
-  if (batch.renewDevice) requests.push(tx.table('$begun').clear())
+  if (batch.dropProgress) requests.push(tx.table('$begun').clear())
   if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
   await Promise.all(requests)
 }

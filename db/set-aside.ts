@@ -5,7 +5,7 @@ import type { RefusalDetail } from '#domain/tx.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { chainsOf } from './chains-of.ts'
-import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type DiskTransaction } from './disk.ts'
+import { isSameMutation, type Batch, type Disk, type InboxItem, type QueuedMutation, type DiskTransaction } from './disk.ts'
 import { toWireMutation } from './outgoing.ts'
 import { replayAll } from './replay-all.ts'
 import type { Report } from './replay-mutation.ts'
@@ -23,39 +23,44 @@ export interface Unsendable {
  *
  * Law: one transaction; afterward, the rows are as if the mutation had never been made. A mutation that does nothing already is never set aside.
  */
-export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report): Promise<boolean> {
+export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {
-    const { since } = await tx.cursor()
+    const { since, keys: present } = await tx.cursor()
+    // Under another key, it has been sent again, and perhaps accepted.
+    if (keys !== undefined && keys !== present) return false
     const n = mutation.n + since
-    const isSameAsSent = (queued: QueuedMutation | undefined): queued is QueuedMutation =>
-      queued !== undefined && !isSkip(queued) && isSameMutation(toWireMutation(queued, since), mutation)
     const toItem = (mutation: QueuedMutation): InboxItem => ({ n, code, detail, remarks: [], intent: mutation, arrivedAt: now })
     const [waiting] = await tx.queuedByNumber([n])
-    if (isSameAsSent(waiting)) {
+    if (isSameAsSent(waiting, mutation, since)) {
       const skip = toSkip(waiting)
-      await tx.save({ ...(await replayWith(tx, skip, report)), replaced: [skip], inbox: [toItem(waiting)] })
+      await tx.save({ ...(await replayWith(tx, new Map([[n, skip]]), report)), replaced: [skip], inbox: [toItem(waiting)] })
       return true
     }
     // Accepted once by a server that was restored since, and must be sent again.
     const [receipt] = await tx.receipts(n - 1)
-    if (!isSameAsSent(receipt?.intent)) return false
+    if (!receipt || !isSameAsSent(receipt.intent, mutation, since)) return false
     const inbox = receipt.code === null ? [toItem(receipt.intent)] : []
     await tx.save({ receipts: [{ ...receipt, intent: toSkip(receipt.intent) }], inbox })
     return true
   })
 }
 
-async function replayWith(tx: DiskTransaction, skip: QueuedMutation, report: Report) {
+/** Whether this mutation is still the one that was sent, and not set aside already. */
+export const isSameAsSent = (queued: QueuedMutation | undefined, sent: WireMutation, since: number): queued is QueuedMutation =>
+  queued !== undefined && !isSkip(queued) && isSameMutation(toWireMutation(queued, since), sent)
+
+/** The rows and effects once mutations that do nothing have taken the place of others, by number. */
+export async function replayWith(tx: DiskTransaction, skips: ReadonlyMap<number, QueuedMutation>, report: Report): Promise<Batch> {
   const staying = await tx.queued()
   return replayAll(
     tx,
-    staying.map((mutation) => (mutation.n === skip.n ? skip : mutation)),
+    staying.map((mutation) => skips.get(mutation.n) ?? mutation),
     [],
     report,
   )
 }
 
-const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): QueuedMutation => ({
+export const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): QueuedMutation => ({
   n,
   command: commandId(skipNumber),
   input: inputOf(stamp),

@@ -45,5 +45,5 @@ export function compareParts(cursor: Cursor, servers: Partial<Record<Part, Total
   const here = [...wholeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
   const totals = { ...cursor.totals, ...Object.fromEntries(here.map((part) => [part, ours[part] ?? noTotals])) }
   const disputed = differing.length ? { since: now, differs: null } : undefined
-  return { ...fetchAgain(cursor, differing), totals, asksParts: undefined, disputed }
+  return { ...fetchAgain(cursor, differing, true), totals, asksParts: undefined, disputed }
 }

@@ -5,8 +5,9 @@ import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow, Versions } from '#domain/wire/pull.ts'
 import type { Manifest, PartManifest } from '#domain/wire/snapshot.ts'
 import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
+import { startOver } from './copied-device.ts'
 import { blockKey, fetchingParts, isEmptyMirror, wholeParts, type Cursor, type PartDownload } from './cursor.ts'
-import { distrustAll, feedOfPart, partsLost, withoutParts } from './cursor-steps.ts'
+import { feedOfPart, partsLost, withoutParts } from './cursor-steps.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'
@@ -36,7 +37,7 @@ export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Man
     const cursor = await tx.cursor()
     if (!isSameManifestQuestion(asked, manifestQuestionOf(cursor))) return 'stale'
     if (cursor.epoch !== '' && manifest.epoch !== cursor.epoch) {
-      await tx.save({ cursor: distrustAll(cursor) })
+      await tx.save(await startOver(tx, cursor))
       return 'epoch-changed'
     }
     const wanted = manifest.parts.filter(({ part }) => isPart(part) && (asked.parts?.includes(part) ?? true))

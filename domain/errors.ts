@@ -86,6 +86,9 @@ export const errors = defineErrors({
     message: 'All 12-digit IDs are used up, so nothing new can be created. Tell your administrator.',
   },
   'id.not-leased': refused('This ID was not assigned to this device.'),
+  'id.used-by-copy': refused(
+    'This device was copied or restored from a backup, and the copy has already used this ID. Send the change again to get a new ID, and replace the label.',
+  ),
   'mutation.held': refused('The server could not apply this change. It is kept on the server and shown to the administrator.'),
   'undo.unknown': refused('There is nothing to undo: no matching change was found.'),
   'change.too-large': {
@@ -126,10 +129,12 @@ export const errors = defineErrors({
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
   'route.unknown': gone('This address does not exist.'),
   'lease.exhausted': { status: 409, retry: 'later', message: 'This device has run out of IDs for new items. Connect to get more.' },
+  'device.copied': { status: 409, retry: 'later', message: 'This device was copied or restored from a backup. Its changes are kept and sent under a new key.' },
   'device.storage-full': { status: 507, retry: 'later', message: 'This device is out of storage space. Nothing was saved.' },
   'device.database': { status: 500, retry: 'later', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
   'server.failed': { status: 500, retry: 'later', message: 'Something went wrong on the server. The error was logged.' },
   'server.unavailable': { status: 503, retry: 'later', message: 'The server cannot reach its database right now. Try again in a few minutes.' },
+  'server.put-back': { status: 409, retry: 'later', message: 'The server’s database was replaced by an older copy. This device downloads its data again.' },
   'server.disk-full': { status: 503, retry: 'later', message: 'The server’s disk is full. Tell your administrator.' },
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
 })

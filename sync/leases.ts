@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk.ts'
-import { remainingIds, remainingOf, storeLease } from '#db/leases.ts'
+import { highestHeldId, remainingIds, remainingOf, storeLease } from '#db/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
@@ -27,6 +27,16 @@ export interface LeaseDeps {
   readonly disk: Disk
   readonly deviceKey: () => Promise<string>
   readonly owner: WorkspaceOwner
+}
+
+/** The server's database was replaced by an older copy: it must not give out what this device has, and must accept it from this device. */
+export async function reportHeldIds(deps: LeaseDeps, signal: AbortSignal): Promise<CallResult<void>> {
+  for (const kind of leasedKinds) {
+    if ((await highestHeldId(deps.disk, kind)) === undefined) continue
+    const answer = await requestBlock(deps, kind, 1, signal)
+    if (!answer.ok && answer.failure.code !== 'permission.denied') return answer
+  }
+  return { ok: true, value: undefined }
 }
 
 /** Requests ids that are low and stores them. A lost answer loses its ids, of which there are plenty. */
@@ -64,7 +74,8 @@ export async function requestIds(deps: LeaseDeps, kind: LeasedKind, count: numbe
 
 async function requestBlock({ transport, disk, deviceKey, owner }: LeaseDeps, kind: LeasedKind, want: number, signal: AbortSignal): Promise<CallResult<void>> {
   const device = await deviceKey()
-  const body: LeaseRequest = { device, kind, want }
+  const held = await highestHeldId(disk, kind)
+  const body: LeaseRequest = { device, kind, want, ...(held !== undefined && { held }) }
   const answer = await transport.call({
     path: '/api/v1/sync/leases',
     response: leaseBlockSchema,

@@ -31,11 +31,11 @@ export async function readMembershipPull(disk: Disk, deviceKey: () => Promise<st
 }
 
 function toRequest(
-  { epoch: _epoch, keys: _keys, completed: _completed, ...asked }: PullQuestion,
+  { epoch, keys: _keys, completed: _completed, ...asked }: PullQuestion,
   device: string,
   { userId, groupId, appVersion }: CallerId,
 ): PullRequest {
-  return { device, group: groupId, user: userId, app: appVersion, ...asked }
+  return { device, group: groupId, user: userId, app: appVersion, epoch, ...asked }
 }
 
 export async function sendPull(transport: Transport, request: PullRequest, signal: AbortSignal): Promise<CallResult<PullPage | Revoked>> {

@@ -3,8 +3,9 @@ import { limitToPush, readUnconfirmed } from '#db/outgoing.ts'
 import type { Unsendable } from '#db/set-aside.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
+import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
 import { byteLengthOf, maxPushBytes, sizeDetail } from '#domain/rules/change-size.ts'
-import { pushResponseSchema, type Push, type PushResponse } from '#domain/wire/push.ts'
+import { pushResponseSchema, type Push, type PushResponse, type WireMutation } from '#domain/wire/push.ts'
 import { isErrorBody, type CallResult, type Failure, type Transport } from './transport.ts'
 
 /** Mutations read in one go: four pushes of a long queue. */
@@ -13,7 +14,7 @@ const mutationsPerRead = 4 * limits.push.mutations
 const refillBelow = 2 * limits.push.mutations
 
 /** `hasMore`: there may be more after these. */
-type ReadMutations = Push & { hasMore: boolean }
+type ReadMutations = Omit<Push, 'previous'> & { hasMore: boolean; keys: number; before: WireMutation | undefined }
 
 /**
  *   queue ──200──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
@@ -26,6 +27,7 @@ export class PushReader {
   readonly #disk: Disk
   readonly #deviceKey: () => Promise<string>
   #ahead: ReadMutations | null = null
+  #keys = 0
   /** The read in progress for mutations after n `after`. */
   #coming: { after: number; read: Promise<ReadMutations | null> } | null = null
 
@@ -38,14 +40,20 @@ export class PushReader {
   async next(after: number, most: number): Promise<Push | null> {
     const all = (await this.#known(after)) ?? (await this.#read(after))
     if (!all) return null
-    const { epoch, device, hasMore } = all
+    const { epoch, device, hasMore, keys, before, family } = all
+    this.#keys = keys
     const mutations = limitToPush(all.mutations, most)
     const rest = all.mutations.slice(mutations.length)
-    this.#ahead = rest.length ? { ...all, mutations: rest } : null
+    this.#ahead = rest.length ? { ...all, mutations: rest, before: mutations.at(-1) } : null
     const last = all.mutations.at(-1)!.n
     // A failed read is repeated, and reported, by the code that needs it.
     if (hasMore && rest.length < refillBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
-    return { epoch, device, mutations }
+    return { epoch, device, mutations, ...(before && { previous: hashEnvelope(before) }), ...(family && { family }) }
+  }
+
+  /** Cursor.keys when the last push was read: what the server says about it counts only under that key. */
+  get keys(): number {
+    return this.#keys
   }
 
   forget(): void {
@@ -64,8 +72,10 @@ export class PushReader {
     // The key first: if it is renewed in between, the server refuses what was read, and never accepts old numbers under a new key.
     const device = await this.#deviceKey()
     return this.#disk.transaction([], async (tx) => {
-      const [mutations, { epoch }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
-      return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === mutationsPerRead } : null
+      const [{ mutations, previous }, { epoch, since, keys, family: named }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
+      if (!mutations.length || !epoch) return null
+      const family = named && { key: named.key, offset: since - named.since }
+      return { epoch, device, mutations, keys, before: previous, hasMore: mutations.length === mutationsPerRead, ...(family && { family }) }
     })
   }
 }
@@ -88,6 +98,10 @@ export function findUnsendable({ mutations: [mutation, second] }: Push, { code, 
   const isAbout = detail['field'] === undefined || String(detail['field']).startsWith('body.mutations')
   return code === 'input.invalid' && isErrorBody(body) && isAbout ? { code: 'change.unreadable', detail } : undefined
 }
+
+/** The mutation before which the server stopped because a copy of this device has used one of its ids. */
+export const findUsedByCopy = ({ mutations }: Push, { code, detail }: Failure): WireMutation | undefined =>
+  code === 'id.used-by-copy' ? mutations.find(({ n }) => n === detail['n']) : undefined
 
 export const sendPush = (transport: Transport, body: Push, signal: AbortSignal): Promise<CallResult<PushResponse>> =>
   transport.call({ path: '/api/v1/sync/push', response: pushResponseSchema, body, signal })

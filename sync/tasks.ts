@@ -5,17 +5,20 @@ import type { PullQuestion } from '#db/pull-question.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
-import { setAside } from '#db/set-aside.ts'
+import { startOverAfterPutBack } from '#db/put-back.ts'
+import { setAside, type Unsendable } from '#db/set-aside.ts'
+import { setAsideUsed } from '#db/set-aside-used.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { Push } from '#domain/wire/push.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from '#domain/rules/release.ts'
-import { refillLeases } from './leases.ts'
+import { refillLeases, reportHeldIds } from './leases.ts'
 import { fetchStep, type BlocksAhead, type FetchStep } from './fetch-parts.ts'
 import { isRevoked, readMembershipPull, readPull, sendPull } from './pull.ts'
-import { PushReader, sendPush, findOversized, findUnsendable } from './push.ts'
+import { PushReader, sendPush, findOversized, findUnsendable, findUsedByCopy } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Timers } from './timers.ts'
 import { failed, type Failure, type Transport } from './transport.ts'
@@ -58,11 +61,19 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     const answer = known ? failed('body.too-large') : await sendPush(transport, body, signal)
     if (!answer.ok) {
       pushes.forget()
-      const why = known ?? findUnsendable(body, answer.failure)
-      const isAside = why && (await setAside(disk, body.mutations[0]!, why, timers.now(), (_, error) => deps.report(error)))
+      const isAside = await putAside(body, answer.failure, known)
       return isAside ? { type: 'push.set-aside', ...ended() } : { type: 'push.failed', ...failedAttempt(answer.failure) }
     }
     return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
+  }
+
+  /** Whether a mutation that can never be accepted as it is has been moved to the inbox. */
+  async function putAside(body: Push, failure: Failure, known: Unsendable | undefined): Promise<boolean> {
+    const report = (_: unknown, error: unknown) => deps.report(error)
+    const why = known ?? findUnsendable(body, failure)
+    if (why) return setAside(disk, body.mutations[0]!, why, timers.now(), report, pushes.keys)
+    const used = findUsedByCopy(body, failure)
+    return used ? setAsideUsed(disk, used, failure.detail, timers.now(), report, pushes.keys) : false
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
@@ -72,22 +83,32 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     const { question, request } = asked
     const sentAt = timers.now()
     const answer = await sendPull(transport, request, signal)
+    if (!answer.ok && answer.failure.code === 'server.put-back') return takePutBack(question, signal)
     if (!answer.ok) return { type: 'pull.failed', ...failedAttempt(answer.failure) }
     if (isRevoked(answer.value)) {
       pendingRevocation = { answer: answer.value, keys: question.keys }
       return { type: 'group.revoked' }
     }
     clock.measure(answer.value.serverTime, sentAt, timers.now())
-    return takePage(question, answer.value)
+    return takePage(question, answer.value, request.device)
   }
 
-  async function takePage(question: PullQuestion, page: PullPage): Promise<SyncEvent> {
+  async function takePutBack(question: PullQuestion, signal: AbortSignal): Promise<SyncEvent> {
+    const reported = await reportHeldIds(deps, signal)
+    if (!reported.ok) return { type: 'pull.failed', ...failedAttempt(reported.failure) }
+    const isOver = await startOverAfterPutBack(disk, question)
+    if (isOver) pushes.forget()
+    return { type: 'page.applied', outcome: isOver ? 'epoch-changed' : 'stale', more: true, queued: true, processed: 0, isFetching: isOver, ...ended() }
+  }
+
+  async function takePage(question: PullQuestion, page: PullPage, deviceKey: string): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
-    const options = { report: (_: unknown, error: unknown) => deps.report(error), ...(deps.decide && { decide: deps.decide }) }
+    const options = { deviceKey, report: (_: unknown, error: unknown) => deps.report(error), ...(deps.decide && { decide: deps.decide }) }
     const outcome = await applyPage(disk, question, page, timers.now(), options)
-    if (outcome === 'epoch-changed') pushes.forget()
+    const isOver = outcome === 'epoch-changed' || outcome === 'copied'
+    if (isOver) pushes.forget()
     // What the server has, even if its confirmation has to wait for rows that are still being downloaded.
-    const processed = page.more || outcome === 'stale' || outcome === 'epoch-changed' ? 0 : page.lastMutation
+    const processed = page.more || outcome === 'stale' || isOver ? 0 : page.lastMutation
     const [cursor, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, processed, 1)]))
     // The queue, or what a restored server has lost.
     const queued = outgoing.length > 0

@@ -1,8 +1,7 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { readInput } from '#domain/input.ts'
-import { commands } from '#domain/registry.ts'
 import { chainsOf } from '../chains-of.ts'
 import type { InboxItem } from '../disk.ts'
+import { leasedIdsOf } from '../leased-ids.ts'
 
 /**
  * One decision for the person: a rejected mutation and the later rejected ones that build on it. If it was a create, those on the rows it would
@@ -34,10 +33,6 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 }
 
 const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
-  const command = commands.get(mutation.command)
-  // A rejected mutation may be unreadable.
-  const input = command && readInput(command.input, mutation.input)
-  const claims = (input?.success && command?.leasedIds?.(input.data)) || []
   // Fields of a sample type have ids, too, but are not rows of a table.
-  return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
+  return leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

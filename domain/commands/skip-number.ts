@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { commandId, defineCommand } from '../command.ts'
 import type { DependencyKey } from '../dependency-keys.ts'
+import type { RefusalDetail } from '../tx.ts'
+
+const skipRemark: RefusalDetail = { skipped: 1 }
+
+/** Whether the server has counted a number without doing anything. */
+export const isSkipResult = ({ remarks }: { readonly remarks: readonly RefusalDetail[] }): boolean => remarks.some((remark) => remark['skipped'] === 1)
 
 /**
  * Does nothing, but uses up the number of a mutation that the server could not read:
@@ -14,7 +20,10 @@ export const skipNumber = defineCommand({
   uses: [],
   refusals: [],
   about: () => [],
-  async apply() {},
+  async apply(tx) {
+    // A copy of the device may still have the mutation itself under this number, and must not take it for applied.
+    tx.remark(skipRemark)
+  },
 })
 
 /** For counting the mutations that only use up a number: they are nobody's work, and no list shows them. */

@@ -5,6 +5,8 @@ import { leasedKinds } from '../command.ts'
 export const leaseRequestSchema = z.object({
   device: z.string().check(z.minLength(8), z.maxLength(64)),
   kind: z.enum(leasedKinds),
+  /** The highest id of this kind that the device has or has used. A server whose counter is below it has lost what it gave out. */
+  held: z.optional(z.int().check(z.positive())),
   want: z.int().check(z.positive(), z.maximum(50_000)),
 })
 export type LeaseRequest = z.infer<typeof leaseRequestSchema>

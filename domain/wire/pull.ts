@@ -62,6 +62,8 @@ export const pullRequestSchema = z.object({
   app: z.string().check(z.maxLength(100)),
   kinds: kindsSchema,
   buckets: z.array(z.custom<Bucket>(isBucket)).check(z.maxLength(1_000)),
+  /** The server's history that the cursors belong to. Absent from older apps. */
+  epoch: z.optional(z.string().check(z.maxLength(100))),
   cursors: versionsSchema,
   /** Parts that are here only up to an earlier version, or, with null, not to be sent because they are being downloaded. */
   except: z.optional(partRecord(z.nullable(count))),
@@ -93,6 +95,8 @@ export const pullPageSchema = z.object({
   /** All buckets that this person has. */
   buckets: arrayOf(isBucket),
   lastMutation: count,
+  /** The hash of the envelope of `lastMutation`: a device whose own one differs was copied. Absent if there is none, or the server is older. */
+  lastHash: z.optional(z.string()),
   results: z.array(mutationResultSchema),
   /** Of all parts that were asked for. */
   count,
@@ -110,5 +114,10 @@ export type PullPage = z.infer<typeof pullPageSchema>
  * The answer to a pull by someone who is not, or no longer, in the group (status 403, code 'group.left'): the mirror must be deleted.
  * Law: the device key is closed with this answer, so everything up to `lastMutation` is final and nothing later will ever be accepted.
  */
-export const revokedSchema = z.object({ revoked: z.literal(true), lastMutation: count, results: z.array(mutationResultSchema) })
+export const revokedSchema = z.object({
+  revoked: z.literal(true),
+  lastMutation: count,
+  lastHash: z.optional(z.string()),
+  results: z.array(mutationResultSchema),
+})
 export type Revoked = z.infer<typeof revokedSchema>

@@ -30,6 +30,10 @@ export const pushSchema = z.object({
   epoch: z.string(),
   /** The device key of the sending workspace: one person in one group on one device. */
   device: z.string().check(z.minLength(8), z.maxLength(64)),
+  /** The hash of the mutation before the first one: another device with the same key may have sent a different one under its number. */
+  previous: z.optional(z.string().check(z.maxLength(64))),
+  /** The first key of a device that was copied and took this key since. n + offset is the number that a mutation has under any of its keys. */
+  family: z.optional(z.object({ key: z.string().check(z.minLength(8), z.maxLength(64)), offset: z.int().check(z.nonnegative()) })),
   mutations: z.array(wireMutationSchema).check(z.maxLength(limits.push.mutations)),
 })
 export type Push = z.infer<typeof pushSchema>

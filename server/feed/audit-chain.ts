@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '#domain/rules/canonical-json.ts'
 
 /** The contents of an audit row as stored: `input`, `changes` and `detail` are the stored texts. */
 export interface AuditRecord {
@@ -18,6 +18,17 @@ export interface AuditRecord {
   readonly changes: string
   readonly code: string | null
   readonly detail: string
+}
+
+/** What is kept of a longer refused input: its beginning, its length and its hash. It changed nothing. */
+const longestRefused = 2_048
+const begins = 256
+
+/** A refused push may be as long as its sender likes, and the audit log keeps it forever. Applied input is kept whole. */
+export function storedInput(input: unknown, code: string | null): string {
+  const text = canonicalJson(input)
+  if (code === null || text.length <= longestRefused) return text
+  return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
 }
 
 /** The hash that precedes a group's first entry. */

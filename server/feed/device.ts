@@ -25,7 +25,17 @@ export function assertOwn(device: DeviceRecord | undefined, sender: Sender): voi
   if (!isOwn) throw new Refusal('session.other-user')
 }
 
-export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({ key, userId, groupId, lastMutation: 0, failures: 0, closed: 0 })
+export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({
+  key,
+  userId,
+  groupId,
+  lastMutation: 0,
+  lastHash: null,
+  failures: 0,
+  closed: 0,
+  family: null,
+  offset: 0,
+})
 
 /** Ties a device key to its person and group permanently; known keys are returned unchanged. */
 export async function bindDevice(store: FeedStore, sender: Sender, key: string): Promise<DeviceRecord> {

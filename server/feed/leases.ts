@@ -12,7 +12,7 @@ import type { FeedStore, FeedWriter } from './tables.ts'
  * Law: an id is given out once, across all groups and forever; an expired block is no longer used, but never given to another device.
  * Refuses people whom the commands that create such things would refuse, and anyone who has recently been given more than they could use.
  */
-export async function lease(store: FeedStore, sender: Sender, { device: key, kind, want }: LeaseRequest, clock: () => number): Promise<LeaseBlock> {
+export async function lease(store: FeedStore, sender: Sender, { device: key, kind, want, held }: LeaseRequest, clock: () => number): Promise<LeaseBlock> {
   const { groupId, userId } = await bindDevice(store, sender, key)
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)
@@ -22,6 +22,7 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
     const now = clock()
     const given = await tables.leasedSince(userId, kind, now - limits.lease.window)
     if (given + want > limits.lease.mostAWindow) throw new Refusal('request.too-many', { seconds: secondsToCome })
+    if (held !== undefined) await tables.skipHeldIds(kind, held, now)
     const first = await tables.takeIds(kind, want)
     const last = first + want - 1
     await tables.saveLease(key, userId, kind, first, last, now)

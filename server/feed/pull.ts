@@ -1,4 +1,4 @@
-import { audienceIn, feedOfBucket, isPossible, organizationFeed, partOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
+import { audienceIn, feedNames, feedOfBucket, isPossible, organizationFeed, partOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
 import { addChecksum } from '#domain/rules/checksum.ts'
 import { schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -44,6 +44,7 @@ async function readPage(
   const contact = await tables.contact(request.device)
   assertOwn(contact?.device, sender)
   if (!contact || !contact.isMember || contact.device.closed) return undefined
+  assertNotAhead(request, contact)
   const { groupId, userId } = contact.device
   const holdings = await tables.holdings(groupId, userId)
   const asked = askedParts(request, holdings, kinds, userId)
@@ -62,10 +63,21 @@ async function readPage(
     ...page,
     more: false,
     lastMutation: contact.device.lastMutation,
+    ...lastHashOf(contact.device),
     results: await tables.results(request.device, request.confirmed),
     ...sum(asked.flatMap(({ tally }) => tally ?? [])),
     ...(request.parts && { parts: totalsOf(asked) }),
   }
+}
+
+const lastHashOf = ({ lastHash }: DeviceRecord): { lastHash?: string } => (lastHash === null ? {} : { lastHash })
+
+/** Law: a device knows nothing that this database did not tell it. If it does, an older copy of the database was put in its place. */
+function assertNotAhead({ epoch, cursors, confirmed }: PullRequest, { device, versions, epoch: here }: Contact): void {
+  // Of a restore under a new epoch, the page itself tells.
+  if (epoch !== here) return
+  const isAhead = confirmed > device.lastMutation || feedNames.some((feed) => cursors[feed] > versions[feed])
+  if (isAhead) throw new Refusal('server.put-back')
 }
 
 interface AskedPart extends PartCursor {
@@ -128,6 +140,6 @@ async function revoke(store: FeedStore, { key, groupId }: DeviceRecord, confirme
     const device = (await tables.device(key))!
     if (await isAccepted(tables, device)) return undefined
     if (!device.closed) await tables.saveDevice({ ...device, closed: 1 })
-    return { revoked: true, lastMutation: device.lastMutation, results: await tables.results(key, confirmed) }
+    return { revoked: true, lastMutation: device.lastMutation, ...lastHashOf(device), results: await tables.results(key, confirmed) }
   })
 }

@@ -1,6 +1,7 @@
 import { feedOf } from '#domain/bucket.ts'
 import type { Command } from '#domain/command.ts'
 import { readInput } from '#domain/input.ts'
+import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
 import { limits } from '#domain/limits.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
@@ -11,6 +12,7 @@ import { DatabaseOutage } from '../store/database-failure.ts'
 import { chainsBrokenBy } from './broken-chains.ts'
 import { isMutationFault } from './command-failure.ts'
 import { executeCommand, type Outcome, type ParsedInput } from './execute-command.ts'
+import { assertNotCopied, claimIds, findEarlierOutcome, findKin, joinFamily } from './device-family.ts'
 import { assertAccepted, getDevice, newDevice, type Sender } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
 import { confirmPriorRefusal } from './prior-refusal.ts'
@@ -41,15 +43,17 @@ export interface Workspace {
   readonly groupId: number
   readonly key: string
   readonly epoch: string
+  readonly previous?: string | undefined
+  readonly family?: Push['family']
 }
 
 /** Undefined for an empty push. Refuses one that contains anyone else's work. */
-export function toWorkspace({ userId }: Sender, { device, epoch, mutations }: Push): Workspace | undefined {
+export function toWorkspace({ userId }: Sender, { device, epoch, mutations, previous, family }: Push): Workspace | undefined {
   const [first] = mutations
   if (!first) return undefined
   const { groupId } = first
   if (!mutations.every((mutation) => mutation.userId === userId && mutation.groupId === groupId)) throw new Refusal('session.other-user')
-  return { userId, groupId, key: device, epoch }
+  return { userId, groupId, key: device, epoch, previous, family }
 }
 
 async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly WireMutation[], clock: () => number): Promise<PushResponse> {
@@ -67,12 +71,15 @@ export async function runInTransaction(
 ): Promise<{ lastMutation: number; stop?: Refusal }> {
   const { userId, groupId, key, epoch } = workspace
   const start = await tables.lockGroup(groupId)
-  const device = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
-  await assertAccepted(tables, device)
+  const known = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
+  await assertAccepted(tables, known)
   // A restored server: the device must pull first, notice the new epoch, and send its receipts.
-  if (epoch !== (await tables.epoch())) return { lastMutation: device.lastMutation }
+  if (epoch !== (await tables.epoch())) return { lastMutation: known.lastMutation }
+  assertNotCopied(known, workspace, mutations)
+  const device = await joinFamily(tables, known, workspace.family)
+  const kin = device.family === null ? [] : await findKin(tables, device)
 
-  let { lastMutation } = device
+  let { lastMutation, lastHash } = device
   let version = start
   let stop: Refusal | undefined
   const acts = mutations.filter(({ n }) => n > lastMutation).map(readMutation)
@@ -87,19 +94,26 @@ export async function runInTransaction(
     }
     const recordedAt = clock()
     const who = { userId, groupId, at: effectiveTime({ ...mutation, recordedAt }) }
+    const earlier = kin.length ? await findEarlierOutcome(tables, kin, device, mutation) : undefined
+    if (!earlier && kin.length && parsed?.success && mutation.settled === undefined) {
+      stop = await claimIds(tables, kin, device, mutation.n, command.leasedIds?.(parsed.data) ?? [])
+      if (stop) break
+    }
     const outcome =
-      mutation.settled === undefined
+      earlier ??
+      (mutation.settled === undefined
         ? await executeCommand(tables, command, parsed!, who, key)
-        : confirmPriorRefusal(command, mutation, await tables.restoredAt())
+        : confirmPriorRefusal(command, mutation, await tables.restoredAt()))
     version++
     await record(tables, workspace, mutation, version, outcome, recordedAt)
     lastMutation = mutation.n
+    lastHash = hashEnvelope(mutation)
     // Someone who has just left by their own mutation is told at the next contact.
     if (outcome.changes.some((change) => change.entity === 'members') && !(await tables.isMember(groupId, userId))) break
   }
   if (version !== start) {
     await tables.saveVersion(groupId, version)
-    await tables.saveDevice({ ...device, lastMutation, failures: 0 })
+    await tables.saveDevice({ ...device, lastMutation, lastHash, failures: 0 })
   }
   return stop ? { lastMutation, stop } : { lastMutation }
 }
@@ -163,7 +177,7 @@ async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: 
   await tables.hold(key, mutation, stackOf(error), now)
   await record(tables, workspace, mutation, version, { code: 'mutation.held', detail: {}, remarks: [], changes: [] }, now)
   await tables.saveVersion(groupId, version)
-  await tables.saveDevice({ ...device, lastMutation: mutation.n, failures: 0 })
+  await tables.saveDevice({ ...device, lastMutation: mutation.n, lastHash: hashEnvelope(mutation), failures: 0 })
   return true
 }
 

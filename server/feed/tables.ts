@@ -79,6 +79,15 @@ export interface FeedWriter extends FeedReader {
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
   /** Adds the device or advances its counters. Throws if the key already belongs to another person or group. */
   saveDevice(device: DeviceRecord): Promise<void>
+  /** Every key of this family, with how far it has come. */
+  family(family: string): Promise<DeviceRecord[]>
+  /** The audit entry of a device's mutation. */
+  processed(device: string, n: number): Promise<AuditEntry | undefined>
+  idOwners(kind: LeasedKind, id: number): Promise<IdOwners>
+  /** Of several keys of a family that share a lease, this one has used the id. */
+  claimId(device: string, kind: LeasedKind, id: number): Promise<void>
+  /** Whether a row has ever had this id; a deleted one counts. */
+  hasRow(groupId: number, entity: EntityName, id: Key): Promise<boolean>
   saveResult(device: string, version: number, result: MutationResult): Promise<void>
   appendAudit(entry: AuditEntry): Promise<void>
   /** Stores a mutation that could not be carried out, for the administrator. */
@@ -90,6 +99,11 @@ export interface FeedWriter extends FeedReader {
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
   /** `count` ids that were never given out; returns the first. Refuses with `id.exhausted` if a barcode has no room for them. */
   takeIds(kind: LeasedKind, count: number): Promise<number>
+  /**
+   * If this id was given out by a database that was replaced by an older copy since: continues after a gap, as after a restore.
+   * Only if the gap is large enough to contain it: then it happens once.
+   */
+  skipHeldIds(kind: LeasedKind, held: number, at: number): Promise<void>
   /** How many ids of a kind were leased to this person after `since`, on all their devices. */
   leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number>
   /** Whether any row has left a part since `version`. */
@@ -174,10 +188,22 @@ export interface DeviceRecord {
   userId: number
   groupId: number
   lastMutation: number
+  /** The hash of that mutation's envelope; null if there is none yet, or if it was processed before hashes were stored. */
+  lastHash: string | null
   /** How often the mutation after `lastMutation` has failed unexpectedly. */
   failures: number
   /** Set when the device was told that the person left the group; nothing more is accepted from it. */
   closed: 0 | 1
+  /** The first key of this device, if it was ever copied and took new ones; for that first key, itself. Never changes once it is set. */
+  family: string | null
+  /** n + offset counts the same mutation alike under every key of the family. */
+  offset: number
+}
+
+/** The device keys that an id was leased to, and that used it first in a family; null if there is none. */
+export interface IdOwners {
+  readonly lease: string | null
+  readonly claim: string | null
 }
 
 /** Append-only, chained by hash. `n` is null for a write through the API (device 'api'). */

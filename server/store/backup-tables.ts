@@ -30,6 +30,7 @@ export const backupTables: readonly BackupTable[] = [
   table('lost_ids', 'kind', 'first_id'),
   table('follower_cursor', 'follower', 'group_id'),
   table('broken_chain', 'user_id', 'chain'),
+  table('id_claim', 'kind', 'id'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),

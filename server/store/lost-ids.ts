@@ -8,7 +8,8 @@ const peopleGap = 1_000
 
 const peopleKinds = ['users', 'groups'] as const
 
-const ownsSql = 'select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3 limit 1'
+const ownsSql = `select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3
+  union all select id from id_claim where device = $1 and kind = $2 and id = $3 limit 1`
 const lostSql = 'select lost_at from lost_ids where kind = $1 and first_id <= $2 and last_id >= $2 limit 1'
 const claimSql = `insert into id_lease(kind, first_id, last_id, device, user_id, leased_at) values ($1, $2, $2, $3, 0, $4)
   on conflict (kind, first_id) do nothing returning first_id`
@@ -44,6 +45,15 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
     ranges.push({ kind, first, last: first + peopleGap - 1 })
   }
   return ranges
+}
+
+/** See FeedWriter.skipHeldIds. */
+export async function skipHeldIds(sql: Sql, kind: LeasedKind, held: number, at: number): Promise<void> {
+  const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
+  const first = counter?.next ?? 1
+  if (held < first || held >= first + leastGap) return
+  await setCounter(sql, kind, first + leastGap)
+  await sql.all('insert into lost_ids(kind, first_id, last_id, lost_at) values ($1, $2, $3, $4)', [kind, first, first + leastGap - 1, at])
 }
 
 /** When ids were last lost, which is when the server was last restored. */

@@ -1,5 +1,5 @@
 /** The end of a task the engine asked for. `at` is in ms of a monotonic clock; `jitter` is a random number from 0 to less than 1. */
-interface Ended {
+export interface Ended {
   at: number
   jitter: number
 }
@@ -32,11 +32,11 @@ export type SyncEvent =
   | ({ type: 'push.set-aside' } & Ended)
   /**
    * `queued`: there is something to send after this page; `processed`: the server has everything up to this n. `isFetching`: some part is missing.
-   * `epoch-changed`: every part is to be downloaded again.
+   * `epoch-changed`: every part is to be downloaded again. `copied`: this device has a new key.
    */
   | ({
       type: 'page.applied'
-      outcome: 'applied' | 'disputed' | 'diverged' | 'stale' | 'epoch-changed'
+      outcome: 'applied' | 'disputed' | 'diverged' | 'stale' | 'epoch-changed' | 'copied'
       more: boolean
       queued: boolean
       processed: number

@@ -1,7 +1,7 @@
 import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
-import type { EventOf, SyncEvent } from './event.ts'
+import type { Ended, EventOf, SyncEvent } from './event.ts'
 import { initialState, rest, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'
 import { isOrphanEvent } from './orphan-event.ts'
 
@@ -97,7 +97,8 @@ function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState 
   }
   // Only a pull can find out that the person has left the group, and close this device key on the server with the same answer.
   // Mutations before an unknown command were accepted: only a pull confirms them.
-  const needsPull = event.code === 'group.left' || event.code === 'command.unknown'
+  // So it is a pull that gives a copied device its new key.
+  const needsPull = event.code === 'group.left' || event.code === 'command.unknown' || event.code === 'device.copied'
   const download = needsPull ? { ...state.download, wanted: true } : state.download
   return { ...state, upload: backOff(upload, event), download, holds: holdsAfter(state, event.code) }
 }
@@ -113,7 +114,7 @@ function fetchFailed(state: SyncState, event: EventOf<'fetch.failed'>): SyncStat
 }
 
 /** At once the first time; a second one in a row means that something is wrong, and retrying at once could loop. */
-function again<L extends RequestChannel>(channel: L, times: number, { at, jitter }: { at: number; jitter: number }): L {
+function again<L extends RequestChannel>(channel: L, times: number, { at, jitter }: Ended): L {
   return times === 1 ? succeeded(channel, true) : backOff(channel, { at, jitter, code: 'server.failed' })
 }
 
@@ -122,6 +123,7 @@ function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncStat
   if (event.outcome === 'epoch-changed') return startOver({ ...state, download: succeeded(download, true) }, event)
   const seen = { ...state, upload: { ...state.upload, after: Math.max(state.upload.after, event.processed) } }
   const known = whileMissing(seen, event.isFetching)
+  if (event.outcome === 'copied') return underNewKey(known, event)
   if (event.outcome === 'stale' || event.outcome === 'diverged') {
     // One stale page means that another tab was faster; after one whose counts differ, each part is counted.
     const stale = download.stale + 1
@@ -132,6 +134,18 @@ function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncStat
   const idle = state.upload.status.kind === 'rest' && !state.upload.wanted && !event.more && event.queued
   const fetch = event.more ? known.fetch : { ...known.fetch, restarts: 0 }
   return { ...known, download: next, fetch, upload: idle ? { ...known.upload, wanted: true } : known.upload }
+}
+
+/** The queue is offered from the beginning, and ids are requested again. At once the first time: a device that is copied again and again must not loop. */
+function underNewKey(state: SyncState, event: Ended): SyncState {
+  const { upload, download, leases } = state
+  const stale = download.stale + 1
+  return {
+    ...state,
+    upload: { ...upload, after: 0, wanted: true },
+    download: { ...again(download, stale, event), stale },
+    leases: { ...leases, wanted: true },
+  }
 }
 
 function blocksStored(state: SyncState, event: EventOf<'blocks.stored'>): SyncState {
@@ -150,7 +164,7 @@ function blocksStored(state: SyncState, event: EventOf<'blocks.stored'>): SyncSt
  * The server was restored, perhaps to a time before its earlier answers: everything is downloaded again, and the queue is offered from the beginning.
  * At once the first time; a server that changes again and again must not be downloaded in a loop.
  */
-function startOver(state: SyncState, { at, jitter }: { at: number; jitter: number }): SyncState {
+function startOver(state: SyncState, { at, jitter }: Ended): SyncState {
   const { upload, download, fetch } = state
   const restarts = fetch.restarts + 1
   const next = fetch.status.kind === 'busy' ? { ...fetch, wanted: true } : again({ ...fetch, attempts: restarts - 1 }, restarts, { at, jitter })

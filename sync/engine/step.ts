@@ -23,6 +23,7 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
   if (isNew('too-old')) return [{ what: 'app-too-old' }]
   if (event.type === 'page.applied' || event.type === 'blocks.stored') {
     if (event.outcome === 'diverged' || event.outcome === 'epoch-changed') return [{ what: 'trouble', code: event.outcome }]
+    if (event.outcome === 'copied') return [{ what: 'trouble', code: 'device.copied' }]
     if (event.type === 'blocks.stored') return event.isFirst && event.outcome === 'stored' && !event.more ? [{ what: 'mirrored' }] : []
     if (event.more || event.isFetching || event.outcome === 'stale') return []
     return event.outcome === 'disputed' ? [{ what: 'up-to-date' }, { what: 'counts-differ' }] : [{ what: 'up-to-date' }]

@@ -121,6 +121,21 @@ export class ForwardingTables implements FeedWriter {
   saveDevice(device: DeviceRecord) {
     return this.inner.saveDevice(device)
   }
+  family(family: string) {
+    return this.inner.family(family)
+  }
+  processed(device: string, n: number) {
+    return this.inner.processed(device, n)
+  }
+  idOwners(kind: LeasedKind, id: number) {
+    return this.inner.idOwners(kind, id)
+  }
+  claimId(device: string, kind: LeasedKind, id: number) {
+    return this.inner.claimId(device, kind, id)
+  }
+  hasRow(groupId: number, entity: EntityName, id: Key) {
+    return this.inner.hasRow(groupId, entity, id)
+  }
   saveResult(device: string, version: number, result: MutationResult) {
     return this.inner.saveResult(device, version, result)
   }
@@ -135,6 +150,9 @@ export class ForwardingTables implements FeedWriter {
   }
   takeIds(kind: LeasedKind, count: number) {
     return this.inner.takeIds(kind, count)
+  }
+  skipHeldIds(kind: LeasedKind, held: number, at: number) {
+    return this.inner.skipHeldIds(kind, held, at)
   }
   leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
     return this.inner.leasedSince(userId, kind, since)

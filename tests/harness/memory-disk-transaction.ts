@@ -162,10 +162,10 @@ export class MemoryDiskTransaction implements DiskTransaction {
     for (const lease of batch.leases ?? []) this.#set(disk.leases, `${lease.kind}:${lease.first}`, lease)
     for (const { kind, first } of batch.dropLeases ?? []) this.#delete(disk.leases, `${kind}:${first}`)
     for (const work of batch.savedProgress ?? []) this.#set(disk.begun, work.id, work)
-    if (batch.renewDevice) this.#clear(disk.begun)
-    const { cursor, deviceKeys } = disk
-    this.#undo.push(() => Object.assign(disk, { cursor, deviceKeys }))
-    if (batch.renewDevice) disk.deviceKeys++
+    if (batch.dropProgress) this.#clear(disk.begun)
+    const { cursor, deviceKeys, deviceKey } = disk
+    this.#undo.push(() => Object.assign(disk, { cursor, deviceKeys, deviceKey }))
+    if (batch.renewDevice) Object.assign(disk, { deviceKeys: deviceKeys + 1, deviceKey: null })
     if (batch.cursor) disk.cursor = batch.cursor
   }
 

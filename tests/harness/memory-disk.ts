@@ -36,6 +36,8 @@ export class MemoryDisk implements Disk {
   cursor: Cursor = startCursor
   /** Increases when the server will accept nothing more from the current device key. */
   deviceKeys = 1
+  /** The key itself, where a test needs keys that are never used again. */
+  deviceKey: string | null = null
   /** The number of the next mutation. */
   nextN = 1
   #turn: Promise<unknown> = Promise.resolve()

@@ -5,6 +5,9 @@ import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { AuditEntry, DeviceRecord, NewBlock, PartAddress, PartTally } from '#server/feed/tables.ts'
 
+/** Ids that a restore skips. */
+export const idGap = 10_000
+
 export interface StoredRow {
   entity: EntityName
   id: Key
@@ -41,6 +44,8 @@ export interface MemoryState {
   results: Map<string, MutationResult[]>
   nextIds: Map<LeasedKind, number>
   leases: Lease[]
+  /** Who has used an id of a shared lease, as `samples#12`. */
+  claims: Map<string, string>
   /** Ids that may have been given out between a backup and its restore. */
   lost: { kind: LeasedKind; first: number; last: number }[]
   held: { device: string; mutation: WireMutation; error: string; heldAt: number }[]
@@ -64,6 +69,7 @@ export const emptyState = (epoch: string): MemoryState => ({
   results: new Map(),
   nextIds: new Map(),
   leases: [],
+  claims: new Map(),
   lost: [],
   followerCursors: new Map(),
   followerLeases: new Map(),
@@ -84,6 +90,7 @@ export const copyState = (state: MemoryState): MemoryState => ({
   results: new Map([...state.results].map(([device, results]) => [device, [...results]])),
   nextIds: new Map(state.nextIds),
   leases: [...state.leases],
+  claims: new Map(state.claims),
   lost: [...state.lost],
   followerCursors: new Map(state.followerCursors),
   followerLeases: new Map(),

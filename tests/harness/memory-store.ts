@@ -2,12 +2,9 @@ import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import type { MemoryState } from './memory-state.ts'
+import { idGap, type MemoryState } from './memory-state.ts'
 import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
-
-/** Ids that a restore skips. */
-const gap = 10_000
 
 /** The error for callers of a server process that is not running. */
 export class ServerDown extends Error {
@@ -92,9 +89,14 @@ export class MemoryStore implements FeedStore {
     const { nextIds, lost } = this.#tables.state
     for (const kind of leasedKinds) {
       const first = nextIds.get(kind) ?? 1
-      nextIds.set(kind, first + gap)
-      lost.push({ kind, first, last: first + gap - 1 })
+      nextIds.set(kind, first + idGap)
+      lost.push({ kind, first, last: first + idGap - 1 })
     }
+  }
+
+  /** An older copy of the database takes the place of this one, and nobody is told. */
+  putBack(backup: MemoryState): void {
+    this.#tables = new MemoryTables(backup.epoch, backup)
   }
 
   get epoch(): string {

@@ -16,13 +16,14 @@ import type {
   FeedWriter,
   FollowedRow,
   Holdings,
+  IdOwners,
   NewBlock,
   PartAddress,
   PartCursor,
   PartTally,
   StoredBlock,
 } from '#server/feed/tables.ts'
-import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
+import { copyState, emptyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {
   const [feed, audience, entity] = key.split('.')
@@ -296,6 +297,27 @@ export class MemoryTables implements FeedWriter {
     this.#set(this.state.devices, device.key, device)
   }
 
+  async family(family: string): Promise<DeviceRecord[]> {
+    return [...this.state.devices.values()].filter((device) => device.family === family)
+  }
+
+  async processed(device: string, n: number): Promise<AuditEntry | undefined> {
+    return this.state.audit.find((entry) => entry.device === device && entry.n === n)
+  }
+
+  async idOwners(kind: LeasedKind, id: number): Promise<IdOwners> {
+    const lease = this.state.leases.find((block) => block.kind === kind && block.first <= id && id <= block.last)
+    return { lease: lease?.device ?? null, claim: this.state.claims.get(`${kind}#${id}`) ?? null }
+  }
+
+  async claimId(device: string, kind: LeasedKind, id: number): Promise<void> {
+    this.#set(this.state.claims, `${kind}#${id}`, device)
+  }
+
+  async hasRow(groupId: number, entity: EntityName, id: Key): Promise<boolean> {
+    return this.#rowsOf(groupId).has(`${entity}#${id}`)
+  }
+
   async saveResult(device: string, _version: number, result: MutationResult): Promise<void> {
     let results = this.state.results.get(device)
     if (!results) this.#set(this.state.results, device, (results = []))
@@ -311,7 +333,8 @@ export class MemoryTables implements FeedWriter {
   }
 
   async ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean> {
-    const { leases, lost } = this.state
+    const { leases, lost, claims } = this.state
+    if (claims.get(`${kind}#${id}`) === device) return true
     const holds = (block: { kind: LeasedKind; first: number; last: number }) => block.kind === kind && block.first <= id && id <= block.last
     const owner = leases.find(holds)
     if (owner || !lost.some(holds)) return owner?.device === device
@@ -324,6 +347,16 @@ export class MemoryTables implements FeedWriter {
     if (first + count - 1 > limits.id.most) throw new Refusal('id.exhausted', { kind })
     this.#set(this.state.nextIds, kind, first + count)
     return first
+  }
+
+  async skipHeldIds(kind: LeasedKind, held: number, at: number): Promise<void> {
+    const first = this.state.nextIds.get(kind) ?? 1
+    if (held < first || held >= first + idGap) return
+    this.#set(this.state.nextIds, kind, first + idGap)
+    this.#push(this.state.lost, { kind, first, last: first + idGap - 1 })
+    const before = this.state.restoredAt
+    this.#undo.push(() => (this.state.restoredAt = before))
+    this.state.restoredAt = at
   }
 
   async leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {

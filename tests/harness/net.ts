@@ -10,6 +10,8 @@ export interface Message {
   /** Null if nobody waits for the answer any more; the request may still arrive. */
   resolve: ((answer: CallResult<unknown>) => void) | null
   answer?: CallResult<unknown>
+  /** How often the server's database had been set back when it answered. */
+  setBacks?: number
 }
 
 /** Messages as data: a test decides which arrives when, twice or never. */

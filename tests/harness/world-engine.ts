@@ -60,6 +60,10 @@ export class EngineStore implements WorldStore {
     return null
   }
 
+  putBack(): void {
+    throw new Error('there is no backup to put back')
+  }
+
   restore(): void {
     throw new Error('there is no backup to restore')
   }
@@ -103,6 +107,7 @@ const tables = [
   'follower_cursor',
   'follower_lease',
   'broken_chain',
+  'id_claim',
   'audit',
   'audit_row',
   ...entityNames.map((entity) => schema[entity].table),

@@ -74,6 +74,7 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const disk = new MemoryDisk()
   const { userId, groupId } = seat.owner
   const key = keyOf(nameOf(seat), disk.deviceKeys)
+  disk.deviceKey = key
   const sender = { userId, groupId }
   const cursor = () => disk.transaction([], (tx) => tx.cursor())
   const blocks = new SnapshotBlocks(store, 3, undefined, async (json) => Buffer.from(json))
@@ -134,5 +135,6 @@ export function copyDisk(from: MemoryDisk): MemoryDisk {
   disk.cursor = from.cursor
   disk.nextN = from.nextN
   disk.deviceKeys = from.deviceKeys
+  disk.deviceKey = from.deviceKey
   return disk
 }

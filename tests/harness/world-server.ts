@@ -5,6 +5,7 @@ import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
+import { PushBatcher } from '#server/feed/push-batcher.ts'
 import { push } from '#server/feed/push.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
@@ -24,6 +25,8 @@ export interface WorldServerOptions {
   isUnknown: (command: string) => boolean
   /** Mutations whose form this server refuses, whoever sends them. */
   isUnreadable: (device: string, mutation: WireMutation) => boolean
+  /** Whether pushes that arrive at the same time are one transaction. */
+  sharesCommits: () => boolean
   /** The oldest app it accepts. */
   minApp: () => string
 }
@@ -31,9 +34,11 @@ export interface WorldServerOptions {
 /** The sync routes without HTTP: the same functions at the same addresses. */
 export class WorldServer {
   readonly #options: WorldServerOptions
+  readonly #together: PushBatcher
 
   constructor(options: WorldServerOptions) {
     this.#options = options
+    this.#together = new PushBatcher(options.store, options.clock)
   }
 
   /** Null: it is still working, and must be called again. */
@@ -42,7 +47,7 @@ export class WorldServer {
     try {
       return await this.route(call, userId)
     } catch (error) {
-      if (error instanceof Refusal) return failed(error.code)
+      if (error instanceof Refusal) return failed(error.code, undefined, error.detail)
       return failed(error instanceof ServerDown ? 'network.unreachable' : 'server.failed')
     }
   }
@@ -91,7 +96,7 @@ export class WorldServer {
   }
 
   protected push(store: FeedStore, userId: number, body: Push): Promise<unknown> {
-    return push(store, { userId }, body, this.#options.clock)
+    return this.#options.sharesCommits() ? this.#together.push({ userId }, body) : push(store, { userId }, body, this.#options.clock)
   }
 
   #asKnown(body: Push): Push {

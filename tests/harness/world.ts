@@ -8,7 +8,7 @@ import { noon } from './factories.ts'
 import type { MemoryState } from './memory-state.ts'
 import { Net, type Message } from './net.ts'
 import { WorldTab, type WorldDevice, type WorldWorkspace } from './world-device.ts'
-import { makeLab, nameOf, seats, type Lab } from './world-lab.ts'
+import { keyOf, makeLab, nameOf, seats, type Lab } from './world-lab.ts'
 import { PoisonedTables, withTables } from './forwarding-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
 
@@ -24,6 +24,7 @@ export interface WorldStore extends FeedStore {
   readonly held: readonly unknown[]
   /** Null if it cannot be restored. */
   backup(): MemoryState | null
+  putBack(backup: MemoryState): void
   restore(backup: MemoryState, epoch: string, at: number): void
 }
 
@@ -48,6 +49,14 @@ export const noFaults: FaultInjection = {
   server: (options) => new WorldServer(options),
   answer: async (answer) => answer,
 }
+
+/** A workspace's disk, and what its person knew at that time. */
+export interface DiskImage extends Pick<WorldWorkspace, 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
+  readonly of: WorldWorkspace
+  readonly setBacks: number
+}
+
+export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isAhead: false }
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}
@@ -76,10 +85,19 @@ export class World {
   typed = 0
   /** How many copies of documents they have opened. */
   copies = 0
-  /** Whose session the server last answered. */
-  servedFor: number | null = null
+  /** Whose sessions the server last answered. */
+  servedFor: readonly (number | null)[] = []
   backup: MemoryState | null = null
   epochs = 1
+  /** How often the server's database was replaced by an older copy, with or without a new epoch. */
+  setBacks = 0
+  /** Whether one was replaced without a new epoch. */
+  isPutBack = false
+  /** Whether pushes that arrive at the same time share a commit. */
+  sharesCommits = false
+  /** A disk as it was, which may come back. */
+  image: DiskImage | null = null
+  #keys = 1
   /** Reports what happens, for reading a failure. */
   trace: ((line: string) => void) | undefined
   /** What people do; all commands by default. */
@@ -91,16 +109,10 @@ export class World {
     const world = new World(seams, store, counts)
     for (const [i, seat] of seats.entries()) {
       const device = (world.devices[seat.device] ??= { id: seat.device, session: seat.owner.userId, person: seat.owner.userId, skew: 0, workspaces: [] })
-      const workspace: WorldWorkspace = {
-        name: nameOf(seat),
-        device,
-        owner: seat.owner,
-        disk: disks[i]!,
-        tabs: [null, null],
-        said: [],
-        handled: new Set(),
-        appVersion: '0.2.0',
-      }
+      const name = nameOf(seat)
+      const disk = disks[i]!
+      const eras = [{ generation: 1, key: disk.deviceKey, since: 0 }]
+      const workspace = { ...newWorkspace, name, seat: name, device, owner: seat.owner, disk, tabs: [null, null], said: [], handled: new Set<number>(), eras }
       device.workspaces.push(workspace)
       world.workspaces.push(workspace)
     }
@@ -118,8 +130,14 @@ export class World {
       isUnknown: (command) => command === this.unknownCommand,
       isUnreadable: (device, mutation) => !isSkip(mutation) && this.unreadable.has(`${device}#${mutation.n}`),
       minApp: () => this.minApp,
+      sharesCommits: () => this.sharesCommits,
     }
     this.server = seams.server(options, this)
+  }
+
+  /** A key that no device has ever had. */
+  newKey({ seat }: WorldWorkspace): string {
+    return keyOf(seat, ++this.#keys)
   }
 
   count(what: string): void {
@@ -149,7 +167,17 @@ export class World {
 
   /** The server handles a request; its answer starts its way back. */
   async serve(letter: Message, keep = false): Promise<void> {
-    this.servedFor = letter.userId
+    this.servedFor = [letter.userId]
+    await this.#serve(letter, keep)
+  }
+
+  /** Several requests reach the server at once. */
+  async serveTogether(letters: readonly Message[]): Promise<void> {
+    this.servedFor = letters.map(({ userId }) => userId)
+    await Promise.all(letters.map((letter) => this.#serve(letter, false)))
+  }
+
+  async #serve(letter: Message, keep: boolean): Promise<void> {
     const answer = await this.server.answer(letter.call, letter.userId)
     this.trace?.(`  serve ${describe(letter)} as person ${letter.userId} => ${brief(answer)}`)
     if (this.store.isDown) {
@@ -157,6 +185,7 @@ export class World {
       this.count('server crashed')
     }
     if (keep || !answer) return
+    letter.setBacks = this.setBacks
     if (letter.resolve) letter.answer = answer
     else this.net.take(letter)
   }
@@ -168,6 +197,8 @@ export class World {
     const { answer, call } = letter
     if (answer?.ok && !call.response.safeParse(answer.value).success)
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
+    // It may tell of what the server no longer knows.
+    if ((letter.setBacks ?? this.setBacks) !== this.setBacks) (letter.from as WorldTab).workspace.isAhead = true
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
   }

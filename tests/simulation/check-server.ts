@@ -1,10 +1,10 @@
+import { leasedIdsOf } from '#db/leased-ids.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
-import { keyOf } from '#tests/harness/world-lab.ts'
 import { newerCommand } from '#tests/harness/world-server.ts'
 import type { World } from '#tests/harness/world.ts'
 
@@ -13,8 +13,12 @@ export class ServerChecks {
   readonly #world: World
   readonly #entries = new Map<string, AuditEntry>()
   readonly #last = new Map<string, number>()
+  /** Mutations that were applied, and who sent them. */
+  readonly #done = new Map<string, string>()
+  /** Rows that a device could not create because they exist: what it does afterward must not be about them. */
+  readonly #refusedIds = new Set<string>()
   #checked = 0
-  #epoch = ''
+  #setBacks = 0
 
   constructor(world: World) {
     this.#world = world
@@ -23,22 +27,24 @@ export class ServerChecks {
   auditOf = (key: string, n: number): AuditEntry | undefined => this.#entries.get(`${key}#${n}`)
 
   async check(): Promise<void> {
-    const { audit, epoch } = this.#world.store
-    if (epoch !== this.#epoch) this.#beginAgain(epoch, audit)
+    const { audit } = this.#world.store
+    if (this.#setBacks !== this.#world.setBacks) this.#beginAgain(audit)
     if (this.#checked === audit.length) return
     while (this.#checked < audit.length) {
       const entry = audit[this.#checked++]!
       this.#checkEntry(entry)
-      if (entry.n !== null && entry.userId !== this.#world.servedFor) {
-        this.#world.fail(`law 10: ${entry.device}#${entry.n} was applied while person ${this.#world.servedFor} was signed in`)
+      if (entry.n !== null && !this.#world.servedFor.includes(entry.userId)) {
+        this.#world.fail(`law 10: ${entry.device}#${entry.n} was applied while person ${this.#world.servedFor.join()} was signed in`)
       }
     }
     for (const groupId of [1, 2]) await this.#checkRows(groupId)
   }
 
   /** A backup was restored: its audit log counts now. */
-  #beginAgain(epoch: string, audit: readonly AuditEntry[]): void {
-    this.#epoch = epoch
+  #beginAgain(audit: readonly AuditEntry[]): void {
+    this.#setBacks = this.#world.setBacks
+    this.#done.clear()
+    this.#refusedIds.clear()
     this.#entries.clear()
     this.#last.clear()
     for (const entry of audit) this.#checkEntry(entry)
@@ -54,16 +60,42 @@ export class ServerChecks {
     if (n !== (this.#last.get(device) ?? 0) + 1) this.#world.fail(`law 3: ${mark} follows n ${this.#last.get(device) ?? 0}`)
     this.#entries.set(mark, entry)
     this.#last.set(device, n)
-    const workspace = this.#world.workspaces.find((each) => device.startsWith(`${each.name}:k`))
+    const workspace = this.#world.workspaces.find((each) => device.startsWith(`${each.seat}:k`))
     if (!workspace || workspace.owner.userId !== userId || workspace.owner.groupId !== groupId) {
       this.#world.fail(`law 10: ${mark} of ${workspace?.name} was applied as person ${userId} in group ${groupId}`)
       return
     }
+    if (code === null) this.#checkDoneOnce(entry)
+    this.#checkOwnRows(entry)
     const { disk } = workspace
-    if (device !== keyOf(workspace.name, disk.deviceKeys)) return
+    if (device !== disk.deviceKey || workspace.isCopied) return
     const said = workspace.said.find((each) => each.n === n + disk.cursor.since)
     if (said && command !== newerCommand && !isSkip(entry) && (said.command !== command || said.input !== canonical(input)))
       this.#world.fail(`law 1: ${mark} is not what was said to be saved`)
+  }
+
+  /** Law 2 for a device that was copied: it sends under a new key what may have been done under the old one. */
+  #checkDoneOnce({ device, n, userId, groupId, command, input, capturedAt, clockOffset, changes, detail }: AuditEntry): void {
+    if (isSkip({ command })) return
+    if (detail.sentAs !== undefined) {
+      this.#world.count('sent under two keys, done once')
+      if (changes.length) this.#world.fail(`law 2: ${device}#${n} was done although another key had sent it`)
+      return
+    }
+    const what = canonical([userId, groupId, command, input, capturedAt, clockOffset])
+    const other = this.#done.get(what)
+    if (other !== undefined) this.#world.fail(`law 2: ${device}#${n} is what ${other} has done already`)
+    this.#done.set(what, `${device}#${n}`)
+  }
+
+  /** Law 7 for a device that was copied: what it does with a row of its own never reaches the copy's row with the same id. */
+  #checkOwnRows({ device, n, command, input, code, changes }: AuditEntry): void {
+    const about = leasedIdsOf({ command, input })
+    // Ids come from leases: only two copies of a device can use the same, and the server sees to it before it runs anything.
+    if (code?.endsWith('id-taken')) this.#world.fail(`law 7: ${device}#${n} was offered an id that is in use`)
+    if (code?.endsWith('id-taken') || code === 'id.not-leased') for (const { kind, id } of about) this.#refusedIds.add(`${device} ${kind}#${id}`)
+    for (const { entity, id } of changes)
+      if (this.#refusedIds.has(`${device} ${entity}#${id}`)) this.#world.fail(`law 7: ${device}#${n} changed ${entity}#${id} of another device`)
   }
 
   /** Law 6: one sample per position, one thing per barcode, no cycle of parents. */

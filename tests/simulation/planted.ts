@@ -5,7 +5,8 @@ import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
+import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 import type { CallResult, Call } from '#sync/transport.ts'
@@ -61,6 +62,73 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'follower’s cursor saved before its effect': { ...noFaults, follower: saveCursorFirst },
   'what builds on a refused update is accepted': { ...noFaults, store: (store) => withTables(store, (tables) => new Forgiving(tables)) },
   'unpacked rows still packed': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new UnpackingTwice(tx)) },
+  'copied device not seen': { ...noFaults, store: (store) => withTables(store, (tables) => new WithoutHash(tables)) },
+  'copied device not seen by pushes': { ...noFaults, server: (options) => new CreditingServer(options) },
+  'sent under two keys, done twice': { ...noFaults, store: (store) => withTables(store, (tables) => new Forgetting(tables)) },
+  'ids of a copied device used twice': { ...noFaults, store: (store) => withTables(store, (tables) => new BlindToRows(tables)) },
+  'database put back not seen': { ...noFaults, server: (options) => new UnaskedServer(options) },
+  'answered before the shared commit': { ...noFaults, server: (options, world) => new HastyServer(options, world) },
+}
+
+class WithoutHash extends ForwardingTables {
+  override async device(key: string) {
+    const device = await super.device(key)
+    return device && { ...device, lastHash: null }
+  }
+  override async contact(key: string) {
+    const contact = await super.contact(key)
+    return contact && { ...contact, device: { ...contact.device, lastHash: null } }
+  }
+}
+
+/** Believes that what comes next in the numbers comes from the same device. */
+class CreditingServer extends WorldServer {
+  protected override push(store: FeedStore, userId: number, body: Push): Promise<unknown> {
+    const { previous: _, ...rest } = body
+    return super.push(store, userId, rest)
+  }
+}
+
+class Forgetting extends ForwardingTables {
+  override async processed() {
+    return undefined
+  }
+}
+
+class BlindToRows extends ForwardingTables {
+  override async hasRow() {
+    return false
+  }
+}
+
+class UnaskedServer extends WorldServer {
+  protected override route(call: Call, userId: number): Promise<CallResult<unknown>> {
+    if (!call.path.endsWith('pull')) return super.route(call, userId)
+    const { epoch: _, ...request } = call.body as PullRequest
+    return super.route({ ...call, body: request }, userId)
+  }
+}
+
+/** Answers what it has received, whatever becomes of it. */
+class HastyServer extends WorldServer {
+  readonly #world: World
+  constructor(options: Options, world: World) {
+    super(options)
+    this.#world = world
+  }
+  protected override async push(store: FeedStore, userId: number, body: Push): Promise<unknown> {
+    if (!this.#world.sharesCommits) return super.push(store, userId, body)
+    const { device, mutations } = body
+    await super.push(store, userId, body).catch(() => undefined)
+    await this.#world.store.write(async (tables) => {
+      const known = await tables.device(device)
+      const last = mutations.at(-1)!
+      if (known && !known.closed && known.lastMutation === mutations[0]!.n - 1) {
+        await tables.saveDevice({ ...known, lastMutation: last.n, lastHash: hashEnvelope(last) })
+      }
+    })
+    return { lastMutation: mutations.at(-1)!.n }
+  }
 }
 
 /** Together with the lease, that is, before it does anything. */

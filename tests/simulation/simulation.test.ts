@@ -50,6 +50,13 @@ const happenings = [
   'inbox discarded',
   'unpacked meanwhile',
   'unpacking cut off',
+  'disk copied',
+  'disk set back',
+  'trouble device.copied',
+  'sent under two keys, done once',
+  'database put back',
+  'pushes arrived together',
+  'write by a program',
 ]
 
 describe('the guarantees of sync hold', () => {
@@ -80,6 +87,10 @@ const quick = [
   'preview rows counted twice',
   'affecting rows of a block not hidden',
   'unpacked rows still packed',
+  'copied device not seen',
+  'sent under two keys, done twice',
+  'database put back not seen',
+  'answered before the shared commit',
 ]
 
 describe('the harness works', () => {

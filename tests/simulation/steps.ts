@@ -7,6 +7,7 @@ import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle, type World } from '#tests/harness/world.ts'
+import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
 import { lookIn } from './heal.ts'
 
 type Step = (world: World, pick: Pick) => Promise<void> | void
@@ -203,7 +204,9 @@ const steps: Record<string, readonly [times: number, Step]> = {
     (world, pick) => {
       const device = one(world.devices, pick)!
       const others = device.workspaces.filter((each) => each.owner.userId !== device.person)
-      device.session = device.person = one(others, pick)!.owner.userId
+      const other = one(others, pick)
+      if (!other) return
+      device.session = device.person = other.owner.userId
       world.count('another person signed in')
       if (device.workspaces.some((each) => each.owner.userId !== device.person && each.disk.outbox.size)) world.count("signed in over another person's queue")
     },
@@ -247,6 +250,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     (world) => {
       if (!world.backup) return
       world.store.restore(world.backup, `epoch-${++world.epochs}`, world.clock.now)
+      world.setBacks++
       world.backup = null
       world.count('backup restored')
     },
@@ -257,6 +261,13 @@ const steps: Record<string, readonly [times: number, Step]> = {
 const laterSteps: typeof steps = {
   'server cannot read a mutation': [2, makeUnreadable],
   'follower runs': [3, (world, pick) => runFollower(world, pick(2) && 1 + pick(6), pick(2) === 1)],
+  'disk copied': [1, copyDevice],
+  'image of a disk': [2, takeImage],
+  'disk set back': [2, setBackDisk],
+  'database put back': [2, putBackDatabase],
+  'pushes arrive together': [4, servePushesTogether],
+  'write by a program': [3, writeByProgram],
+  'receipts expire': [3, expireReceipts],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]

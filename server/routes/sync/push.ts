@@ -11,7 +11,7 @@ export const syncPush = defineRoute({
   access: 'session',
   isPoll: true,
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'command.unknown'],
+  refusals: ['session.other-user', 'group.left', 'command.unknown', 'device.copied', 'id.used-by-copy'],
   bodyLimit: limits.push.body,
   carriesMutations: true,
   // Refused mutations cost more: server/app.ts.

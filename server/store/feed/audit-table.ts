@@ -1,11 +1,10 @@
-import { hash as digest } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { bulkyFieldsOf, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import { auditHash, ChainWalk, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
-import { canonicalJson } from '#server/feed/canonical-json.ts'
+import { auditHash, ChainWalk, storedInput, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
+import { canonicalJson } from '#domain/rules/canonical-json.ts'
 import { neverYield, type YieldControl } from '#server/feed/yield-control.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
@@ -44,10 +43,6 @@ const pageSize = 500
 
 /** Entries read in one go; one may contain a whole import. */
 const entriesAtOnce = 20
-
-/** What is kept of a longer refused input: its beginning, its length and its hash. It changed nothing. */
-const longestRefused = 2_048
-const begins = 256
 
 /** Chains the entries of one transaction, and inserts them in few statements on request. Law: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
@@ -101,17 +96,25 @@ export async function* historyOf(
   for (let [before, left] = [Number.MAX_SAFE_INTEGER, limit]; left > 0;) {
     const most = Math.min(left, entriesAtOnce)
     const rows = (await sql.all<AuditRow>(historySql, [groupId, entity, String(id), before, most])).map(toRecord)
-    yield rows.map((record) => ({
-      ...record,
-      input: JSON.parse(record.input) as unknown,
-      changes: JSON.parse(record.changes) as Change[],
-      detail: JSON.parse(record.detail) as RefusalDetail,
-    }))
+    yield rows.map(toEntry)
     if (rows.length < most) return
     await yieldControl()
     before = rows.at(-1)!.seq
     left -= most
   }
+}
+
+const toEntry = (record: AuditRecord): AuditEntry => ({
+  ...record,
+  input: JSON.parse(record.input) as unknown,
+  changes: JSON.parse(record.changes) as Change[],
+  detail: JSON.parse(record.detail) as RefusalDetail,
+})
+
+/** A device's mutation, as it was recorded. */
+export async function readProcessed(sql: Sql, device: string, n: number): Promise<AuditEntry | undefined> {
+  const [row] = await sql.all<AuditRow>('select * from audit where device = $1 and n = $2', [device, n])
+  return row && toEntry(toRecord(row))
 }
 
 export interface AuditPage {
@@ -190,13 +193,6 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 
 const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
-/** A refused push may be as long as its sender likes, and the audit log keeps it forever. Applied input is kept whole. */
-function inputOf({ input, code }: AuditEntry): string {
-  const text = canonicalJson(input)
-  if (code === null || text.length <= longestRefused) return text
-  return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
-}
-
 /** What the entry has as input already. */
 function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {
   const bulky = bulkyFieldsOf(entity)
@@ -216,7 +212,7 @@ const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   detail: canonicalJson(entry.detail),
   device: entry.device,
   groupId: entry.groupId,
-  input: inputOf(entry),
+  input: storedInput(entry.input, entry.code),
   n: entry.n,
   recordedAt: entry.recordedAt,
   seq,

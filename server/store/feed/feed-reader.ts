@@ -26,17 +26,26 @@ import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table
 import { hasBrokenChain, readBehind, readFollowed } from './follower-table.ts'
 import { readAudiences, readHoldings } from './part-tally-table.ts'
 
-interface DeviceRow {
+export interface DeviceRow {
   user_id: number
   group_id: number
   last_mutation: number
+  last_hash: string | null
   failures: number
   closed: 0 | 1
+  family: string | null
+  family_offset: number | null
 }
 
 type ContactRow = DeviceRow & { key: string; is_member: number; epoch: string; group_version: number | null; organization_version: number | null }
 
-const contactSql = `select d.user_id, d.group_id, d.last_mutation, d.failures, d.closed,
+/** The columns of a {@link DeviceRow}. */
+export const deviceColumns = 'user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset'
+
+const contactSql = `select ${deviceColumns
+  .split(', ')
+  .map((column) => `d.${column}`)
+  .join(', ')},
     (select count(*) from members m where m.group_id = d.group_id and m.id = d.user_id and m.deleted = 0) as is_member,
     (select value from store_meta where name = 'epoch') as epoch,
     (select version from feed where group_id = d.group_id) as group_version,
@@ -69,7 +78,7 @@ export class SqlFeedReader implements FeedReader {
   }
 
   async device(key: string): Promise<DeviceRecord | undefined> {
-    const [row] = await this.sql.all<DeviceRow>('select user_id, group_id, last_mutation, failures, closed from device where key = $1', [key])
+    const [row] = await this.sql.all<DeviceRow>(`select ${deviceColumns} from device where key = $1`, [key])
     return row && toDevice(key, row)
   }
 
@@ -196,13 +205,16 @@ export class SqlFeedReader implements FeedReader {
   }
 }
 
-const toDevice = (key: string, { user_id, group_id, last_mutation, failures, closed }: DeviceRow): DeviceRecord => ({
+export const toDevice = (key: string, { user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset }: DeviceRow): DeviceRecord => ({
   key,
   userId: user_id,
   groupId: group_id,
   lastMutation: last_mutation,
+  lastHash: last_hash,
   failures,
   closed,
+  family,
+  offset: family_offset ?? 0,
 })
 
 const parse = <T>(text: string | null, empty: T): T => (text === null ? empty : (JSON.parse(text) as T))

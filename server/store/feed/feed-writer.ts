@@ -8,14 +8,14 @@ import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { feedOf, organizationFeed } from '#domain/bucket.ts'
-import type { AuditEntry, DeviceRecord, FeedWriter, Holdings, NewBlock, PartAddress } from '#server/feed/tables.ts'
-import { AuditAppender } from './audit-table.ts'
+import type { AuditEntry, DeviceRecord, FeedWriter, IdOwners, Holdings, NewBlock, PartAddress } from '#server/feed/tables.ts'
+import { AuditAppender, readProcessed } from './audit-table.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import { saveChanges } from './changes-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
-import { SqlFeedReader } from './feed-reader.ts'
-import { ownsId } from '#server/store/lost-ids.ts'
+import { deviceColumns, SqlFeedReader, toDevice, type DeviceRow } from './feed-reader.ts'
+import { ownsId, skipHeldIds } from '#server/store/lost-ids.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { replaceBlocks } from './block-table.ts'
@@ -24,12 +24,15 @@ import { TallyChange } from './part-tally-table.ts'
 import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
 const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
-const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation, failures, closed) values ($1, $2, $3, $4, $5, $6)
-  on conflict (key) do update set last_mutation = excluded.last_mutation, failures = excluded.failures, closed = excluded.closed
+const saveDeviceSql = `insert into device(key, ${deviceColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (key) do update set last_mutation = excluded.last_mutation, last_hash = excluded.last_hash, failures = excluded.failures,
+    closed = excluded.closed, family = excluded.family, family_offset = excluded.family_offset
   where device.user_id = excluded.user_id and device.group_id = excluded.group_id returning key`
 const takeIdsSql = `insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1
   where id_counter.next + excluded.next - 1 <= $3 returning next`
 const leasedSinceSql = 'select sum(last_id - first_id + 1) as given from id_lease where user_id = $1 and kind = $2 and leased_at > $3'
+const idOwnersSql = `select (select device from id_lease where kind = $1 and first_id <= $2 and last_id >= $2 limit 1) as lease,
+  (select device from id_claim where kind = $1 and id = $2) as claim`
 const holdSql = 'insert into held_mutation(device, n, group_id, user_id, command, mutation, error, held_at) values ($1, $2, $3, $4, $5, $6, $7, $8)'
 const insertResult = 'insert into mutation_result(device, n, version, code, detail, remarks)'
 
@@ -125,9 +128,33 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return replaceBlocks(this.sql, part, dropped, made)
   }
 
-  async saveDevice({ key, userId, groupId, lastMutation, failures, closed }: DeviceRecord): Promise<void> {
-    const saved = await this.sql.all(saveDeviceSql, [key, userId, groupId, lastMutation, failures, closed])
+  async saveDevice({ key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset }: DeviceRecord): Promise<void> {
+    const saved = await this.sql.all(saveDeviceSql, [key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset])
     if (!saved.length) throw new Error(`device ${key} belongs to another workspace`)
+  }
+
+  async family(family: string): Promise<DeviceRecord[]> {
+    const rows = await this.sql.all<DeviceRow & { key: string }>(`select key, ${deviceColumns} from device where family = $1`, [family])
+    return rows.map((row) => toDevice(row.key, row))
+  }
+
+  async processed(device: string, n: number): Promise<AuditEntry | undefined> {
+    await this.flush()
+    return readProcessed(this.sql, device, n)
+  }
+
+  async idOwners(kind: LeasedKind, id: number): Promise<IdOwners> {
+    const [row] = await this.sql.all<IdOwners>(idOwnersSql, [kind, id])
+    return row!
+  }
+
+  async claimId(device: string, kind: LeasedKind, id: number): Promise<void> {
+    await this.sql.all('insert into id_claim(kind, id, device) values ($1, $2, $3)', [kind, id, device])
+  }
+
+  async hasRow(groupId: number, entity: EntityName, id: Key): Promise<boolean> {
+    await this.flush()
+    return (await this.sql.all(`select 1 from ${tableOf(entity).name} where group_id = $1 and id = $2`, [groupId, id])).length > 0
   }
 
   async saveResult(device: string, version: number, { n, code, detail, remarks }: MutationResult): Promise<void> {
@@ -151,6 +178,10 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, limits.id.most + 1])
     if (!counter) throw new Refusal('id.exhausted', { kind })
     return counter.next - count
+  }
+
+  skipHeldIds(kind: LeasedKind, held: number, at: number): Promise<void> {
+    return skipHeldIds(this.sql, kind, held, at)
   }
 
   async leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {

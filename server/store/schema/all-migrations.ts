@@ -8,6 +8,7 @@ import { operations } from '#server/store/migrations/0005-operations.ts'
 import { budgets } from '#server/store/migrations/0006-budgets.ts'
 import { parts } from '#server/store/migrations/0009-parts.ts'
 import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
+import { forks } from '#server/store/migrations/0012-forks.ts'
 import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   parts,
   idempotency,
   lists,
+  forks,
   followers,
 ]
 

@@ -11,7 +11,7 @@ import { createSampleChange, type SampleInput } from '#src/workspace/mutations/c
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { parseCommandInput } from './parse-command-input.ts'
-import { replaceSampleId } from './replace-sample-id.ts'
+import { replaceIds } from './replace-ids.ts'
 import type { ResolutionProps } from './resolution-props.ts'
 
 /** Codes that mean that the id itself was refused. */
@@ -46,5 +46,5 @@ export function FormResolution({ item, dependants, dialogs, send }: ResolutionPr
 
 function replaceIdIn(instead: Map<InboxItem, Mutation>, dependant: InboxItem, from: number, to: number): void {
   const command = commands.get(dependant.intent.command)
-  if (command) instead.set(dependant, [command, replaceSampleId(dependant.intent.input, from, to), dependant.intent.label])
+  if (command) instead.set(dependant, [command, replaceIds(dependant.intent, [{ kind: 'samples', from, to }]), dependant.intent.label])
 }

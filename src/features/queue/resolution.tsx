@@ -4,6 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { AmountResolution } from './amount-resolution.tsx'
 import { FormResolution } from './form-resolution.tsx'
 import { locationOf } from './location-correction.ts'
+import { NewIdResolution } from './new-id-resolution.tsx'
 import { LocationResolution } from './location-resolution.tsx'
 import { mutationWithout } from './restore-correction.ts'
 import { RestoreResolution } from './restore-resolution.tsx'
@@ -65,6 +66,8 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
           </div>
         </>
       )
+    case 'new-id':
+      return <NewIdResolution {...props} />
     case 'again':
       return (
         <div className="bar">

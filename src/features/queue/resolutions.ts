@@ -2,6 +2,7 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import type { InboxItem } from '#db/disk.ts'
+import { leasedIdsOf } from '#db/leased-ids.ts'
 import { amountOf } from './amount-correction.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 import { locationOf } from './location-correction.ts'
@@ -34,9 +35,10 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *   place      another location           restore   restore what was archived, then do it
  *   form       the whole form again       without   the same without what is gone
  *   barcode, name, value, amount          settled   already done
- *   typed again                           again     unchanged, after something else has changed
+ *   typed again                           new-id    the same under another ID
+ *                                         again     unchanged, after something else has changed
  */
-export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'again'
+export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'new-id' | 'again'
 
 interface RefusalHandling {
   /** In the order they are offered; those that do not fit the mutation are left out. */
@@ -105,6 +107,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'permission.parent-denied': { resolutions: ['again'] },
   'input.invalid': { resolutions: ['form', 'value', 'again'] },
   'id.not-leased': { resolutions: ['form', 'again'] },
+  'id.used-by-copy': { resolutions: ['new-id', 'place', 'again'] },
   'id.exhausted': { resolutions: ['form'] },
   'mutation.held': { resolutions: ['again'] },
   'undo.unknown': { resolutions: [] },
@@ -120,8 +123,11 @@ const handlingOf = (code: string | null): RefusalHandling => (code !== null && O
 
 export const causeText = (code: string | null): Message | undefined => handlingOf(code).cause
 
+const createsRows = (item: InboxItem): boolean => leasedIdsOf(item.intent).length > 0
+
 const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
-  place: (item) => locationOf(item) !== undefined,
+  // Another location does not help what was to be created under an ID that is in use.
+  place: (item) => locationOf(item) !== undefined && !(item.code === 'id.used-by-copy' && createsRows(item)),
   form: (item) => parseCommandInput(createSample, item) !== undefined,
   barcode: (item) => barcodeOf(item) !== undefined,
   name: (item) => nameOf(item) !== undefined,
@@ -130,6 +136,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   restore: (item) => archivedOf(item) !== undefined,
   without: (item) => mutationWithout(item) !== undefined,
   settled: isSettled,
+  'new-id': createsRows,
   again: () => true,
 }
 

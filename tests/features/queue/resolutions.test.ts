@@ -10,7 +10,7 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { mutationWithAmount, amountOf, remainderOf } from '#src/features/queue/amount-correction.ts'
-import { replaceSampleId } from '#src/features/queue/replace-sample-id.ts'
+import { replaceIds, type NewId } from '#src/features/queue/replace-ids.ts'
 import { archivedOf, restoreMutations } from '#src/features/queue/restore-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
 import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
@@ -98,7 +98,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
-const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
+const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
 const refusedActs = [...commands].flatMap(([id, command]) => [...new Set([...command.refusals, ...anyAct])].map((code): [string, string] => [id, code]))
 
 test('there is a mutation of every command for testing refusals', () => {
@@ -133,6 +133,8 @@ test.each<[string, string[], ResolutionKind]>([
   ['barcode.taken', ['sample.create@1'], 'form'],
   ['position.taken', ['sample.create@1'], 'form'],
   ['id.not-leased', ['sample.create@1'], 'form'],
+  ['id.used-by-copy', ['sample.create@1', 'layer.create@1', 'sample.aliquot@1', 'unit.create@1', 'series.create@1', 'sample-type.create@1'], 'new-id'],
+  ['id.used-by-copy', ['sample.move@1', 'sample.place-next@1'], 'place'],
 ])('with %s, %j can be edited and sent again [FAULT-46] [FAULT-62]', (code, ids, way) => {
   for (const id of ids) expect(resolutionsOf(item(id, code)), id).toContain(way)
 })
@@ -183,10 +185,30 @@ test('the rest of an amount is all there is, and each aliquot’s share never mo
   expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })
 })
 
-test('changes to a sample follow it to another id', () => {
-  expect(replaceSampleId({ sampleId: 5, delta: 5 }, 5, 9)).toEqual({ sampleId: 9, delta: 5 })
-  expect(replaceSampleId({ id: 6, parentId: 5, position: 5 }, 5, 9)).toEqual({ id: 6, parentId: 9, position: 5 })
-  expect(replaceSampleId({ seriesId: 5, sampleIds: [4, 5] }, 5, 9)).toEqual({ seriesId: 5, sampleIds: [4, 9] })
+test('changes to a row follow it to another id, and nothing else changes', () => {
+  const renamed = (command: string, input: unknown, kind: NewId['kind'] = 'samples') => replaceIds({ command, input }, [{ kind, from: 5, to: 9 }])
+  expect(renamed('sample.adjust-amount@1', { sampleId: 5, delta: 5 })).toEqual({ sampleId: 9, delta: 5 })
+  expect(renamed('sample.set-parent@1', { id: 6, parentId: 5, position: 5 })).toEqual({ id: 6, parentId: 9, position: 5 })
+  expect(renamed('series.add-samples@1', { seriesId: 5, sampleIds: [4, 5] })).toEqual({ seriesId: 5, sampleIds: [4, 9] })
+  expect(renamed('layer.undo-count@1', { layerId: 5, marks: [{ sampleId: 5, was: null, now: 5 }] })).toEqual({
+    layerId: 5,
+    marks: [{ sampleId: 9, was: null, now: 5 }],
+  })
+  expect(renamed('layer.move@1', { layerId: 3, parentId: 5 }, 'storageLayers')).toEqual({ layerId: 3, parentId: 9 })
+  expect(renamed('layer.move@1', { layerId: 5, parentId: 3 })).toEqual({ layerId: 5, parentId: 3 })
+  expect(renamed('sample.edit@1', { sampleId: 5, set: { meta: { 5: 'E. coli' } } }, 'sampleFields')).toEqual({ sampleId: 5, set: { meta: { 9: 'E. coli' } } })
+})
+
+test('what was to be created is created under another id [FAULT-21]', () => {
+  const create = inputs['sample.create@1'] as { id: number }
+  expect(replaceIds({ command: 'sample.create@1', input: create }, [{ kind: 'samples', from: create.id, to: 900 }])).toEqual({ ...create, id: 900 })
+  const layer = inputs['layer.create@1'] as { id: number }
+  expect(replaceIds({ command: 'layer.create@1', input: layer }, [{ kind: 'storageLayers', from: layer.id, to: 900 }])).toMatchObject({ id: 900 })
+  const divided = inputs['sample.aliquot@1'] as { aliquots: { id: number }[] }
+  const [first] = divided.aliquots
+  expect(replaceIds({ command: 'sample.aliquot@1', input: divided }, [{ kind: 'samples', from: first!.id, to: 900 }])).toMatchObject({
+    aliquots: [{ ...first, id: 900 }, ...divided.aliquots.slice(1)],
+  })
 })
 
 test('with Restore and apply, the tube is restored and the mutation applied; refused, neither happens [FAULT-62]', async () => {

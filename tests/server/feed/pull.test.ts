@@ -205,7 +205,7 @@ forEachStore((_name, open) => {
     await change(store, 7, [['members', member(2, 'Tobias Wen', 'Member')]])
     expect(await codeOf(other.push(other.move(103, 3)))).toBe('group.left')
     expect(await codeOf(other.lease())).toBe('group.left')
-    expect(await other.pull(0, 2)).toEqual({ revoked: true, lastMutation: 2, results: [] })
+    expect(await other.pull(0, 2)).toEqual({ revoked: true, lastMutation: 2, lastHash: expect.any(String), results: [] })
     const fresh = new TestDevice(store, tobias, 'device-tobias-2')
     expect((await fresh.page()).more).toBe(false)
   })

@@ -15,6 +15,9 @@ const samples = 12_000
 const acts = 2
 const metricsToken = 'a token for the fairness test'
 
+/** Of every mutation: two with the same number that are sent at once are the same. */
+const signedInAt = Date.now()
+
 /** Someone with a device: a session, a device key, and the next number. */
 class Person {
   readonly session: SessionInfo
@@ -47,7 +50,7 @@ class Person {
 
   async push(input: unknown): Promise<number> {
     const { userId, groupId, epoch } = this.session
-    const frozen = { command: 'sample.edit@1', input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: '1', label: 'edit' }
+    const frozen = { command: 'sample.edit@1', input, userId, groupId, capturedAt: signedInAt, clockOffset: 0, appVersion: '1', label: 'edit' }
     const mutation: WireMutation = { n: this.#n, ...frozen }
     const status = await this.call('/api/v1/sync/push', { epoch, device: this.#device, mutations: [mutation] })
     if (status === 200) this.#n++

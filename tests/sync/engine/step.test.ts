@@ -146,6 +146,19 @@ describe('downloading', () => {
     expect(namesOf(well, restored)).toContain('fetch')
   })
 
+  test('a device that was copied: a pull gives it its new key, then the queue is offered from its beginning, and ids are requested [FAULT-21]', () => {
+    expect(namesOf(sending, failed('device.copied'))).toContain('pull')
+    const sent = run(receiving, events['write.saved'], events['push.answered'], events['write.saved'])
+    const renewed = step(sent, { ...events['page.applied'], outcome: 'copied' })
+    expect(renewed.effects.map(nameOf)).toEqual(['announce trouble', 'pull', 'leases'])
+    expect(effectsOf(renewed.state, events['push.empty'])).toEqual([{ type: 'push', after: 0, most: 50 }])
+    // An answer that was still on its way counts by the old key. The server refuses the gap, and then it is known.
+    const late = run(renewed.state, events['push.answered'], { ...events['push.answered'], lastMutation: 0 })
+    expect(late.upload).toMatchObject({ after: 0, wanted: true })
+    // One that is copied again and again does not pull in a loop.
+    expect(run(renewed.state, { ...events['page.applied'], outcome: 'copied' }).download.status.kind).toBe('waiting')
+  })
+
   test('counts that differ: the next page has those of each part; if they differ again, later', () => {
     const diverged: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
     expect(namesOf(receiving, diverged)).toEqual(['announce trouble', 'pull'])

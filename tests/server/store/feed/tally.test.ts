@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '#domain/draft.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
+import { newDevice } from '#server/feed/device.ts'
 import type { FeedStore, Holdings } from '#server/feed/tables.ts'
 import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'
 import { sample, settle } from '../../feed/world.ts'
@@ -67,7 +68,7 @@ forEachStore((_name, open) => {
         await tables.saveChanges(7, version, [{ entity: 'samples', id, before: null, after: sample(id) }])
         await tables.saveVersion(7, version)
         await tables.takeIds('samples', 10)
-        await tables.saveDevice({ key: 'device-a', userId: 1, groupId: 7, lastMutation: id, failures: 0, closed: 0 })
+        await tables.saveDevice({ ...newDevice(1, 7, 'device-a'), lastMutation: id })
         if (fails) throw new Error('on purpose')
       })
     await add(1, false)

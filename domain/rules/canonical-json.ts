@@ -1,5 +1,5 @@
 /**
- * JSON with sorted keys: equal values have equal text, whoever wrote them. Undefined fields are left out.
+ * JSON with sorted keys: equal values have equal text, whoever wrote them. Undefined fields are left out, as JSON does.
  * Plain loops and cached texts of keys, because every write passes through here with its input, its rows before and after, and its audit entry.
  */
 export function canonicalJson(value: unknown): string {

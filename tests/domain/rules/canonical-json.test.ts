@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson } from '#server/feed/canonical-json.ts'
+import { canonicalJson } from '#domain/rules/canonical-json.ts'
 
 test('canonical JSON reads back as JSON would have stored it', () => {
   fc.assert(

@@ -1,0 +1,54 @@
+import type { LeasedKind } from '#domain/command.ts'
+import { leasedIdsOf } from '#db/leased-ids.ts'
+import type { QueuedMutation } from '#db/disk.ts'
+
+export interface NewId {
+  readonly kind: LeasedKind
+  readonly from: number
+  readonly to: number
+}
+
+/** Where inputs of commands have ids of each kind. `parentId` is a compartment in commands on compartments, otherwise a sample. */
+const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
+  samples: ['sampleId', 'sampleIds', 'parentId', 'aliquotIds', 'found', 'missing'],
+  storageLayers: ['layerId', 'fromLayerId', 'toLayerId', 'rootLayerId', 'parentId'],
+  storageUnits: ['unitId'],
+  sampleSeries: ['seriesId'],
+  sampleTypes: ['sampleTypeId'],
+  sampleFields: ['added', 'order', 'removed'],
+  tableViews: ['viewId'],
+}
+
+/** Rows that are listed inside an input have their own ids. */
+const kindOfList: Readonly<Record<string, LeasedKind>> = { aliquots: 'samples', fields: 'sampleFields' }
+
+/** The input of a mutation, changed to other rows. */
+export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, ids: readonly NewId[]): unknown {
+  const isOnLayers = mutation.command.startsWith('layer.')
+  const [created] = leasedIdsOf(mutation)
+  const replaced = (value: unknown, kind: LeasedKind): unknown => {
+    if (Array.isArray(value)) return value.map((each) => replaced(each, kind))
+    return typeof value === 'number' ? (ids.find((id) => id.kind === kind && id.from === value)?.to ?? value) : value
+  }
+  const kindOf = (key: string): LeasedKind | undefined => {
+    if (key === 'parentId') return isOnLayers ? 'storageLayers' : 'samples'
+    return (Object.keys(keysOf) as LeasedKind[]).find((kind) => keysOf[kind].includes(key))
+  }
+  const visit = (value: unknown, ownKind: LeasedKind | undefined): unknown => {
+    if (Array.isArray(value)) return value.map((each) => visit(each, ownKind))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => {
+        const kind = key === 'id' ? ownKind : kindOf(key)
+        if (key === 'meta') return [key, withFieldIds(each)]
+        return [key, kind ? replaced(each, kind) : visit(each, kindOfList[key])]
+      }),
+    )
+  }
+  /** Values of a sample are stored under the ids of their fields. */
+  const withFieldIds = (meta: unknown): unknown =>
+    typeof meta !== 'object' || meta === null
+      ? meta
+      : Object.fromEntries(Object.entries(meta).map(([key, value]) => [String(replaced(Number(key), 'sampleFields')), value]))
+  return visit(mutation.input, created?.kind)
+}
