@@ -13,8 +13,9 @@ export type Stores = Readonly<Record<string, string>>
  * 4  $begun
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
+ * 7  files
  */
-export const databaseVersion = 6
+export const databaseVersion = 7
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -32,7 +32,12 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
-const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
+const allCommands = [
+  ...firstCommands,
+  ...firstCommands,
+  ...firstCommands,
+  ...[...commands.keys()].filter((command) => !isSkip({ command }) && !command.startsWith('file.')),
+]
 /** For histories in which people mostly write in the same texts. */
 export const documentCommands: readonly string[] = [
   'document.create@1',
