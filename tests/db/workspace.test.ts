@@ -36,6 +36,8 @@ test('one database per workspace, named by person and group, with a table for ea
     '$blocks',
     '$cursors',
     '$effects',
+    '$fileChunks',
+    '$files',
     '$inbox',
     '$leases',
     '$outbox',
@@ -84,6 +86,8 @@ test('a changed table or index needs a new version number: these are the stores 
     $leases: '[kind+first], kind',
     $receipts: 'n, confirmedAt, *intent.about',
     $begun: 'id',
+    $files: 'id, waits',
+    $fileChunks: '[fileId+start]',
   })
 })
 
