@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { explore, type Exploration } from './explore.ts'
 import { runHistory } from './history.ts'
+import type { FaultInjection } from '#tests/harness/world.ts'
+import { fileCommands } from '#tests/harness/world-mutations.ts'
+import { plantedFileBugs } from './planted-files.ts'
 import { plantedBugs } from './planted.ts'
+import { fileTable } from './steps.ts'
 
 /**
  * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
@@ -27,10 +31,12 @@ const histories = Number(values.histories)
 const perSecond = ({ histories, took }: Exploration): string => `${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`
 
 async function lookForPlanted(): Promise<boolean> {
-  const names = Object.keys(plantedBugs).filter((name) => values.only === undefined || name.includes(values.only))
+  const all: Record<string, FaultInjection> = { ...plantedBugs, ...plantedFileBugs }
+  const names = Object.keys(all).filter((name) => values.only === undefined || name.includes(values.only))
   let found = 0
   for (const name of names) {
-    const result = await explore({ seed, histories, seams: plantedBugs[name]!, shrinkFor: 5_000 })
+    const isOfFiles = Object.hasOwn(plantedFileBugs, name)
+    const result = await explore({ seed, histories, seams: all[name]!, shrinkFor: 5_000, ...(isOfFiles && { steps: fileTable, commands: fileCommands }) })
     if (result.failure) found++
     const how = result.failure ? `found, shrunk to ${result.failure.tape.length} numbers: ${result.failure.law.slice(0, 110)}` : 'NOT FOUND'
     console.log(`${name.padEnd(48)} ${perSecond(result).padEnd(28)} ${how}`)
