@@ -30,19 +30,13 @@ describe('a file that was said to be saved is on a device or whole on the server
     const { histories, took, counts, failure } = await explore({
       seed,
       histories: Infinity,
-      until: secondsOr(6) * 1_000,
-      atLeast: 150,
-      batch: 50,
+      until: secondsOr(4) * 1_000,
+      atLeast: 60,
+      batch: 20,
       commands,
       steps,
     })
     report('in memory', histories, took)
-    console.log(
-      [...counts]
-        .sort()
-        .map((each) => each.join(' '))
-        .join('\n'),
-    )
     if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
     expect(happenings.filter((what) => !counts.get(what))).toEqual([])
   })
