@@ -72,8 +72,8 @@ export interface WorldFile {
   isGivenUp: boolean
   /** The server had all of it when no device had it any more. */
   wasStored: boolean
-  /** How many of its chunks were damaged on their way. */
-  damaged: number
+  /** A chunk of it was damaged on its way. */
+  isDamaged: boolean
 }
 
 /** One tab of a workspace: everything in it is lost when it dies; the disk stays. */

@@ -19,7 +19,7 @@ export async function addWorldFile(world: World, tab: WorldTab, pick: Pick): Pro
     world.clock.now++
     const content = contents[pick(contents.length)]!
     const id = `file-${String(world.files.size).padStart(12, '0')}`
-    const file: WorldFile = { groupId, content, workspace, isSaid: false, isGivenUp: false, wasStored: false, damaged: 0 }
+    const file: WorldFile = { groupId, content, workspace, isSaid: false, isGivenUp: false, wasStored: false, isDamaged: false }
     world.files.set(id, file)
     const described = { subject: `samples#${groupId * 10}`, audience: pick(6) ? 0 : userId, name: 'gel', mediaType: '', content: new Blob([content]) }
     const options = { id, chunk: worldChunk, hash: async () => sha256Of(Buffer.from(content)) }
@@ -51,13 +51,13 @@ export async function makeSpace(world: World, tab: WorldTab): Promise<void> {
 
 const isUpload = ({ path }: Call): boolean => path.endsWith('/upload')
 
-/** A chunk is damaged on its way, at most twice for one file. */
+/** A chunk is damaged on its way. It may arrive twice, or late. */
 export async function damageChunk(world: World, pick: Pick): Promise<void> {
   const sent = world.net.letters.filter(({ call, answer }) => !answer && isUpload(call) && call.put)
   const letter = sent[pick(sent.length)]
   const file = letter && world.files.get(letter.call.path.split('/').at(-2)!)
-  if (!file || file.damaged === 2) return
-  file.damaged++
+  if (!file) return
+  file.isDamaged = true
   const bytes = new Uint8Array(await letter.call.put!.arrayBuffer())
   bytes[0] = bytes[0]! ^ 1
   letter.call = { ...letter.call, put: new Blob([bytes]) }
