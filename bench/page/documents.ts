@@ -1,5 +1,6 @@
 import { Doc, mergeUpdates } from 'yjs'
 import { toBase64 } from '#db/documents/base64.ts'
+import { randomId } from '#db/random-id.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { write } from '#db/write.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
@@ -30,22 +31,26 @@ export async function fillDocuments({ workspace }: OpenDevice, count: number): P
     const id = idOf(name)
     const state = { state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0, version: 1 } as const
     await workspace.mirror('documents').put({ id, audience: 0, subject: 'samples#1', schemaNumber: plainTextSchema, ...state })
-    await workspace.mirror('documentUpdates').bulkPut(parts.map((update, at) => rowOf(id, `${name}-update-${at}`, update)))
+    await workspace.mirror('documentUpdates').bulkPut(parts.map((update, at) => rowOf(id, name, at + 1, update)))
   }
 }
 
-const rowOf = (documentId: string, updateId: string, update: Uint8Array): DocumentUpdateRow & { version: number } => ({
-  id: updateRowId(updateId, 1),
-  audience: 0,
-  documentId,
-  updateId,
-  part: 1,
-  parts: 1,
-  content: toBase64(update),
-  chain: '',
-  unreadable: 0,
-  version: 1,
-})
+/** As the server sends it: with an id that says nothing about the order. */
+const rowOf = (documentId: string, name: DocumentName, version: number, update: Uint8Array): DocumentUpdateRow & { version: number } => {
+  const updateId = randomId()
+  return {
+    id: updateRowId(updateId, 1),
+    audience: 0,
+    documentId,
+    updateId,
+    part: 1,
+    parts: 1,
+    content: toBase64(update),
+    chain: name === 'merged' ? '' : 'a-copy-of-somebody',
+    unreadable: 0,
+    version,
+  }
+}
 
 const rowsOf = ({ workspace }: OpenDevice, name: DocumentName): Promise<DocumentUpdateRow[]> =>
   workspace.mirror('documentUpdates').where('documentId').equals(idOf(name)).toArray()
