@@ -6,7 +6,7 @@ import type { FileStore } from './tables.ts'
 export interface StoredContent {
   readonly file: FileRow
   /** The bytes from `first` to `last`, both included, a chunk at a time. */
-  bytes(first: number, last: number): AsyncGenerator<Uint8Array>
+  readonly bytes: (first: number, last: number) => AsyncGenerator<Uint8Array>
 }
 
 /** A file that the person sees, and that is stored. Throws a Refusal otherwise. */

@@ -174,7 +174,7 @@ export function withTables(store: FeedStore, wrap: (tables: FeedWriter) => FeedW
     read: <T>(work: (tables: FeedReader, files: FileReader) => Promise<T>) =>
       read.call(store, (tables, files) => work(wrap(tables as FeedWriter), files)) as Promise<T>,
     write: <T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>) => write.call(store, (tables, files) => work(wrap(tables), files)) as Promise<T>,
-  } as FeedStore
+  }
 }
 
 /** Makes commands throw as a bug would, `times` times. */
