@@ -13,8 +13,9 @@ export type Stores = Readonly<Record<string, string>>
  * 4  $begun
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
+ * 7  files, $files and $fileChunks
  */
-export const databaseVersion = 6
+export const databaseVersion = 7
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -26,6 +27,8 @@ const queueStores: Stores = {
   $leases: '[kind+first], kind',
   $receipts: 'n, confirmedAt, *intent.about',
   $begun: 'id',
+  $files: 'id, waits',
+  $fileChunks: '[fileId+start]',
 }
 
 /** Downloaded rows as received, and one record of which are still valid. A transaction that may read a mirror table may read these. */

@@ -36,6 +36,8 @@ test('one database per workspace, named by person and group, with a table for ea
     '$blocks',
     '$cursors',
     '$effects',
+    '$fileChunks',
+    '$files',
     '$inbox',
     '$leases',
     '$outbox',
@@ -45,6 +47,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'bucketGrants',
     'documentUpdates',
     'documents',
+    'files',
     'members',
     'sampleSeries',
     'sampleTypes',
@@ -57,8 +60,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 6 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(6)
+test('a changed table or index needs a new version number: these are the stores of version 7 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(7)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -71,6 +74,7 @@ test('a changed table or index needs a new version number: these are the stores 
     bucketGrants: 'id',
     documents: 'id, subject',
     documentUpdates: 'id, documentId',
+    files: 'id, subject, sha256',
     $blocks: '++id',
     $shelf: 'id',
     $base: 'mark',
@@ -82,6 +86,8 @@ test('a changed table or index needs a new version number: these are the stores 
     $leases: '[kind+first], kind',
     $receipts: 'n, confirmedAt, *intent.about',
     $begun: 'id',
+    $files: 'id, waits',
+    $fileChunks: '[fileId+start]',
   })
 })
 

@@ -1,16 +1,19 @@
+import { evictFiles } from '#db/files/evict-files.ts'
 import type { Device } from '#db/device.ts'
-import { dropIdleMirror, type ReclaimStep } from '#db/storage-quota.ts'
+import { dropIdleMirror } from '#db/drop-idle-mirror.ts'
+import type { ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 
 /**
  * What a device that is out of space deletes, starting with what is easiest to get again:
  *
  *   1  caches other than the app shell       2  the mirrors of other people and groups that have nothing queued
+ *   3  files that the server has
  *
  * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
-  return [dropOtherCaches, () => dropOtherMirrors(owner, device, workspaceOf)]
+  return [dropOtherCaches, () => dropOtherMirrors(owner, device, workspaceOf), () => evictFiles(workspaceOf(owner))]
 }
 
 /** The cache of the app shell, by the name its library gives it. */
