@@ -1,3 +1,4 @@
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
@@ -150,7 +151,7 @@ export class WorkspaceSync {
     if (!listens) return
     const wants = this.#engine.holds.length === 0
     if (wants && !this.#stopPokes) {
-      const onPoke = () => this.#dispatch({ type: 'poked' })
+      const onPoke = (page?: PokedPage) => this.#dispatch({ type: 'poked', page })
       this.#stopPokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
     } else if (!wants && this.#stopPokes) {
       this.#stopPokes()
