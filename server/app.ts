@@ -5,6 +5,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
+import { PokedPages } from './feed/poked-pages.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     most: budgets.streams,
     heartbeat: options.heartbeat ?? heartbeat,
     onError: (error) => app.log.error({ err: error }, 'an event stream failed'),
+    pageFor: (groupId, version) => pokedPages.pageFor(groupId, version),
     audiencesOf: ({ groupId, userId }) => store.read((tables) => tables.audiences(groupId, userId)),
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
@@ -117,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics.countResults(codes)
     for (const { userId, bytes } of refused) admission.charge(userId, costOfRefused(bytes), clock())
   })
+  const pokedPages = new PokedPages(store, (error) => app.log.error({ err: error }, 'the changes behind a poke could not be read'))
   const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
   const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
   const files = new SqlFileStore(store)

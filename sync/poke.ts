@@ -1,22 +1,24 @@
+import { readInput } from '#domain/input.ts'
+import { pokeSchema, type PokedPage } from '#domain/wire/poke.ts'
 import { backoff } from './engine/backoff.ts'
 import type { Timers } from './timers.ts'
 
 /** The part of an EventSource that is used here. */
 export interface PokeSource {
-  addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void
+  addEventListener(type: 'open' | 'message' | 'error', listener: (event: Event) => void): void
   close(): void
 }
 
 export interface PokeDeps {
   groupId: number
   timers: Timers
-  /** Something is new on the server, or may be, because pokes could be missed while the connection was down. */
-  onPoke: () => void
+  /** Something is new on the server, or may be, because pokes could be missed while the connection was down. A small change comes as a page. */
+  onPoke: (page?: PokedPage) => void
   open?: ((url: string) => PokeSource) | undefined
 }
 
 /**
- * Listens for pokes from the server, which only say that there is something to pull. Losing one is harmless: the app polls every 30 s.
+ * Listens for pokes from the server, which say that there is something new, and perhaps what. Losing one is harmless: the app polls every 30 s.
  * An EventSource gives up permanently on some answers, so the connection is reopened here, with a growing pause.
  */
 export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): () => void {
@@ -32,7 +34,7 @@ export function listenForPokes({ groupId, timers, onPoke, open = (url) => new Ev
       attempts = 0
       onPoke()
     })
-    connection.addEventListener('message', () => onPoke())
+    connection.addEventListener('message', (event) => onPoke(readPage(event)))
     connection.addEventListener('error', () => {
       if (source !== connection) return
       connection.close()
@@ -46,5 +48,15 @@ export function listenForPokes({ groupId, timers, onPoke, open = (url) => new Ev
     stopped = true
     cancelRetry()
     source?.close()
+  }
+}
+
+/** Undefined if there is none, or if a newer server says something that this build cannot read: a pull will tell. */
+function readPage(event: Event): PokedPage | undefined {
+  try {
+    const poke = readInput(pokeSchema, JSON.parse(String((event as MessageEvent).data)))
+    return poke.success ? poke.data.page : undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { isEmptyMirror, needsFetch } from '#db/cursor.ts'
 import type { Disk } from '#db/disk.ts'
 import { readOutgoing } from '#db/outgoing.ts'
+import { applyPokedPage } from '#db/poked-page.ts'
 import type { PullQuestion } from '#db/pull-question.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
@@ -10,6 +11,7 @@ import { setAside, type Unsendable } from '#db/set-aside.ts'
 import { setAsideUsed } from '#db/set-aside-used.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { SyncEffect } from './engine/effect.ts'
@@ -54,6 +56,11 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
   const failedAttempt = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
 
+  const rebaseOptions = (): RebaseOptions => ({
+    report: (_, error) => deps.report(error),
+    ...(deps.decide && { decide: deps.decide }),
+  })
+
   async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
     const body = await pushes.next(after, most)
     if (!body) return { type: 'push.empty' }
@@ -76,7 +83,10 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     return used ? setAsideUsed(disk, used, failure.detail, timers.now(), report, pushes.keys) : false
   }
 
-  async function pull(signal: AbortSignal): Promise<SyncEvent> {
+  async function pull({ poked }: { poked?: PokedPage }, signal: AbortSignal): Promise<SyncEvent> {
+    if (poked && (await applyPokedPage(disk, poked, timers.now(), rebaseOptions()))) {
+      return { type: 'page.applied', outcome: 'applied', more: false, queued: false, processed: 0, isFetching: false, ...ended() }
+    }
     const asked = await readPull(disk, deps.deviceKey, caller)
     // Another tab has dropped the mirror since.
     if (!asked) return { type: 'mirror.missing' }
@@ -103,8 +113,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
   async function takePage(question: PullQuestion, page: PullPage, deviceKey: string): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
-    const options = { deviceKey, report: (_: unknown, error: unknown) => deps.report(error), ...(deps.decide && { decide: deps.decide }) }
-    const outcome = await applyPage(disk, question, page, timers.now(), options)
+    const outcome = await applyPage(disk, question, page, timers.now(), { ...rebaseOptions(), deviceKey })
     const isOver = outcome === 'epoch-changed' || outcome === 'copied'
     if (isOver) pushes.forget()
     // What the server has, even if its confirmation has to wait for rows that are still being downloaded.
@@ -162,7 +171,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
       case 'push':
         return push(task, signal)
       case 'pull':
-        return pull(signal)
+        return pull(task, signal)
       case 'fetch':
         return fetch(signal)
       case 'revoke':

@@ -1,4 +1,5 @@
 import type { QueueCounts } from '#db/queries/queue.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
@@ -159,7 +160,7 @@ export class WorkspaceSync {
     if (!listens) return
     const wants = this.#engine.holds.length === 0
     if (wants && !this.#stopPokes) {
-      const onPoke = () => this.#dispatch({ type: 'poked' })
+      const onPoke = (page?: PokedPage) => this.#dispatch({ type: 'poked', page })
       this.#stopPokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
     } else if (!wants && this.#stopPokes) {
       this.#stopPokes()

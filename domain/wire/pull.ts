@@ -19,7 +19,7 @@ export interface ServerRow {
 }
 
 /** Thousands come in one page: their outer form is checked by hand-written code, their fields not at all. */
-function isServerRow(value: unknown): value is ServerRow {
+export function isServerRow(value: unknown): value is ServerRow {
   if (!isRecord(value)) return false
   const { entity, id, version, row, bucket } = value
   if (typeof entity !== 'string' || !Object.hasOwn(schema, entity) || !isKey(id) || !Number.isSafeInteger(version) || !isBucket(bucket)) return false

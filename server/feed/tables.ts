@@ -58,6 +58,8 @@ export interface FeedReader {
   followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }>
   /** Whether a mutation of one of these chains of this person was refused. See ChainRule in domain/command.ts. */
   hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean>
+  /** The parts of a feed in which something has changed since `version`, of every audience. */
+  changedParts(feed: number, version: number): Promise<PartAddress[]>
   /** The audit entries that changed this row, newest first. */
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }

@@ -1,9 +1,11 @@
+import type { PokedPage } from '#domain/wire/poke.ts'
+
 /** Tasks for the runner. Every task ends with exactly one of its events; `wait` replaces the previous wait. */
 export type SyncEffect =
   /** → push.answered, push.empty, push.failed, push.set-aside */
   | { type: 'push'; after: number; most: number }
-  /** → page.applied, pull.failed, mirror.missing, group.revoked */
-  | { type: 'pull' }
+  /** With `poked`, the server is asked only if that page is not all there is → page.applied, pull.failed, mirror.missing, group.revoked */
+  | { type: 'pull'; poked?: PokedPage }
   /** One step of the download of what is missing here → blocks.stored, fetch.failed, app.too-old */
   | { type: 'fetch' }
   /**

@@ -1,3 +1,5 @@
+import type { PokedPage } from '#domain/wire/poke.ts'
+
 /** The end of a task the engine asked for. `at` is in ms of a monotonic clock; `jitter` is a random number from 0 to less than 1. */
 export interface Ended {
   at: number
@@ -16,8 +18,8 @@ export type SyncEvent =
   | { type: 'leadership.gained' }
   | { type: 'leadership.lost' }
   | { type: 'write.saved' }
-  /** The server has something new. */
-  | { type: 'poked' }
+  /** The server has something new; perhaps this is all of it. */
+  | { type: 'poked'; page?: PokedPage | undefined }
   /** The app's scheduled poll reached the server. */
   | { type: 'poll.succeeded' }
   /** The person, or the device coming back online, asks to try now. */

@@ -1,8 +1,9 @@
 import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
 import type { Ended, EventOf, SyncEvent } from './event.ts'
-import { initialState, rest, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'
+import { initialState, rest, type Download, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'
 import { isOrphanEvent } from './orphan-event.ts'
 
 /** What an event means for the state. What to do next is decided in start-work.ts. */
@@ -27,9 +28,9 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'write.saved':
       return { ...state, upload: { ...state.upload, wanted: true } }
     case 'poll.succeeded':
-      return reached(recheckMembership({ ...state, download: { ...state.download, wanted: true } }))
+      return reached(recheckMembership({ ...state, download: { ...state.download, wanted: true, poked: null } }))
     case 'poked':
-      return reached({ ...state, download: { ...state.download, wanted: true } })
+      return reached({ ...state, download: poked(state.download, event.page) })
     case 'retry.asked':
       return allWithWork(allAwake(state))
     case 'timer.fired':
@@ -76,6 +77,13 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
       return { ...state, leases: backOff(state.leases, event), holds: holdsAfter(state, event.code) }
   }
 }
+
+/** Only a pull that nothing else has asked for, and that starts now, is about this page alone. */
+const poked = (download: Download, page?: PokedPage): Download => ({
+  ...download,
+  wanted: true,
+  poked: download.status.kind === 'rest' && !download.wanted ? (page ?? null) : null,
+})
 
 function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
   const { upload } = state

@@ -21,8 +21,8 @@ export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
   }
   if (!state.holds.length && !isForbidden) {
     if (isReady(download) && download.mirror === 'usable') {
-      effects.push({ type: 'pull' })
-      download = markBusy(download)
+      effects.push({ type: 'pull', ...(download.poked && { poked: download.poked }) })
+      download = { ...markBusy(download), poked: null }
     }
     if (fetch.status.kind === 'rest' && (fetch.wanted || download.mirror === 'missing')) {
       effects.push({ type: 'fetch' })

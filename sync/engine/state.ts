@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 
 /**
  *              ┌────────────────────── holds: while there is one, nothing is sent ──────────────────────┐
@@ -54,6 +55,8 @@ export interface Download extends RequestChannel {
   readonly mirror: Mirror
   /** Pages in a row that were stale, or whose counts differed: from the second on, each waits longer. */
   readonly stale: number
+  /** What came with the poke that the next pull is about; null if it is about more. */
+  readonly poked: PokedPage | null
 }
 
 export interface Fetch extends RequestChannel {
@@ -68,7 +71,7 @@ export const busy: ChannelStatus = { kind: 'busy' }
 export const initialState: SyncState = {
   holds: ['not-started', 'not-leading'],
   upload: { status: rest, wanted: false, attempts: 0, after: 0, most: limits.push.mutations },
-  download: { status: rest, wanted: false, attempts: 0, mirror: 'missing', stale: 0 },
+  download: { status: rest, wanted: false, attempts: 0, mirror: 'missing', stale: 0, poked: null },
   fetch: { status: rest, wanted: false, attempts: 0, stale: 0, restarts: 0 },
   leases: { status: rest, wanted: false, attempts: 0 },
   timer: null,

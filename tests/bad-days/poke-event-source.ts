@@ -5,7 +5,7 @@ type What = 'open' | 'message' | 'error'
 
 /** The parts of a browser's EventSource that pokes need. */
 export class PokeEventSource implements PokeSource {
-  readonly #listeners: [What, () => void][] = []
+  readonly #listeners: [What, (event: Event) => void][] = []
   readonly #request: ClientRequest
   #isClosed = false
 
@@ -14,8 +14,12 @@ export class PokeEventSource implements PokeSource {
       const isOurs = answer.statusCode === 200 && answer.headers['content-type']?.startsWith('text/event-stream')
       if (!isOurs) return this.#fail()
       this.#tell('open')
-      answer.on('data', (chunk: Buffer) => {
-        if (chunk.toString().includes('data:')) this.#tell('message')
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        const events = (text + chunk).split('\n\n')
+        text = events.pop()!
+        for (const [, data] of events.flatMap((event) => [...event.matchAll(/^data: (.*)$/gm)]))
+          this.#tell('message', new MessageEvent('message', { data: data! }))
       })
       answer.on('error', () => this.#fail())
       answer.on('close', () => this.#fail())
@@ -23,7 +27,7 @@ export class PokeEventSource implements PokeSource {
     this.#request.on('error', () => this.#fail())
   }
 
-  addEventListener(what: What, listener: () => void): void {
+  addEventListener(what: What, listener: (event: Event) => void): void {
     this.#listeners.push([what, listener])
   }
 
@@ -37,7 +41,7 @@ export class PokeEventSource implements PokeSource {
     this.#tell('error')
   }
 
-  #tell(what: What): void {
-    if (!this.#isClosed) for (const [wanted, listener] of this.#listeners) if (wanted === what) listener()
+  #tell(what: What, event: Event = new Event(what)): void {
+    if (!this.#isClosed) for (const [wanted, listener] of this.#listeners) if (wanted === what) listener(event)
   }
 }

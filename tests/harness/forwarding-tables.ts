@@ -41,6 +41,9 @@ export class ForwardingTables implements FeedWriter {
   audiences(groupId: number, userId: number) {
     return this.inner.audiences(groupId, userId)
   }
+  changedParts(feed: number, version: number) {
+    return this.inner.changedParts(feed, version)
+  }
   changes(feed: number, wanted: readonly PartCursor[], limit: number) {
     return this.inner.changes(feed, wanted, limit)
   }

@@ -101,6 +101,10 @@ export class MemoryTables implements FeedWriter {
     return { buckets: ['group', 'person', 'organization', 'account', ...shared], parts: [...this.state.tallies.values()].filter(isOwn) }
   }
 
+  async changedParts(feed: number, version: number): Promise<PartAddress[]> {
+    return [...this.state.tallies.values()].filter((tally) => tally.feed === feed && tally.version > version)
+  }
+
   async audiences(groupId: number, userId: number): Promise<number[]> {
     return this.#audiences(groupId, userId)
   }

@@ -1,9 +1,11 @@
 import type { LeaseRequest } from '#domain/wire/lease.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { WireMutation, Push } from '#domain/wire/push.ts'
 import type { PullRequest } from '#domain/wire/pull.ts'
 import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
+import { readPokedPage } from '#server/feed/poked-pages.ts'
 import { pull } from '#server/feed/pull.ts'
 import { PushBatcher } from '#server/feed/push-batcher.ts'
 import { push } from '#server/feed/push.ts'
@@ -56,6 +58,11 @@ export class WorldServer {
       if (error instanceof Refusal) return failed(error.code, undefined, error.detail)
       return failed(error instanceof ServerDown ? 'network.unreachable' : 'server.failed')
     }
+  }
+
+  /** What would come along with a poke of this group now. */
+  async pokedPage(groupId: number, from: number): Promise<PokedPage | undefined> {
+    return this.#options.store.read((tables) => readPokedPage(tables, groupId, from)).catch(() => undefined)
   }
 
   protected async route(call: Call, userId: number): Promise<CallResult<unknown>> {

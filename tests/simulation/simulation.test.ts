@@ -57,6 +57,7 @@ const happenings = [
   'database put back',
   'pushes arrived together',
   'write by a program',
+  'taken from a poke',
 ]
 
 describe('the guarantees of sync hold', () => {

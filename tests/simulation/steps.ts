@@ -10,6 +10,7 @@ import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
 import { lookIn } from './heal.ts'
+import { poke } from './pokes.ts'
 
 type Step = (world: World, pick: Pick) => Promise<void> | void
 
@@ -136,10 +137,9 @@ const steps: Record<string, readonly [times: number, Step]> = {
     },
   ],
   poke: [
-    4,
+    6,
     async (world, pick) => {
-      one(world.tabs, pick)?.sync.tell({ type: 'poked' })
-      await settle()
+      await poke(world, pick)
     },
   ],
   poll: [

@@ -4,15 +4,15 @@ import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 
 class FakeSource implements PokeSource {
   isClosed = false
-  readonly #listeners: { type: string; listener: () => void }[] = []
-  addEventListener(type: string, listener: () => void): void {
+  readonly #listeners: { type: string; listener: (event: Event) => void }[] = []
+  addEventListener(type: string, listener: (event: Event) => void): void {
     this.#listeners.push({ type, listener })
   }
   close(): void {
     this.isClosed = true
   }
-  say(type: 'open' | 'message' | 'error'): void {
-    for (const each of this.#listeners) if (each.type === type) each.listener()
+  say(type: 'open' | 'message' | 'error', data = '{"groupId":7,"version":3}'): void {
+    for (const each of this.#listeners) if (each.type === type) each.listener(new MessageEvent(type, { data }))
   }
 }
 

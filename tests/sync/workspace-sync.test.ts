@@ -4,7 +4,9 @@ import { sumOfParts } from '#db/cursor-steps.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
+import { readPokedPage } from '#server/feed/poked-pages.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { failed } from '#sync/transport.ts'
 import { createServerClock } from '#sync/server-clock.ts'
@@ -22,7 +24,7 @@ let world: World
 let ada: WorldWorkspace
 let locks: FakeLocks
 let channel: FakeChannel
-let pokes: (() => void)[]
+let pokes: ((event: Event) => void)[]
 
 interface Tab {
   sync: WorkspaceSync
@@ -197,11 +199,34 @@ describe('receiving', () => {
     await takeOne(other, max)
     await deliverAll()
     expect(paths()).toEqual([])
-    pokes[0]!()
+    pokes[0]!(new MessageEvent('message', { data: '{}' }))
     await settle()
     expect(tab.sync.status.state).toBe('receiving')
     await deliverAll()
     expect(ada.disk.row('samples', 10)).toMatchObject({ amount: 4 })
+  })
+
+  test('a small change that comes with a poke is there without a pull [QUEUE-05]', async () => {
+    const tab = await open()
+    await deliverAll()
+    const max = world.workspaces[3]!
+    const other = await open(max)
+    await deliverAll()
+    const group = ada.owner.groupId
+    const from = await world.store.read((tables) => tables.version(group))
+    await takeOne(other, max)
+    await deliverAll()
+    const page = await world.store.read((tables) => readPokedPage(tables, group, from))
+    const tell = (told: PokedPage) => pokes[0]!(new MessageEvent('message', { data: JSON.stringify({ groupId: group, version: told.version, page: told }) }))
+    tell(page!)
+    await settle()
+    expect(paths()).toEqual([])
+    expect(ada.disk.row('samples', 10)).toMatchObject({ amount: 4 })
+    expect(tab.sync.status.state).toBe('idle')
+    // Something that this device does not have came before the next one.
+    tell({ ...page!, from: page!.version + 4, version: page!.version + 5 })
+    await settle()
+    expect(paths()).toEqual(['pull'])
   })
 
   test('later pulls carry only what has changed since [MIRROR-02]', async () => {

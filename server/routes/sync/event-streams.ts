@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { organizationFeed } from '#domain/bucket.ts'
+import type { PokedPage } from '#domain/wire/poke.ts'
 import type { Bus, Poke } from '../../feed/bus.ts'
 
 /** Whose stream it is: it ends with this session or its membership in this group. */
@@ -17,6 +18,8 @@ export interface StreamOptions {
   mayListen(owner: StreamOwner): Promise<boolean>
   /** The audiences of the owner's buckets in the group, among them the shared ones. */
   audiencesOf(owner: StreamOwner): Promise<readonly number[]>
+  /** What a poke is about, if that is little and for every member of the group. */
+  pageFor(groupId: number, version: number): Promise<PokedPage | undefined>
   /** Ms between comments that keep proxies from closing a silent stream. */
   readonly heartbeat: number
   /** Streams of one person: opening one more ends their oldest. */
@@ -30,8 +33,8 @@ export const heartbeat = 25_000
 
 const beat = ':\n\n'
 
-/** Bytes that may be buffered for a client that does not read; pokes have no content, so one that is this far behind can reconnect. */
-const mostUnread = 16 * 1024
+/** Bytes that may be buffered for a client that does not read; one that is this far behind can reconnect and pull. */
+const mostUnread = 64 * 1024
 
 interface Stream {
   readonly owner: StreamOwner
@@ -39,7 +42,7 @@ interface Stream {
 }
 
 /**
- *   bus ── poke ──► still allowed? ── yes ──► data: {groupId, version}
+ *   bus ── poke ──► still allowed? ── yes ──► data: {groupId, version, page?}
  *   timer ────────►        │            └────► : (heartbeat)
  *                          no ──► end
  */
@@ -79,7 +82,9 @@ export class EventStreams {
     this.#timer ??= setInterval(() => void this.#beat(), this.#options.heartbeat)
     const onPoke = async (poke: Poke): Promise<void> => {
       const { groupId, version } = poke
-      if (await this.#concerns(poke, owner)) send(`data: ${JSON.stringify({ groupId, version })}\n\n`)
+      if (!(await this.#concerns(poke, owner))) return
+      const page = groupId === organizationFeed ? undefined : await this.#options.pageFor(groupId, version)
+      send(`data: ${JSON.stringify({ groupId, version, page })}\n\n`)
     }
     const subscriptions = [owner.groupId, organizationFeed].map((feed) => this.#options.bus.subscribe(feed, (poke) => void onPoke(poke)))
     raw.on('close', () => {

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts'
 const secondsToCome = 60
 
 /**
- * GET /api/v1/sync/events?group: pokes {groupId, version} without content, as server-sent events. Ends with the
+ * GET /api/v1/sync/events?group: pokes {groupId, version, page?} as server-sent events: a small change comes along. Ends with the
  * session, the membership or the server, or when the person opens too many newer ones.
  */
 export const syncEvents = defineRoute({

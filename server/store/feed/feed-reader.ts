@@ -24,7 +24,7 @@ import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table.ts'
 import { hasBrokenChain, readBehind, readFollowed } from './follower-table.ts'
-import { readAudiences, readHoldings } from './part-tally-table.ts'
+import { readAudiences, readChangedParts, readHoldings } from './part-tally-table.ts'
 
 export interface DeviceRow {
   user_id: number
@@ -198,6 +198,10 @@ export class SqlFeedReader implements FeedReader {
 
   hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean> {
     return hasBrokenChain(this.sql, userId, chains)
+  }
+
+  changedParts(feed: number, version: number): Promise<PartAddress[]> {
+    return readChangedParts(this.sql, feed, version)
   }
 
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

@@ -2,7 +2,7 @@ import { bucketFor, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { Holdings, PartTally } from '#server/feed/tables.ts'
+import type { Holdings, PartAddress, PartTally } from '#server/feed/tables.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 const addSql = `insert into part_tally(group_id, audience, entity, count, checksum, version) values ($1, $2, $3, $4, $5, $6)
@@ -93,4 +93,12 @@ export async function readAudiences(sql: Sql, groupId: number, userId: number): 
     userId,
   ])
   return [0, userId, ...shared.map(({ audience }) => audience)]
+}
+
+export async function readChangedParts(sql: Sql, feed: number, version: number): Promise<PartAddress[]> {
+  const parts = await sql.all<{ audience: number; entity: EntityName }>('select audience, entity from part_tally where group_id = $1 and version > $2', [
+    feed,
+    version,
+  ])
+  return parts.map((part) => ({ feed, ...part }))
 }

@@ -69,7 +69,7 @@ describeServer(
       // A row for everyone comes last, so that nothing is missed.
       await lab.server.makeSample(group)
       const [last] = await lab.server.engine.read((sql) => sql.all<{ version: number }>('select version from feed where group_id = $1', [group]))
-      for (const stream of [mine, theirs, shared]) await stream.until((text) => text.includes(`"version":${last!.version}}`))
+      for (const stream of [mine, theirs, shared]) await stream.until((text) => text.includes(`"groupId":${group},"version":${last!.version}`))
       expect([pokes(mine), pokes(theirs), pokes(shared)]).toEqual([2, 1, 2])
     })
 
