@@ -2,7 +2,7 @@ import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import { idGap, type MemoryState } from './memory-state.ts'
+import { copyState, emptyState, idGap, type MemoryState } from './memory-state.ts'
 import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
 
@@ -33,8 +33,14 @@ export class MemoryStore implements FeedStore {
   readonly #bus: Bus | undefined
 
   constructor(options: { epoch?: string; bus?: Bus } = {}) {
-    this.#tables = new MemoryTables(options.epoch ?? 'epoch-1')
+    this.#tables = new MemoryTables(emptyState(options.epoch ?? 'epoch-1'))
     this.#bus = options.bus
+  }
+
+  /** The same database as the server of another release uses it, with its own tables over the same state. */
+  as(Tables: new (state: MemoryState) => MemoryTables): FeedStore {
+    const tables = () => new Tables(this.#tables.state)
+    return { read: (work) => this.#inTurn(() => work(tables())), write: (work) => this.#write(work, tables) }
   }
 
   read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T> {
@@ -42,8 +48,12 @@ export class MemoryStore implements FeedStore {
   }
 
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+    return this.#write(work, () => this.#tables)
+  }
+
+  #write<T>(work: (tables: FeedWriter) => Promise<T>, tablesNow: () => MemoryTables): Promise<T> {
     return this.#inTurn(async () => {
-      const tables = this.#tables
+      const tables = tablesNow()
       tables.begin()
       try {
         const result = await work(tables)
@@ -85,7 +95,7 @@ export class MemoryStore implements FeedStore {
 
   /** Restores a backup, under a new epoch and after a gap of ids, as `aliquot restore` does `at` this time. */
   restore(backup: MemoryState, epoch: string, at: number | null = noon): void {
-    this.#tables = new MemoryTables(epoch, { ...backup, restoredAt: at })
+    this.#tables = new MemoryTables({ ...copyState(backup), epoch, restoredAt: at })
     const { nextIds, lost } = this.#tables.state
     for (const kind of leasedKinds) {
       const first = nextIds.get(kind) ?? 1
@@ -96,7 +106,7 @@ export class MemoryStore implements FeedStore {
 
   /** An older copy of the database takes the place of this one, and nobody is told. */
   putBack(backup: MemoryState): void {
-    this.#tables = new MemoryTables(backup.epoch, backup)
+    this.#tables = new MemoryTables(copyState(backup))
   }
 
   get epoch(): string {

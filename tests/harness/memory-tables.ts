@@ -23,7 +23,8 @@ import type {
   PartTally,
   StoredBlock,
 } from '#server/feed/tables.ts'
-import { copyState, emptyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
+import { readColumns, unknownColumns } from './memory-columns.ts'
+import { copyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {
   const [feed, audience, entity] = key.split('.')
@@ -38,8 +39,9 @@ export class MemoryTables implements FeedWriter {
   #moved = new Map<number, number>()
   #organization: number | undefined
 
-  constructor(epoch: string, from: MemoryState = emptyState(epoch)) {
-    this.state = { ...copyState(from), epoch }
+  /** Servers of several releases may use the same state. */
+  constructor(state: MemoryState) {
+    this.state = state
   }
 
   begin(): void {
@@ -111,7 +113,7 @@ export class MemoryTables implements FeedWriter {
       if (of === feed && isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
     }
     for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
-      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : row })
+      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : readColumns(entity, row) })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
@@ -188,7 +190,7 @@ export class MemoryTables implements FeedWriter {
   async followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }> {
     const found: FollowedRow[] = []
     for (const { entity, version, deleted, row } of this.#rowsOf(feed).values()) {
-      if (entities.includes(entity) && version > after) found.push({ entity, version, row: deleted ? null : row })
+      if (entities.includes(entity) && version > after) found.push({ entity, version, row: deleted ? null : readColumns(entity, row) })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
@@ -264,7 +266,7 @@ export class MemoryTables implements FeedWriter {
       const before = rows.get(mark)
       if (!after && (!before || before.deleted)) continue
       if (before && !before.deleted) this.#addToTally(feed, before, -1, version)
-      const row = after ? { ...after, version } : before!.row
+      const row = after ? { ...unknownColumns(entity, before?.row), ...after, version } : before!.row
       const stored: StoredRow = { entity, id, row, version, deleted: !after, audience: after ? audienceOf(after) : before!.audience }
       if (before && before.audience !== stored.audience) this.#leave({ feed, entity, audience: before.audience }, id, version)
       if (after) this.#addToTally(feed, stored, 1, version)
@@ -376,12 +378,13 @@ export class MemoryTables implements FeedWriter {
 
   #live(groupId: number, entity: EntityName, id: Key): AnyRow | undefined {
     const stored = this.#rowsOf(groupId).get(`${entity}#${id}`)
-    return stored && !stored.deleted ? stored.row : undefined
+    return stored && !stored.deleted ? readColumns(entity, stored.row) : undefined
   }
 
   #liveRows(groupId: number, entity: EntityName, keep: (stored: StoredRow) => boolean): AnyRow[] {
     const rows: AnyRow[] = []
-    for (const stored of this.#rowsOf(groupId).values()) if (stored.entity === entity && !stored.deleted && keep(stored)) rows.push(stored.row)
+    for (const stored of this.#rowsOf(groupId).values())
+      if (stored.entity === entity && !stored.deleted && keep(stored)) rows.push(readColumns(entity, stored.row))
     return rows
   }
 

@@ -1,12 +1,10 @@
 import { needsFetch, type Cursor } from '#db/cursor.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
-import { entityNames } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import type { Era, ReportedResult, WorldWorkspace } from '#tests/harness/world-device.ts'
 import type { World } from '#tests/harness/world.ts'
-import { findReplayMistake } from './check-replay.ts'
 
 /** The state of a workspace when it was last checked. */
 interface Seen {
@@ -134,9 +132,9 @@ export class DeviceChecks {
   }
 
   /** A row is in its table or in one block, never in both. */
-  #checkPacked({ name, disk }: WorldWorkspace): void {
+  #checkPacked({ name, disk, release }: WorldWorkspace): void {
     const seen = new Set<string>()
-    for (const entity of entityNames) {
+    for (const entity of release.entityNames) {
       for (const { id } of disk.rowsOf(entity)) {
         const mark = `${entity}#${id}`
         if (seen.has(mark)) this.#world.fail(`law 12: ${mark} is twice on ${name}`)
@@ -146,8 +144,8 @@ export class DeviceChecks {
   }
 
   /** Law 12: the visible rows are the server's with the queued mutations applied. */
-  async #checkFold({ name, disk }: WorldWorkspace): Promise<void> {
-    const mistake = await findReplayMistake(disk)
+  async #checkFold({ name, disk, release }: WorldWorkspace): Promise<void> {
+    const mistake = await release.findReplayMistake(disk)
     if (mistake) this.#world.fail(`law 12: ${name}: ${mistake.slice(0, 300)}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { Pick } from '#tests/harness/world-mutations.ts'
+import type { Pick } from '#tests/harness/pick.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
 import { noFaults, World, type FaultInjection } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'

@@ -2,11 +2,12 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { Message } from '#tests/harness/net.ts'
-import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutations.ts'
+import type { Pick } from '#tests/harness/pick.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
-import { settle, type World } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
+import type { World } from '#tests/harness/world.ts'
 import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
 import { lookIn } from './heal.ts'
 
@@ -23,7 +24,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     20,
     async (world, pick) => {
       const tab = one(ofPerson(world), pick)
-      if (tab) await doSomething(world, tab, pick)
+      await tab?.workspace.release.doSomething(world, tab, pick)
     },
   ],
   'answer inbox': [
@@ -33,7 +34,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
         ofPerson(world).filter((each) => each.workspace.disk.inbox.size),
         pick,
       )
-      if (tab) await answerInbox(world, tab, pick)
+      await tab?.workspace.release.answerInbox(world, tab, pick)
     },
   ],
   'request arrives': [
