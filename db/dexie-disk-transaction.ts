@@ -2,7 +2,7 @@ import { Dexie, type Table, type Transaction } from 'dexie'
 import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { readStoredCursor, withBucket } from './adopt-cursor.ts'
@@ -88,9 +88,13 @@ export class DexieDiskTransaction implements DiskTransaction {
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }
 
+  baseKeys(): Promise<DependencyKey[]> {
+    return this.#table<unknown, DependencyKey>('$base').toCollection().primaryKeys()
+  }
+
   async staged(): Promise<ServerRow[]> {
     const staged = await this.#table<ServerRow & { mark: DependencyKey }, DependencyKey>('$stage').toArray()
-    return staged.map(({ mark: _mark, ...row }) => withBucket(row))
+    return staged.flatMap(({ mark: _mark, ...row }) => (isKind(row.entity) ? withBucket(row) : []))
   }
 
   async cursor(): Promise<Cursor> {

@@ -1,3 +1,4 @@
+import { toStoredCursor } from './adopt-cursor.ts'
 import type { Transaction } from 'dexie'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
@@ -34,7 +35,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
     '$leases',
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),
   )
-  if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
+  if (batch.cursor) put('$cursors', [{ ...toStoredCursor(batch.cursor), feed: 'main' }])
   if (batch.renewDevice) remove('$cursors', ['device'])
   if (batch.dropProgress) requests.push(tx.table('$begun').clear())
   if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())

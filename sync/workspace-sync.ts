@@ -3,6 +3,7 @@ import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
 import { needsFetch, wholeParts } from '#db/cursor.ts'
+import { takeOverFromOlder } from '#db/take-over.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
@@ -71,6 +72,7 @@ export class WorkspaceSync {
     channel?.addEventListener('message', this.#hear)
     this.#dispatch({ type: 'started', hasWhole, isFetching: isMissing })
     const onGained = () => {
+      void this.#quietly(() => takeOverFromOlder(disk, (_, error) => this.#deps.report(error)))
       this.#dispatch({ type: 'leadership.gained' })
       this.#unpack()
     }

@@ -34,7 +34,8 @@ function toText(bytes) {
 export const openRelease = (version) => unpack(version, version, (folder) => run(process.execPath, [join(folder, 'tools/build.mjs')], { cwd: folder }))
 
 /** Unpacks a kept release without building it. Returns its folder, whose modules a simulation imports. */
-export const unpackRelease = (version) => unpack(version, `${version}-sources`, () => {})
+// Its references lead to folders that are not kept.
+export const unpackRelease = (version) => unpack(version, `${version}-sources`, (folder) => writeFileSync(join(folder, 'tsconfig.json'), '{}\n'))
 
 function unpack(version, name, prepare) {
   const folder = join(root, '.cache/releases', name)

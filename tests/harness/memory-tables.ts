@@ -2,7 +2,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
-import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
@@ -23,6 +23,7 @@ import type {
   PartTally,
   StoredBlock,
 } from '#server/feed/tables.ts'
+import { isAsked } from '#server/feed/asked.ts'
 import { readColumns, unknownColumns } from './memory-columns.ts'
 import { copyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
@@ -105,19 +106,26 @@ export class MemoryTables implements FeedWriter {
   }
 
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
-    const isNew = (entity: EntityName, audience: number, version: number) =>
-      wanted.some((part) => part.entity === entity && part.audience === audience && version > part.after)
+    const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null) =>
+      wanted.some((part) => part.entity === entity && part.audience === audience && isAsked(part, version, row))
     const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
     const found: ServerRow[] = []
     for (const { feed: of, entity, id, version, audience } of this.state.moved.values()) {
-      if (of === feed && isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
+      if (of === feed && isNew(entity, audience, version, null)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
     }
     for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
-      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : readColumns(entity, row) })
+      const live = deleted ? null : readColumns(entity, row)
+      if (isNew(entity, audience, version, live)) found.push({ entity, id, version, bucket: nameOf(audience), row: live })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
     return { rows: until === null ? found : found.filter(({ version }) => version <= until), until }
+  }
+
+  async firstDiffering({ feed, audience, entity }: PartAddress, defaults: Readonly<Record<string, unknown>>, after: number): Promise<number | null> {
+    const rows = this.#liveRows(feed, entity, (stored) => stored.audience === audience && stored.version > after)
+    const versions = rows.flatMap((row) => (differsFrom(defaults, row) ? row.version! : []))
+    return versions.length ? Math.min(...versions) : null
   }
 
   async results(device: string, confirmed: number): Promise<MutationResult[]> {

@@ -64,7 +64,7 @@ export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'disk' | 'sa
   readonly setBacks: number
 }
 
-export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isTakenOver: false, isAhead: false }
+export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isTakenOver: false, hasStrayRows: false, isAhead: false }
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}

@@ -19,7 +19,7 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
   for (const from of device.workspaces) {
     from.isCopied = true
-    const { seat, owner, release, said, handled, eras, appVersion, isAhead, expired } = from
+    const { seat, owner, release, isTakenOver, hasStrayRows, said, handled, eras, appVersion, isAhead, expired } = from
     const name = `${seat}~${copy.id}`
     const workspace: WorldWorkspace = {
       ...newWorkspace,
@@ -27,6 +27,8 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
       seat,
       owner,
       release,
+      isTakenOver,
+      hasStrayRows,
       eras,
       appVersion,
       isAhead,

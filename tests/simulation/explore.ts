@@ -33,6 +33,8 @@ export interface ExploreOptions {
   lab?: () => Promise<Lab>
   /** What people do; all commands by default. */
   commands?: readonly string[]
+  /** What else a history needs, made anew for each. */
+  options?: () => HistoryOptions
   shrinkFor?: number
   /** Histories between two checks of the clock. */
   batch?: number
@@ -48,6 +50,7 @@ export async function explore({
   seams = noFaults,
   lab,
   commands,
+  options = () => ({}),
   shrinkFor = 20_000,
   batch = 250,
 }: ExploreOptions): Promise<Exploration> {
@@ -58,7 +61,7 @@ export async function explore({
     if (performance.now() - began > until && result.histories >= atLeast) break
     const batchSeed = seed + result.histories
     const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
-    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...(commands && { commands }) }))
+    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...(commands && { commands }), ...options() }))
     const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
     result.histories += found.numRuns
     const tape = found.counterexample?.[0]
@@ -67,7 +70,7 @@ export async function explore({
         law: lawOf(found.errorInstance),
         seed: batchSeed,
         path: found.counterexamplePath!,
-        tape: lab ? tape : await shrink(tape, { seams, ...(commands && { commands }) }, shrinkFor),
+        tape: lab ? tape : await shrink(tape, () => ({ seams, ...(commands && { commands }), ...options() }), shrinkFor),
       }
   }
   result.took = performance.now() - began
@@ -77,11 +80,11 @@ export async function explore({
 const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Leaves out what is not needed for the same violation, in halves, then one by one; then sets numbers to 0. */
-async function shrink(from: readonly number[], options: HistoryOptions, time: number): Promise<number[]> {
+async function shrink(from: readonly number[], options: () => HistoryOptions, time: number): Promise<number[]> {
   const end = performance.now() + time
   const breaks = async (tape: readonly number[]): Promise<string | null> => {
     try {
-      await runHistory(tape, new Map(), options)
+      await runHistory(tape, new Map(), options())
       return null
     } catch (error) {
       return lawOf(error).slice(0, 6)

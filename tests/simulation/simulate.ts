@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { explore, type Exploration } from './explore.ts'
-import { runHistory } from './history.ts'
+import { runHistory, type HistoryOptions } from './history.ts'
 import { plantedBugs } from './planted.ts'
+import { addNextRelease } from './releases/next-release.ts'
+import { openRelease } from './releases/open-release.ts'
+import { releaseMistakes, type ReleaseMistake } from './releases/planted-releases.ts'
+import { releaseHistory } from './releases/releases-history.ts'
 
 /**
  * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
@@ -10,6 +14,7 @@ import { plantedBugs } from './planted.ts'
  * npm run simulate -- --seed 7 --path 123             the same history again
  * npm run simulate -- --tape file.json                prints step by step what a recorded tape does
  * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them
+ * npm run simulate -- --releases 0.2.0                devices and servers of that release beside this one
  */
 const { values } = parseArgs({
   options: {
@@ -20,17 +25,28 @@ const { values } = parseArgs({
     tape: { type: 'string' },
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
+    releases: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
+const options = values.releases === undefined ? undefined : await twoReleases(values.releases)
 const histories = Number(values.histories)
 const perSecond = ({ histories, took }: Exploration): string => `${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`
 
+async function twoReleases(version: string): Promise<(mistake?: ReleaseMistake) => HistoryOptions> {
+  const earlier = await openRelease(version)
+  addNextRelease()
+  return (mistake) => releaseHistory(earlier, mistake)
+}
+
 async function lookForPlanted(): Promise<boolean> {
-  const names = Object.keys(plantedBugs).filter((name) => values.only === undefined || name.includes(values.only))
+  const names = Object.keys(options ? releaseMistakes : plantedBugs).filter((name) => values.only === undefined || name.includes(values.only))
   let found = 0
   for (const name of names) {
-    const result = await explore({ seed, histories, seams: plantedBugs[name]!, shrinkFor: 5_000 })
+    const takeBack = releaseMistakes[name]?.plant?.()
+    const planted = options ? { options: () => options(releaseMistakes[name]) } : { seams: plantedBugs[name]! }
+    const result = await explore({ seed, histories, ...planted, shrinkFor: 5_000 })
+    takeBack?.()
     if (result.failure) found++
     const how = result.failure ? `found, shrunk to ${result.failure.tape.length} numbers: ${result.failure.law.slice(0, 110)}` : 'NOT FOUND'
     console.log(`${name.padEnd(48)} ${perSecond(result).padEnd(28)} ${how}`)
@@ -41,7 +57,7 @@ async function lookForPlanted(): Promise<boolean> {
 
 async function lookForMistakes(): Promise<boolean> {
   const time = values.minutes === undefined ? { histories } : { histories: Infinity, until: Number(values.minutes) * 60_000 }
-  const result = await explore({ seed, ...time, ...(values.path !== undefined && { path: values.path }) })
+  const result = await explore({ seed, ...time, ...(options && { options: () => options() }), ...(values.path !== undefined && { path: values.path }) })
   for (const [what, times] of [...result.counts].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${String(times).padStart(9)}  ${what}`)
   console.log(`seed ${seed}: ${perSecond(result)}`)
   if (!result.failure) return true
@@ -53,7 +69,7 @@ async function lookForMistakes(): Promise<boolean> {
 async function tell(file: string): Promise<boolean> {
   const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | { tape: number[] }
   try {
-    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { trace: (line) => console.log(line) })
+    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { ...options?.(), trace: (line) => console.log(line) })
     return true
   } catch (error) {
     console.log(`BROKEN ${String(error)}`)

@@ -11,6 +11,7 @@ import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
 import { forks } from '#server/store/migrations/0012-forks.ts'
 import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
+import { blockShapes } from '#server/store/migrations/0014-block-shapes.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   lists,
   forks,
   followers,
+  blockShapes,
 ]
 
 /** Every migration of this build's tables, from an empty database. */
