@@ -118,8 +118,7 @@ export class DeviceChecks {
     const isSetAside = entry !== undefined && isSkip(entry)
     const code = disk.inbox.get(n)?.code
     // With the group, a copied device has lost the way to ask what its copy has sent.
-    // And what one of them was refused before the database was put back, the other may send again, and then it may be accepted.
-    const isUncertain = isCopied && (code === 'group.left' || this.#world.setBacks > 0)
+    const isUncertain = isCopied && code === 'group.left'
     if (entry?.code === null && !isSetAside && code && !isUncertain)
       this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused (${code})`)
     if (entry?.code === null && !isSetAside) {

@@ -17,6 +17,7 @@ interface Held {
   readonly keys: number
   readonly epoch: string
   readonly setBacks: number
+  readonly incarnation: number
 }
 
 /** Law 15: a release makes no device fetch a row that it has, except those with a new field that is not empty: an older app cannot tell whether it got that, too. */
@@ -43,7 +44,7 @@ export class FetchedAgain {
         if (whole.has(part) && row.version <= cursor.versions[feedOfPart(part)]) rows.set(key, row)
       }
     }
-    this.#held.set(workspace, { rows, keys: cursor.keys, epoch: cursor.epoch, setBacks: this.#world.setBacks })
+    this.#held.set(workspace, { rows, keys: cursor.keys, epoch: cursor.epoch, setBacks: this.#world.setBacks, incarnation: workspace.incarnation })
   }
 
   /** Called when an answer reaches its tab. */
@@ -52,7 +53,8 @@ export class FetchedAgain {
     const held = this.#held.get(workspace)
     if (!held || !answer?.ok) return
     const { keys, epoch, disputed } = workspace.disk.cursor
-    if (keys !== held.keys || epoch !== held.epoch || disputed || this.#world.setBacks !== held.setBacks) return void this.#held.delete(workspace)
+    const isReplaced = workspace.incarnation !== held.incarnation
+    if (isReplaced || keys !== held.keys || epoch !== held.epoch || disputed || this.#world.setBacks !== held.setBacks) return void this.#held.delete(workspace)
     for (const [entity, row] of rowsIn(call, answer.value, workspace.disk.cursor)) {
       const before = held.rows.get(rowKey(entity, row.id))
       if (!before || before.version !== row.version) continue
