@@ -5,6 +5,7 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import { defineEntity, type EntityDefinition } from '#domain/entity.ts'
 import { id } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
+import { assertMay } from '#domain/rules/permitted.ts'
 import { entityNames, schema, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import type { WorldChoices } from '#tests/harness/world.ts'
@@ -32,9 +33,10 @@ const writeNote = defineCommand({
   version: 1,
   input: z.object({ id: z.string(), text: z.string() }),
   uses: [noteEntity],
-  refusals: [],
+  refusals: ['permission.denied'],
   about: (input) => [rowKey(noteEntity, input.id)],
-  async apply(tx, { id: noteId, text }) {
+  async apply(tx, { id: noteId, text }, who) {
+    await assertMay(tx, who, 'tableViews', 'Update')
     if (text) await tx.put(noteEntity, { id: noteId, text } as never)
     else if (await tx.get(noteEntity, noteId as never)) await tx.remove(noteEntity, noteId as never)
   },
