@@ -2,7 +2,6 @@ import { bucketOf, partOf, type Bucket, type Part } from '#domain/bucket.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { fetchAgain, startCursor, withKnownKinds, type Cursor } from './cursor.ts'
-import { receivedOf, withGrownKinds, type Received } from './grown-kinds.ts'
 
 /** The cursor as stored before a mirror consisted of parts: one version, one count and one checksum for everything. */
 interface UndividedCursor extends Pick<Cursor, 'epoch' | 'lastMutation' | 'since' | 'keys'> {
@@ -25,14 +24,11 @@ const adoptedBuckets: readonly Bucket[] = ['group', 'person']
 const adoptedShape = 3_088_700_559
 
 /** The stored cursor, with the kinds that this build knows. */
-export function readStoredCursor(main: unknown, download?: unknown): Cursor {
+export function readKnownCursor(main: unknown, download?: unknown): Cursor {
   if (main === undefined) return startCursor
-  const { feed: _, received, ...stored } = main as (Cursor | UndividedCursor) & { feed?: string; received?: Received }
-  if (!('versions' in stored)) return withKnownKinds(adopt(stored, (download as { progress: UndividedDownload | null } | undefined)?.progress ?? null))
-  return withKnownKinds(withGrownKinds(stored, received))
+  const { feed: _, received: _received, ...stored } = main as (Cursor | UndividedCursor) & { feed?: string; received?: unknown }
+  return withKnownKinds('versions' in stored ? stored : adopt(stored, (download as { progress: UndividedDownload | null } | undefined)?.progress ?? null))
 }
-
-export const toStoredCursor = (cursor: Cursor): Cursor & { received: Received } => ({ ...cursor, received: receivedOf(cursor) })
 
 /** Nothing is cleared or downloaded again: the mirror counts as whole in the kinds it has. */
 function adopt({ epoch, version, count, checksum, shape, lastMutation, since, keys }: UndividedCursor, download: UndividedDownload | null): Cursor {

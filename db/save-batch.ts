@@ -1,4 +1,4 @@
-import { toStoredCursor } from './adopt-cursor.ts'
+import { toStoredCursor } from './stored-cursor.ts'
 import type { Transaction } from 'dexie'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'

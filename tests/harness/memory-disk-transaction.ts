@@ -1,6 +1,6 @@
 import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
-import { readStoredCursor, toStoredCursor } from '#db/adopt-cursor.ts'
+import { readStoredCursor, toStoredCursor } from '#db/stored-cursor.ts'
 import type { Cursor } from '#db/cursor.ts'
 import type { Batch, BlockHead, Effect, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, DiskTransaction } from '#db/disk.ts'
 import { PendingEffects } from '#db/pending-effects.ts'

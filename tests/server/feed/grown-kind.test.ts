@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStoredCursor, toStoredCursor } from '#db/adopt-cursor.ts'
+import { readStoredCursor, toStoredCursor } from '#db/stored-cursor.ts'
 import { startCursor, type Cursor } from '#db/cursor.ts'
 import { advance } from '#db/cursor-steps.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull-question.ts'
