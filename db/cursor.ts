@@ -128,6 +128,5 @@ export function fetchAgain(cursor: Cursor, again: readonly Part[], isUntrusted?:
   if (!again.length) return cursor
   const behind = Object.fromEntries(Object.entries(cursor.behind).filter(([part]) => !again.includes(part as Part)))
   const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, { ...notListed, ...(isUntrusted && { isUntrusted }) }])) }
-  const lacking = cursor.lacking && Object.fromEntries(Object.entries(cursor.lacking).filter(([part]) => !again.includes(part as Part)))
-  return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, ...(lacking && { lacking }), fetching }
+  return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, fetching }
 }
