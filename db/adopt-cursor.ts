@@ -24,9 +24,9 @@ const adoptedBuckets: readonly Bucket[] = ['group', 'person']
 const adoptedShape = 3_088_700_559
 
 /** The stored cursor, with the kinds that this build knows. */
-export function readStoredCursor(main: unknown, download?: unknown): Cursor {
+export function readKnownCursor(main: unknown, download?: unknown): Cursor {
   if (main === undefined) return startCursor
-  const { feed: _, ...stored } = main as (Cursor | UndividedCursor) & { feed?: string }
+  const { feed: _, received: _received, ...stored } = main as (Cursor | UndividedCursor) & { feed?: string; received?: unknown }
   return withKnownKinds('versions' in stored ? stored : adopt(stored, (download as { progress: UndividedDownload | null } | undefined)?.progress ?? null))
 }
 

@@ -23,6 +23,20 @@ export function confirmMutations(leaving: readonly QueuedMutation[], results: re
 const toReport = (result: MutationResult | undefined): MutationResult | undefined =>
   result && isSkipResult(result) ? { ...result, code: 'change.unreadable', remarks: [] } : result
 
+/**
+ * Refused once, lost by a server that was restored or put back, and accepted when this device's copy sent them: nothing is left to decide.
+ * The server reports every refusal above what is confirmed here, so that what it does not mention was accepted.
+ */
+export function withdrawAccepted(
+  receipts: readonly Receipt[],
+  results: readonly MutationResult[],
+  last: number,
+): Required<Pick<Batch, 'receipts' | 'leavingInbox'>> {
+  const reported = new Set(results.flatMap(({ n, code }) => (code === null ? [] : n)))
+  const accepted = receipts.filter(({ n, code }) => n <= last && code !== null && !reported.has(n))
+  return { receipts: accepted.map((receipt) => ({ ...receipt, code: null })), leavingInbox: accepted.map(({ n }) => n) }
+}
+
 /** Accepted once, lost by a restored server, and refused when sent again: these move to the inbox after all. */
 export function returnRefused(receipts: readonly Receipt[], results: readonly MutationResult[], now: number): Required<Pick<Batch, 'receipts' | 'inbox'>> {
   const accepted = new Map(receipts.filter((receipt) => receipt.code === null).map((receipt) => [receipt.n, receipt]))

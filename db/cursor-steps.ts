@@ -2,7 +2,7 @@ import { feedOfBucket, isPart, parsePart, type Bucket, type FeedName, type Part 
 import { addChecksum } from '#domain/rules/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Totals, Versions } from '#domain/wire/pull.ts'
-import { fetchingParts, notListed, noTotals, startCursor, wholeParts, type Cursor, type PartDownload } from './cursor.ts'
+import { fetchingParts, notListed, noTotals, startCursor, wholeParts, type Cursor, type LackingRows, type PartDownload } from './cursor.ts'
 
 export const feedOfPart = (part: Part): FeedName => feedOfBucket(parsePart(part).bucket)
 
@@ -24,9 +24,10 @@ export function sumOfParts(cursor: Cursor): Totals {
 export function withoutParts(cursor: Cursor, gone: readonly Part[]): Cursor {
   if (!gone.length) return cursor
   const without = <Value>(of: Readonly<Partial<Record<Part, Value>>>) => Object.fromEntries(Object.entries(of).filter(([part]) => !gone.includes(part as Part)))
-  const { parts, behind, fetching, totals } = cursor
+  const { parts, behind, lacking, fetching, totals } = cursor
   return {
     ...cursor,
+    ...(lacking && { lacking: without(lacking) }),
     parts: parts.filter((part) => !gone.includes(part)),
     behind: without(behind),
     fetching: without(fetching) as Cursor['fetching'],
@@ -74,7 +75,16 @@ export function advance(cursor: Cursor, reached: Versions): Cursor {
     const now = isPart(part) ? Math.max(before, reached[feed]) : before
     if (now < versions[feed]) behind[part] = now
   }
-  return { ...cursor, versions, behind }
+  return { ...cursor, versions, behind, ...stillLacking(cursor, reached) }
+}
+
+function stillLacking({ lacking }: Cursor, reached: Versions): Pick<Cursor, 'lacking'> {
+  if (!lacking) return {}
+  const now = (Object.entries(lacking) as [Part, LackingRows][]).map(([part, rows]): [Part, LackingRows] => {
+    return [part, { ...rows, from: isPart(part) ? Math.max(rows.from, reached[feedOfPart(part)]) : rows.from }]
+  })
+  const left = now.filter(([, { from, until }]) => from < until)
+  return { lacking: left.length ? Object.fromEntries(left) : undefined }
 }
 
 /** The rows of the download: of everything for the first mirror, else of what is missing. */

@@ -18,6 +18,8 @@ export interface Cursor {
   versions: Versions
   parts: readonly Part[]
   behind: Readonly<Partial<Record<Part, number>>>
+  /** Whole parts with rows that may lack a field which their kind has got since: see grown-kinds.ts. */
+  lacking?: Readonly<Partial<Record<Part, LackingRows>>> | undefined
   fetching: Readonly<Partial<Record<Part, PartDownload>>>
   /**
    * Count and checksum of the server's rows on this device, staged ones too, by part; compared with the server's on each last page.
@@ -44,6 +46,13 @@ export interface Cursor {
   family?: { readonly key: string; readonly since: number } | undefined
   /** How many device keys of this workspace the server has closed. What it said about an older key no longer counts. */
   keys: number
+}
+
+/** Rows from (exclusive) and to these versions were received in an earlier shape of their kind. */
+export interface LackingRows {
+  shape: number
+  from: number
+  until: number
 }
 
 /** A part being downloaded. Its rows from before, if there are any, stay readable until theirs arrive. */

@@ -1,8 +1,8 @@
-import { feedNames, isPart, type Part } from '#domain/bucket.ts'
+import { feedNames } from '#domain/bucket.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
-import type { Cursor } from './cursor.ts'
+import { wholeParts, type Cursor } from './cursor.ts'
 import { feedOfPart } from './cursor-steps.ts'
-import { isAnswerable, type PullQuestion } from './pull-question.ts'
+import { isAnswerable, startOf, type PullQuestion } from './pull-question.ts'
 
 export type PageDecision =
   | { verdict: 'stale' | 'epoch-changed' }
@@ -47,8 +47,8 @@ export function decidePage({ asked, page, cursor, changes, mustWait, affectsQueu
 /** A page may end before the cursor only while it catches up with parts that are behind. */
 function isAhead({ versions, more }: PullPage, cursor: Cursor): boolean {
   return feedNames.every((feed) => {
-    const behind = (Object.entries(cursor.behind) as [Part, number][]).flatMap(([part, version]) => (isPart(part) && feedOfPart(part) === feed ? version : []))
-    const from = more ? Math.min(cursor.versions[feed], ...behind) : cursor.versions[feed]
+    const starts = wholeParts(cursor).flatMap((part) => (feedOfPart(part) === feed ? (startOf(cursor, part) ?? []) : []))
+    const from = more ? Math.min(cursor.versions[feed], ...starts) : cursor.versions[feed]
     return versions[feed] >= from
   })
 }

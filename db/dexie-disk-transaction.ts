@@ -2,10 +2,11 @@ import { Dexie, type Table, type Transaction } from 'dexie'
 import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { readStoredCursor, withBucket } from './adopt-cursor.ts'
+import { withBucket } from './adopt-cursor.ts'
+import { readStoredCursor } from './stored-cursor.ts'
 import type { Cursor } from './cursor.ts'
 import type { Batch, BlockHead, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, Receipt, RowMutations, DiskTransaction } from './disk.ts'
 import { readBlock, readPackedBlockIndex, saveBlocks } from './blocks/dexie-blocks.ts'
@@ -88,9 +89,13 @@ export class DexieDiskTransaction implements DiskTransaction {
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }
 
+  baseKeys(): Promise<DependencyKey[]> {
+    return this.#table<unknown, DependencyKey>('$base').toCollection().primaryKeys()
+  }
+
   async staged(): Promise<ServerRow[]> {
     const staged = await this.#table<ServerRow & { mark: DependencyKey }, DependencyKey>('$stage').toArray()
-    return staged.map(({ mark: _mark, ...row }) => withBucket(row))
+    return staged.flatMap(({ mark: _mark, ...row }) => (isKind(row.entity) ? withBucket(row) : []))
   }
 
   async cursor(): Promise<Cursor> {

@@ -182,6 +182,7 @@ export interface DiskTransaction extends Source {
   block(id: number): Promise<OpenBlock>
   /** The stored server versions among these; rows that no mutation changed are absent from the map. */
   bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
+  baseKeys(): Promise<DependencyKey[]>
   staged(): Promise<ServerRow[]>
   cursor(): Promise<Cursor>
   /** In order of n, the first `limit` or all. */

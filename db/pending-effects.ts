@@ -1,5 +1,5 @@
 import type { DependencyKey } from '#domain/dependency-keys.ts'
-import { schema } from '#domain/schema.ts'
+import { isKind } from '#domain/schema.ts'
 import type { Effect } from './disk.ts'
 
 /**
@@ -90,7 +90,7 @@ export class PendingEffects {
 
 /** A newer build may have noted rows of kinds that this one does not know, and cannot look up. */
 function withKnownKinds(effect: Effect): Effect {
-  const isKnown = (key: DependencyKey): boolean => Object.hasOwn(schema, key.slice(0, key.search(/\W/)))
+  const isKnown = (key: DependencyKey): boolean => isKind(key.slice(0, key.search(/\W/)))
   if ([effect.reads, effect.writes, effect.touched].every((keys) => keys.every(isKnown))) return effect
   return { ...effect, reads: effect.reads.filter(isKnown), writes: effect.writes.filter(isKnown), touched: effect.touched.filter(isKnown) }
 }

@@ -5,11 +5,17 @@ import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import { bucketsOf, fetchingParts, isEmptyMirror, wholeParts, type Cursor } from './cursor.ts'
 
 /** What a pull asks for, and from where. Its answer counts only as long as the mirror would still ask the same. */
-export interface PullQuestion extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'confirmed' | 'parts'> {
+export interface PullQuestion extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'lacking' | 'confirmed' | 'parts'> {
   epoch: string
   /** See Cursor.keys and Cursor.completed. */
   keys: number
   completed: number
+}
+
+/** From where a whole part is asked for, if not from the cursor. */
+export function startOf({ behind, lacking }: Cursor, part: Part): number | undefined {
+  const starts = [behind[part], lacking?.[part]?.from].filter((from) => from !== undefined)
+  return starts.length ? Math.min(...starts) : undefined
 }
 
 /** Null if no part is whole: there is nothing to continue. */
@@ -19,9 +25,12 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
   const buckets: Bucket[] = bucketsOf(whole).sort()
   const isWhole = new Set(whole)
   const except: Record<Part, number | null> = {} as Record<Part, number | null>
+  const lacking: NonNullable<PullRequest['lacking']> = {} as NonNullable<PullRequest['lacking']>
   for (const part of partsOf(buckets, entityNames)) {
-    const from = isWhole.has(part) ? cursor.behind[part] : null
+    const rows = cursor.lacking?.[part]
+    const from = isWhole.has(part) ? startOf(cursor, part) : null
     if (from !== undefined) except[part] = from
+    if (rows && isWhole.has(part)) lacking[part] = { shape: rows.shape, until: Math.min(rows.until, cursor.behind[part] ?? rows.until) }
   }
   return {
     epoch: cursor.epoch,
@@ -31,6 +40,7 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
     buckets,
     cursors: cursor.versions,
     ...(Object.keys(except).length && { except }),
+    ...(Object.keys(lacking).length && { lacking }),
     confirmed: cursor.lastMutation - cursor.since,
     ...(cursor.asksParts && { parts: true as const }),
   }
@@ -39,8 +49,8 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
 /** Whether the answer to `asked` continues this mirror. What has been confirmed, and whether parts are counted, makes no difference to its rows. */
 export function isAnswerable(asked: PullQuestion, cursor: Cursor): boolean {
   const now = pullQuestionOf(cursor)
-  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {} }: PullQuestion) =>
-    JSON.stringify([epoch, keys, completed, kinds, buckets, group, organization, except])
+  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {}, lacking = {} }: PullQuestion) =>
+    JSON.stringify([epoch, keys, completed, kinds, buckets, group, organization, except, lacking])
   return now !== null && position(now) === position(asked)
 }
 

@@ -1,7 +1,7 @@
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
-import { confirmMutations, returnRefused } from './confirm-mutations.ts'
+import { confirmMutations, returnRefused, withdrawAccepted } from './confirm-mutations.ts'
 import { hasGap, isOwnNumber, startOver, takeNewKey } from './copied-device.ts'
 import { withBuckets, type Cursor } from './cursor.ts'
 import { advance, fetchingKinds } from './cursor-steps.ts'
@@ -94,13 +94,17 @@ export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now
   })
 }
 
-async function confirm(tx: DiskTransaction, { results }: PullPage, { lastMutation }: Cursor, leaving: number, now: number): Promise<Batch> {
-  const [receipts, done] = await Promise.all([results.length ? tx.receipts(lastMutation) : [], leaving ? tx.queued(leaving) : []])
+async function confirm(tx: DiskTransaction, page: PullPage, { lastMutation }: Cursor, leaving: number, now: number): Promise<Batch> {
+  const { results } = page
+  // Receipts above it are those of a server that was restored or put back.
+  const [receipts, done] = await Promise.all([page.lastMutation > lastMutation ? tx.receipts(lastMutation) : [], leaving ? tx.queued(leaving) : []])
   const confirmed = confirmMutations(done, results, now)
   const takenBack = returnRefused(receipts, results, now)
+  const withdrawn = withdrawAccepted(receipts, results, page.lastMutation)
   return {
     ...confirmed,
-    receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
+    leavingInbox: withdrawn.leavingInbox,
+    receipts: [...takenBack.receipts, ...withdrawn.receipts, ...(confirmed.receipts ?? [])],
     inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
   }
 }

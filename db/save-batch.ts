@@ -1,4 +1,5 @@
 import { Dexie, type Transaction } from 'dexie'
+import { toStoredCursor } from './stored-cursor.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'
@@ -39,7 +40,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
     '$leases',
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),
   )
-  if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
+  if (batch.cursor) put('$cursors', [{ ...toStoredCursor(batch.cursor), feed: 'main' }])
   if (batch.renewDevice) remove('$cursors', ['device'])
   if (batch.dropProgress) requests.push(tx.table('$begun').clear())
   if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())

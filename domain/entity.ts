@@ -20,7 +20,7 @@ export interface EntityDefinition<Row> {
   readonly shape: number
   readonly fields: { readonly [Field in keyof Row]: FieldType }
   /**
-   * Fields added after shape 1, with what older rows count as having in them. Law: a default never changes, and that of an indexed field is null,
+   * Fields added after shape 1, in the order in which they were added, with what older rows count as having in them. Law: a default never changes, and that of an indexed field is null,
    * because rows without the field are in no index.
    */
   readonly defaults?: { readonly [Field in keyof Row]?: Row[Field] }

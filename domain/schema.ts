@@ -31,6 +31,9 @@ export const schema = {
 export type EntityName = keyof typeof schema
 export const entityNames = Object.keys(schema) as EntityName[]
 
+/** False for a kind that only a newer release knows: it may have left rows on a device. */
+export const isKind = (entity: string): entity is EntityName => Object.hasOwn(schema, entity)
+
 export type RowOf<E extends EntityName> = NonNullable<(typeof schema)[E]['row']>
 export type IdOf<E extends EntityName> = RowOf<E>['id']
 export type IndexName<E extends EntityName> = keyof (typeof schema)[E]['indexes'] & string
@@ -51,9 +54,20 @@ export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>
 export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
 /** See {@link EntityDefinition.bulky}. */
 export const bulkyFieldsOf = (entity: EntityName): readonly string[] => (schema[entity] as EntityDefinition<AnyRow>).bulky ?? []
-/** What rows from before a field was added count as having in it. */
+/** What rows from before a field was added count as having in it. Undefined for a kind that only a newer release knows. */
 export const defaultsOf = (entity: EntityName): Readonly<Record<string, unknown>> | undefined =>
-  (schema[entity] as { defaults?: Readonly<Record<string, unknown>> }).defaults
+  (schema[entity] as { defaults?: Readonly<Record<string, unknown>> } | undefined)?.defaults
+
+/** The shapes of 0.2.0, in which neither devices nor blocks noted them. */
+export const unnotedShapeOf = (entity: EntityName): number => (entity === 'samples' ? 2 : 1)
+
+/** What a row has by default in the fields that were added after this shape. */
+export const defaultsAfter = (entity: EntityName, shape: number): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(defaultsOf(entity) ?? {}).slice(shape - 1))
+
+/** Whether the row has anything else than the default in one of these fields. */
+export const differsFrom = (defaults: Readonly<Record<string, unknown>>, row: AnyRow): boolean =>
+  Object.entries(defaults).some(([field, value]) => row[field] !== value && JSON.stringify(row[field] ?? null) !== JSON.stringify(value))
 
 /** The row with every field of this build: one that it does not have yet counts as having the default. */
 export function completeRow(entity: EntityName, row: AnyRow): AnyRow {

@@ -6,6 +6,7 @@ import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
 import { needsFetch, wholeParts } from '#db/cursor.ts'
 import { FileSync } from './files/file-sync.ts'
+import { takeOverFromOlder } from '#db/take-over.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
@@ -78,6 +79,7 @@ export class WorkspaceSync {
     channel?.addEventListener('message', this.#hear)
     this.#dispatch({ type: 'started', hasWhole, isFetching: isMissing })
     const onGained = () => {
+      void this.#quietly(() => takeOverFromOlder(disk, (_, error) => this.#deps.report(error)))
       this.#dispatch({ type: 'leadership.gained' })
       this.#unpack()
     }

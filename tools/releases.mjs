@@ -1,6 +1,7 @@
 // Earlier releases, kept as sources in tests/releases, so that tests can run them beside this one without git or a network.
 //   node tools/releases.mjs save           keep the committed state as the release of its version
 //   node tools/releases.mjs open 0.1.0     unpack and build that release, and print its folder
+//   node tools/releases.mjs unpack 0.2.0   unpack it only, for the simulation, and print its folder
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -30,8 +31,14 @@ function toText(bytes) {
 }
 
 /** Unpacks and builds a kept release, if that has not been done. Returns its folder: `dist/server/main.js` is its server, `dist/web` its app. */
-export function openRelease(version) {
-  const folder = join(root, '.cache/releases', version)
+export const openRelease = (version) => unpack(version, version, (folder) => run(process.execPath, [join(folder, 'tools/build.mjs')], { cwd: folder }))
+
+/** Unpacks a kept release without building it. Returns its folder, whose modules a simulation imports. */
+// Its references lead to folders that are not kept.
+export const unpackRelease = (version) => unpack(version, `${version}-sources`, (folder) => writeFileSync(join(folder, 'tsconfig.json'), '{}\n'))
+
+function unpack(version, name, prepare) {
+  const folder = join(root, '.cache/releases', name)
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   const contents = JSON.parse(brotliDecompressSync(readFileSync(archiveOf(version))).toString())
@@ -41,7 +48,7 @@ export function openRelease(version) {
   }
   // Its own packages may have been older; the ranges in package.json allow these.
   symlinkSync(join(root, 'node_modules'), join(making, 'node_modules'), 'dir')
-  run(process.execPath, [join(making, 'tools/build.mjs')], { cwd: making })
+  prepare(making)
   try {
     renameSync(making, folder)
   } catch (error) {
@@ -56,5 +63,6 @@ if (process.argv[1] === import.meta.filename) {
   const [, , what, version] = process.argv
   if (what === 'save') save()
   else if (what === 'open' && version) console.log(openRelease(version))
-  else throw new Error('node tools/releases.mjs save | open <version>')
+  else if (what === 'unpack' && version) console.log(unpackRelease(version))
+  else throw new Error('node tools/releases.mjs save | open <version> | unpack <version>')
 }

@@ -67,6 +67,8 @@ export const pullRequestSchema = z.object({
   cursors: versionsSchema,
   /** Parts that are here only up to an earlier version, or, with null, not to be sent because they are being downloaded. */
   except: z.optional(partRecord(z.nullable(count))),
+  /** Parts in `except` of which only rows up to `until` are asked for that have more than the default in a field added after that shape of their kind. */
+  lacking: z.optional(partRecord(z.object({ shape: z.int().check(z.positive()), until: count }))),
   /** Results up to this n are here already. */
   confirmed: count,
   /** The counts differ: the answer should have those of each part. */

@@ -67,7 +67,7 @@ test('from 0.1.0: the tablet says that it has to be reloaded, keeps every row al
     await endOldWorker(page)
     await isReloaded(page)
     await expect(page.getByText('Written on 0.1.0, without a network.').first()).toBeVisible()
-    await writeNote(page, 'Written on 0.2.0, still without a network.')
+    await writeNote(page, 'Written on this release, still without a network.')
     await page.goto(`${network.url}/members/inventory/samples/`)
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 
@@ -77,6 +77,6 @@ test('from 0.1.0: the tablet says that it has to be reloaded, keeps every row al
     await waitUntilSent(page)
     const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
     const sample = (await colleague.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === tube)
-    expect(sample).toMatchObject({ note: 'Written on 0.2.0, still without a network.' })
+    expect(sample).toMatchObject({ note: 'Written on this release, still without a network.' })
   })
 })

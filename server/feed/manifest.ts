@@ -5,7 +5,7 @@ import type { BlockRef, Manifest, ManifestRequest, PartManifest } from '#domain/
 import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import { knownKinds, oldestApp } from './pull.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
-import { gapsIn, type SnapshotBlocks } from './snapshot-blocks.ts'
+import { areComplete, type SnapshotBlocks } from './snapshot-blocks.ts'
 import type { FeedReader, FeedStore, PartAddress } from './tables.ts'
 
 /** The longest list, and the one people open first: its beginning comes with the manifest. */
@@ -62,8 +62,13 @@ async function readManifest(
       continue
     }
     const ready = await tables.blocks(address)
-    if (gapsIn(ready).length) missing.push(address)
-    else parts.push({ part, version: ready.reduce((least, block) => Math.min(least, block.version), version), blocks: ready })
+    if (!areComplete(address.entity, ready)) missing.push(address)
+    else
+      parts.push({
+        part,
+        version: ready.reduce((least, block) => Math.min(least, block.version), version),
+        blocks: ready.map(({ shape: _shape, ...block }) => block),
+      })
   }
   if (missing.length) return { missing }
   const previewed = sizes.preview && parts.some(({ part, blocks }) => part === head.part && !blocks.some(({ columns }) => columns))

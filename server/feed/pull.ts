@@ -1,6 +1,6 @@
 import { audienceIn, feedNames, feedOfBucket, isPossible, organizationFeed, partOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
 import { addChecksum } from '#domain/rules/checksum.ts'
-import { schema, type EntityName } from '#domain/schema.ts'
+import { defaultsAfter, schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'
 import { assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
@@ -102,10 +102,15 @@ function askedParts(request: PullRequest, { buckets, parts }: Holdings, kinds: r
       const exception = request.except && Object.hasOwn(request.except, part) ? request.except[part] : undefined
       if (exception === null) continue
       const tally = tallies.get(`${feed === 'organization' ? 'o' : 'g'}.${audience}.${entity}`)
-      asked.push({ part, feed, entity, audience, after: exception ?? request.cursors[feed], tally })
+      asked.push({ part, feed, entity, audience, after: exception ?? request.cursors[feed], tally, ...lackingIn(request, part, entity) })
     }
   }
   return asked
+}
+
+function lackingIn({ lacking }: PullRequest, part: Part, entity: EntityName): Pick<PartCursor, 'lacking'> {
+  const asked = lacking && Object.hasOwn(lacking, part) ? lacking[part] : undefined
+  return asked ? { lacking: { until: asked.until, defaults: defaultsAfter(entity, asked.shape) } } : {}
 }
 
 interface FeedPage {
@@ -116,10 +121,18 @@ interface FeedPage {
 
 async function readFeed(tables: FeedReader, name: FeedName, feed: number, contact: Contact, asked: readonly AskedPart[], limit: number): Promise<FeedPage> {
   const head = contact.versions[name]
-  const changed = asked.filter((part) => part.feed === name && part.tally !== undefined && part.tally.version > part.after)
+  const own: AskedPart[] = []
+  for (const part of asked) if (part.feed === name) own.push(part.lacking ? await skipToDiffering(tables, feed, part, part.lacking) : part)
+  const changed = own.filter(({ tally, after }) => tally !== undefined && tally.version > after)
   if (!changed.length) return { version: head, rows: [], more: false }
   const { rows, until } = await tables.changes(feed, changed, limit)
   return { version: until ?? head, rows, more: until !== null && until < head }
+}
+
+/** Usually there is no such row, and the part is no longer behind. */
+async function skipToDiffering(tables: FeedReader, feed: number, part: AskedPart, { until, defaults }: NonNullable<PartCursor['lacking']>): Promise<AskedPart> {
+  const first = part.after < until ? await tables.firstDiffering({ ...part, feed }, defaults, part.after) : null
+  return { ...part, after: Math.max(part.after, Math.min(until, (first ?? Infinity) - 1)) }
 }
 
 function sum(tallies: readonly Totals[]): Totals {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Key } from '#domain/entity.ts'
-import type { AnyRow } from '#domain/schema.ts'
+import { schema, unnotedShapeOf, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
 import { rowsAtOnce } from './rows-at-once.ts'
 import type { FeedStore, NewBlock, PartAddress, StoredBlock } from './tables.ts'
@@ -44,10 +44,11 @@ export class SnapshotBlocks {
     this.#compress = pack
   }
 
-  /** Makes what is missing; a part that has all its blocks is left as it is, however old they are. */
+  /** Makes what is missing, and what lacks a field that its kind has now; other blocks are left as they are, however old they are. */
   complete(part: PartAddress): Promise<void> {
     return this.#once(`${addressOf(part)} complete`, async () => {
       const blocks = await this.#store.read((tables) => tables.blocks(part))
+      for (const block of blocks) if (isOutgrown(part.entity, block)) await this.#make(part, block, [block.after])
       for (const gap of gapsIn(blocks)) await this.#make(part, gap, [])
     })
   }
@@ -58,12 +59,12 @@ export class SnapshotBlocks {
       const blocks = await this.#store.read((tables) => tables.blocks(part))
       const oldest = blocks.reduce((least, { version }) => Math.min(least, version), Infinity)
       const isCurrent = async () => (await this.#store.read((tables) => tables.changedSince(part, null, null, oldest, leastChanged + 1))) <= leastChanged
-      if (!gapsIn(blocks).length && (await isCurrent())) return
+      if (areComplete(part.entity, blocks) && (await isCurrent())) return
       for (const block of blocks) {
         const tolerated = Math.max(leastChanged, block.count * changedShare)
         const { after, last, version } = block
         const changed = await this.#store.read((tables) => tables.changedSince(part, after, last, version, tolerated + 1))
-        if (changed > tolerated) await this.#make(part, block, [after])
+        if (changed > tolerated || isOutgrown(part.entity, block)) await this.#make(part, block, [after])
       }
       for (const gap of gapsIn(blocks)) await this.#make(part, gap, [])
     })
@@ -78,7 +79,7 @@ export class SnapshotBlocks {
       const isEnd = rows.length <= most
       const own = rows.slice(0, most)
       const end = isEnd ? last : own.at(-1)!.id
-      made.push(await this.#pack(own, version, { after, last: end }))
+      made.push(await this.#pack(part.entity, own, version, { after, last: end }))
       if (isEnd) break
       after = end
     }
@@ -113,9 +114,16 @@ export class SnapshotBlocks {
     }, 'long')
   }
 
-  async #pack(rows: readonly AnyRow[], version: number, range: Range): Promise<NewBlock> {
+  async #pack(entity: EntityName, rows: readonly AnyRow[], version: number, range: Range): Promise<NewBlock> {
     const json = JSON.stringify(toColumns(rows))
-    return { ...range, version, count: rows.length, hash: createHash('sha256').update(json).digest('hex'), content: await this.#compress(json) }
+    return {
+      ...range,
+      version,
+      shape: schema[entity].shape,
+      count: rows.length,
+      hash: createHash('sha256').update(json).digest('hex'),
+      content: await this.#compress(json),
+    }
   }
 
   #once(what: string, work: () => Promise<void>): Promise<void> {
@@ -135,6 +143,13 @@ const toBrotli = async (json: string): Promise<Uint8Array> => {
 }
 
 const addressOf = ({ feed, audience, entity }: PartAddress): string => `${feed} ${audience} ${entity}`
+
+/** Made by a release that did not know all fields of the kind: rows in it may lack what the server has of them. */
+const isOutgrown = (entity: EntityName, { shape }: StoredBlock): boolean => (shape ?? unnotedShapeOf(entity)) < schema[entity].shape
+
+/** Whether a device can be told to download them. */
+export const areComplete = (entity: EntityName, blocks: readonly StoredBlock[]): boolean =>
+  !gapsIn(blocks).length && !blocks.some((block) => isOutgrown(entity, block))
 
 /** What no block covers. Blocks are in id order. */
 export function gapsIn(blocks: readonly Range[]): Range[] {

@@ -33,6 +33,8 @@ export interface FeedReader {
    * `feed` is a group, or {@link organizationFeed}.
    */
   changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }>
+  /** The version of the oldest row of a part, without deleted ones, that differs from these defaults and is newer than `after`; null if there is none. */
+  firstDiffering(part: PartAddress, defaults: Readonly<Record<string, unknown>>, after: number): Promise<number | null>
   /** Results of this device with n above `confirmed` that have something to report: a code or remarks. */
   results(device: string, confirmed: number): Promise<MutationResult[]>
   /** Rows of an entity that this person may see, in id order after `after`, without deleted ones. */
@@ -176,9 +178,14 @@ export interface PartCursor {
   readonly entity: EntityName
   readonly audience: number
   readonly after: number
+  /** Of the rows up to `until`, only those that differ from these defaults. */
+  readonly lacking?: { readonly until: number; readonly defaults: Readonly<Record<string, unknown>> } | undefined
 }
 
-export type StoredBlock = Omit<BlockRef, 'columns'>
+export interface StoredBlock extends Omit<BlockRef, 'columns'> {
+  /** The shape of the kind in the release that made it; null if that did not note it. */
+  readonly shape: number | null
+}
 export interface NewBlock extends StoredBlock {
   /** Compressed with brotli. */
   readonly content: Uint8Array

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
-import { readStoredCursor } from '#db/adopt-cursor.ts'
+import { readStoredCursor } from '#db/stored-cursor.ts'
 import { fetchingParts, needsFetch, wholeParts } from '#db/cursor.ts'
 import { sumOfParts } from '#db/cursor-steps.ts'
 import { readDeviceKey } from '#db/device-key.ts'

@@ -1,4 +1,4 @@
-import { readStoredCursor } from '#db/adopt-cursor.ts'
+import { readStoredCursor } from '#db/stored-cursor.ts'
 import type { Cursor } from '#db/cursor.ts'
 import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'

@@ -47,6 +47,9 @@ export class ForwardingTables implements FeedWriter {
   changes(feed: number, wanted: readonly PartCursor[], limit: number) {
     return this.inner.changes(feed, wanted, limit)
   }
+  firstDiffering(part: PartAddress, defaults: Readonly<Record<string, unknown>>, after: number) {
+    return this.inner.firstDiffering(part, defaults, after)
+  }
   results(device: string, confirmed: number) {
     return this.inner.results(device, confirmed)
   }

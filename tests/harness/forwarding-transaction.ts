@@ -34,6 +34,9 @@ export class ForwardingTransaction implements DiskTransaction {
   block(id: number) {
     return this.inner.block(id)
   }
+  baseKeys() {
+    return this.inner.baseKeys()
+  }
   bases(keys: readonly DependencyKey[]) {
     return this.inner.bases(keys)
   }

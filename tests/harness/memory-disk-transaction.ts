@@ -1,6 +1,6 @@
 import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
-import { readStoredCursor } from '#db/adopt-cursor.ts'
+import { readStoredCursor, toStoredCursor } from '#db/stored-cursor.ts'
 import type { Cursor } from '#db/cursor.ts'
 import type {
   Batch,
@@ -21,7 +21,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
@@ -95,8 +95,12 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return new Map(keys.filter((key) => base.has(key)).map((key) => [key, base.get(key)!]))
   }
 
+  async baseKeys(): Promise<DependencyKey[]> {
+    return [...this.#open().base.keys()]
+  }
+
   async staged(): Promise<ServerRow[]> {
-    return [...this.#open().stage.values()]
+    return [...this.#open().stage.values()].filter(({ entity }) => isKind(entity))
   }
 
   async cursor(): Promise<Cursor> {
@@ -204,7 +208,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
     const { cursor, deviceKeys, deviceKey } = disk
     this.#undo.push(() => Object.assign(disk, { cursor, deviceKeys, deviceKey }))
     if (batch.renewDevice) Object.assign(disk, { deviceKeys: deviceKeys + 1, deviceKey: null })
-    if (batch.cursor) disk.cursor = batch.cursor
+    if (batch.cursor) disk.cursor = toStoredCursor(batch.cursor)
   }
 
   #dropFile(id: string): void {

@@ -20,6 +20,8 @@ export class Killed extends Error {}
  */
 export class MemoryDisk implements Disk {
   readonly tables = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as Record<EntityName, Map<Key, AnyRow>>
+  /** Tables of kinds that only a newer release knows, which was installed here before. */
+  readonly unknown = new Map<string, Map<Key, AnyRow>>()
   /** Downloaded rows that are not in their table yet. $shelf says which rows are still valid. */
   readonly blocks = new Map<number, OpenBlock>()
   shelf: readonly BlockHead[] = []
@@ -69,6 +71,7 @@ export class MemoryDisk implements Disk {
     if (this.#seen?.shelf === this.shelf) return this.#seen.rows
     const rows = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as typeof this.tables
     for (const { id, entity, from, hidden } of this.shelf) {
+      if (!rows[entity]) continue
       const block = this.blocks.get(id)!
       for (let place = from; place < block.count; place++) {
         const row = block.rowAt(place)

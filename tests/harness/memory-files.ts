@@ -11,7 +11,8 @@ export interface MemoryFileState {
 
 export const noFiles = (): MemoryFileState => ({ uploads: new Map(), chunks: new Map(), contents: new Map() })
 
-export const copyFiles = ({ uploads, chunks, contents }: MemoryFileState): MemoryFileState => ({
+/** A state that a server of 0.2.0 has made has none. */
+export const copyFiles = ({ uploads, chunks, contents }: MemoryFileState = noFiles()): MemoryFileState => ({
   uploads: new Map(uploads),
   chunks: new Map(chunks),
   contents: new Map(contents),

@@ -3,7 +3,7 @@ import type { AuditEntry, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
-import { idGap, type MemoryState } from './memory-state.ts'
+import { copyState, emptyState, idGap, type MemoryState } from './memory-state.ts'
 import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
 
@@ -34,8 +34,21 @@ export class MemoryStore implements FileStore {
   readonly #bus: Bus | undefined
 
   constructor(options: { epoch?: string; bus?: Bus } = {}) {
-    this.#tables = new MemoryTables(options.epoch ?? 'epoch-1')
+    this.#tables = new MemoryTables(emptyState(options.epoch ?? 'epoch-1'))
     this.#bus = options.bus
+  }
+
+  /** The same database as the server of another release uses it, with its own tables over the same state. */
+  as(Tables: new (state: MemoryState) => MemoryTables): FileStore {
+    const tables = () => new Tables(this.#tables.state)
+    return {
+      read: (work) =>
+        this.#inTurn(() => {
+          const own = tables()
+          return work(own, own.files)
+        }),
+      write: (work) => this.#write(work, tables),
+    }
   }
 
   read<T>(work: (tables: FeedReader, files: FileReader) => Promise<T>): Promise<T> {
@@ -43,8 +56,12 @@ export class MemoryStore implements FileStore {
   }
 
   write<T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>): Promise<T> {
+    return this.#write(work, () => this.#tables)
+  }
+
+  #write<T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>, tablesNow: () => MemoryTables): Promise<T> {
     return this.#inTurn(async () => {
-      const tables = this.#tables
+      const tables = tablesNow()
       tables.begin()
       try {
         const result = await work(tables, tables.files)
@@ -86,7 +103,7 @@ export class MemoryStore implements FileStore {
 
   /** Restores a backup, under a new epoch and after a gap of ids, as `aliquot restore` does `at` this time. */
   restore(backup: MemoryState, epoch: string, at: number | null = noon): void {
-    this.#tables = new MemoryTables(epoch, { ...backup, restoredAt: at })
+    this.#tables = new MemoryTables({ ...copyState(backup), epoch, restoredAt: at })
     const { nextIds, lost } = this.#tables.state
     for (const kind of leasedKinds) {
       const first = nextIds.get(kind) ?? 1
@@ -97,7 +114,7 @@ export class MemoryStore implements FileStore {
 
   /** An older copy of the database takes the place of this one, and nobody is told. */
   putBack(backup: MemoryState): void {
-    this.#tables = new MemoryTables(backup.epoch, backup)
+    this.#tables = new MemoryTables(copyState(backup))
   }
 
   get epoch(): string {

@@ -2,7 +2,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
-import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
@@ -24,7 +24,9 @@ import type {
   StoredBlock,
 } from '#server/feed/tables.ts'
 import { MemoryFiles } from './memory-files.ts'
-import { copyState, emptyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
+import { isAsked } from '#server/feed/asked.ts'
+import { readColumns, unknownColumns } from './memory-columns.ts'
+import { copyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {
   const [feed, audience, entity] = key.split('.')
@@ -40,8 +42,9 @@ export class MemoryTables implements FeedWriter {
   #moved = new Map<number, number>()
   #organization: number | undefined
 
-  constructor(epoch: string, from: MemoryState = emptyState(epoch)) {
-    this.state = { ...copyState(from), epoch }
+  /** Servers of several releases may use the same state. */
+  constructor(state: MemoryState) {
+    this.state = state
     this.files = new MemoryFiles(this.state, (map, key, value) => (value === undefined ? this.#delete(map, key) : this.#set(map, key, value)))
   }
 
@@ -110,19 +113,26 @@ export class MemoryTables implements FeedWriter {
   }
 
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
-    const isNew = (entity: EntityName, audience: number, version: number) =>
-      wanted.some((part) => part.entity === entity && part.audience === audience && version > part.after)
+    const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null) =>
+      wanted.some((part) => part.entity === entity && part.audience === audience && isAsked(part, version, row))
     const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
     const found: ServerRow[] = []
     for (const { feed: of, entity, id, version, audience } of this.state.moved.values()) {
-      if (of === feed && isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
+      if (of === feed && isNew(entity, audience, version, null)) found.push({ entity, id, version, bucket: nameOf(audience), row: null })
     }
     for (const { entity, id, version, row, deleted, audience } of this.#rowsOf(feed).values()) {
-      if (isNew(entity, audience, version)) found.push({ entity, id, version, bucket: nameOf(audience), row: deleted ? null : row })
+      const live = deleted ? null : readColumns(entity, row)
+      if (isNew(entity, audience, version, live)) found.push({ entity, id, version, bucket: nameOf(audience), row: live })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
     return { rows: until === null ? found : found.filter(({ version }) => version <= until), until }
+  }
+
+  async firstDiffering({ feed, audience, entity }: PartAddress, defaults: Readonly<Record<string, unknown>>, after: number): Promise<number | null> {
+    const rows = this.#liveRows(feed, entity, (stored) => stored.audience === audience && stored.version > after)
+    const versions = rows.flatMap((row) => (differsFrom(defaults, row) ? row.version! : []))
+    return versions.length ? Math.min(...versions) : null
   }
 
   async results(device: string, confirmed: number): Promise<MutationResult[]> {
@@ -195,7 +205,7 @@ export class MemoryTables implements FeedWriter {
   async followedRows(feed: number, entities: readonly EntityName[], after: number, limit: number): Promise<{ rows: FollowedRow[]; until: number | null }> {
     const found: FollowedRow[] = []
     for (const { entity, version, deleted, row } of this.#rowsOf(feed).values()) {
-      if (entities.includes(entity) && version > after) found.push({ entity, version, row: deleted ? null : row })
+      if (entities.includes(entity) && version > after) found.push({ entity, version, row: deleted ? null : readColumns(entity, row) })
     }
     found.sort((a, b) => a.version - b.version)
     const until = found[limit - 1]?.version ?? null
@@ -271,7 +281,7 @@ export class MemoryTables implements FeedWriter {
       const before = rows.get(mark)
       if (!after && (!before || before.deleted)) continue
       if (before && !before.deleted) this.#addToTally(feed, before, -1, version)
-      const row = after ? { ...after, version } : before!.row
+      const row = after ? { ...unknownColumns(entity, before?.row), ...after, version } : before!.row
       const stored: StoredRow = { entity, id, row, version, deleted: !after, audience: after ? audienceOf(after) : before!.audience }
       if (before && before.audience !== stored.audience) this.#leave({ feed, entity, audience: before.audience }, id, version)
       if (after) this.#addToTally(feed, stored, 1, version)
@@ -383,12 +393,13 @@ export class MemoryTables implements FeedWriter {
 
   #live(groupId: number, entity: EntityName, id: Key): AnyRow | undefined {
     const stored = this.#rowsOf(groupId).get(`${entity}#${id}`)
-    return stored && !stored.deleted ? stored.row : undefined
+    return stored && !stored.deleted ? readColumns(entity, stored.row) : undefined
   }
 
   #liveRows(groupId: number, entity: EntityName, keep: (stored: StoredRow) => boolean): AnyRow[] {
     const rows: AnyRow[] = []
-    for (const stored of this.#rowsOf(groupId).values()) if (stored.entity === entity && !stored.deleted && keep(stored)) rows.push(stored.row)
+    for (const stored of this.#rowsOf(groupId).values())
+      if (stored.entity === entity && !stored.deleted && keep(stored)) rows.push(readColumns(entity, stored.row))
     return rows
   }
 

@@ -1,6 +1,6 @@
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import type { Pick } from './world-mutations.ts'
+import type { Pick } from './pick.ts'
 import type { WorldTab } from './world-device.ts'
 import type { World } from './world.ts'
 

@@ -9,6 +9,7 @@ import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
+import { copyDisk } from './copy-disk.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -115,28 +116,4 @@ async function prepare(): Promise<{ state: MemoryState; disks: MemoryDisk[] }> {
   const disks: MemoryDisk[] = []
   for (const seat of seats) disks.push(await mirror(store, seat))
   return { state: store.backup(), disks }
-}
-
-/** Rows are replaced, never changed, so a copy of the maps is a copy of the disk. */
-export function copyDisk(from: MemoryDisk): MemoryDisk {
-  const disk = new MemoryDisk()
-  const fill = <K, V>(to: Map<K, V>, of: Map<K, V>) => of.forEach((value, key) => to.set(key, value))
-  for (const entity of Object.keys(from.tables) as EntityName[]) fill(disk.tables[entity], from.tables[entity])
-  fill(disk.blocks, from.blocks)
-  disk.shelf = from.shelf
-  disk.nextBlock = from.nextBlock
-  fill(disk.base, from.base)
-  fill(disk.outbox, from.outbox)
-  fill(disk.effects, from.effects)
-  fill(disk.inbox, from.inbox)
-  fill(disk.stage, from.stage)
-  fill(disk.receipts, from.receipts)
-  fill(disk.leases, from.leases)
-  fill(disk.files, from.files)
-  fill(disk.fileChunks, from.fileChunks)
-  disk.cursor = from.cursor
-  disk.nextN = from.nextN
-  disk.deviceKeys = from.deviceKeys
-  disk.deviceKey = from.deviceKey
-  return disk
 }

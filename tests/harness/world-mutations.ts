@@ -9,10 +9,9 @@ import { Killed } from './memory-disk.ts'
 import { canonical } from './world-canonical.ts'
 import { documentOf, typeInDocument } from './world-documents.ts'
 import type { WorldTab } from './world-device.ts'
-import { settle, type World } from './world.ts'
-
-/** Chooses a number below `n`. */
-export type Pick = (n: number) => number
+import type { Pick } from './pick.ts'
+import { settle } from './settle.ts'
+import type { World } from './world.ts'
 
 /** The first commands, in the order in which older tapes chose them. Those that interact most with others are more frequent. */
 export const firstCommands: readonly string[] = [
@@ -132,7 +131,8 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
     const row = disk.row('samples', sampleId) as { name?: string; note?: string } | undefined
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
-  const choice = world.commands ?? allCommands
+  const choices = world.choices?.(tab, pick)
+  const choice = choices ? [...allCommands, ...choices.commands] : (world.commands ?? allCommands)
   const chosen = choice[pick(choice.length)]!
   // Whoever writes first creates the document.
   const id = chosen === 'document.append@1' && !disk.tables.documents.size ? 'document.create@1' : chosen
@@ -157,7 +157,7 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
     const rest = { parentId: base + pick(2), name: 'box', kind: 'box', rows: 1, columns: 2, altBarcode: null }
     return [commands.get(id)!, { id: await newId(world, tab, 'storageLayers'), ...rest }, 'create']
   }
-  const make = inputs[id] ?? laterInputs(world, tab, pick)[id]
+  const make = choices?.inputs[id] ?? inputs[id] ?? laterInputs(world, tab, pick)[id]
   if (!make) throw new Error(`the simulation does not know what to give ${id}`)
   return [commands.get(id)!, await make(), id]
 }

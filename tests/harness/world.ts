@@ -9,7 +9,9 @@ import { VirtualClock } from './clock.ts'
 import { noon } from './factories.ts'
 import type { MemoryState } from './memory-state.ts'
 import { Net, type Message } from './net.ts'
-import { WorldTab, type WorldDevice, type WorldFile, type WorldWorkspace } from './world-device.ts'
+import { thisRelease, type Release } from './release.ts'
+import { settle } from './settle.ts'
+import type { WorldDevice, WorldFile, WorldTab, WorldWorkspace } from './world-device.ts'
 import { keyOf, makeLab, nameOf, seats, type Lab } from './world-lab.ts'
 import { PoisonedTables, withTables } from './forwarding-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
@@ -54,13 +56,19 @@ export const noFaults: FaultInjection = {
   answer: async (answer) => answer,
 }
 
+/** Commands and inputs that a history adds to those of the product. */
+export interface WorldChoices {
+  readonly commands: readonly string[]
+  readonly inputs: Readonly<Record<string, () => unknown>>
+}
+
 /** A workspace's disk, and what its person knew at that time. */
-export interface DiskImage extends Pick<WorldWorkspace, 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
+export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
   readonly of: WorldWorkspace
   readonly setBacks: number
 }
 
-export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isAhead: false }
+export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isTakenOver: false, hasStrayRows: false, isAhead: false }
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}
@@ -103,6 +111,12 @@ export class World {
   sharesCommits = false
   /** A disk as it was, which may come back. */
   image: DiskImage | null = null
+  /** Which of several server processes answers; the only one, unless a history has more. */
+  serverFor: () => WorldServer
+  /** What the person of this tab can do, and with which inputs, besides the commands of the product. */
+  choices: ((tab: WorldTab, pick: (n: number) => number) => WorldChoices) | undefined
+  /** Called with each answer that reaches its tab. */
+  onAnswer: ((letter: Message) => void) | undefined
   #keys = 1
   /** Reports what happens, for reading a failure. */
   trace: ((line: string) => void) | undefined
@@ -110,7 +124,7 @@ export class World {
   commands: readonly string[] | undefined
   #failure: string | null = null
 
-  static async make(seams: FaultInjection, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab): Promise<World> {
+  static async make(seams: FaultInjection, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab, release: Release = thisRelease): Promise<World> {
     const { store, disks } = await lab()
     const world = new World(seams, store, counts)
     for (const [i, seat] of seats.entries()) {
@@ -118,7 +132,19 @@ export class World {
       const name = nameOf(seat)
       const disk = disks[i]!
       const eras = [{ generation: 1, key: disk.deviceKey, since: 0 }]
-      const workspace = { ...newWorkspace, name, seat: name, device, owner: seat.owner, disk, tabs: [null, null], said: [], handled: new Set<number>(), eras }
+      const workspace: WorldWorkspace = {
+        ...newWorkspace,
+        name,
+        seat: name,
+        release,
+        device,
+        owner: seat.owner,
+        disk,
+        tabs: [null, null],
+        said: [],
+        handled: new Set<number>(),
+        eras,
+      }
       device.workspaces.push(workspace)
       world.workspaces.push(workspace)
     }
@@ -129,8 +155,14 @@ export class World {
     this.seams = seams
     this.store = store
     this.counts = counts
-    const options: WorldServerOptions = {
-      store: withTables(seams.store(store, this), (tables) => (this.poison.times ? new PoisonedTables(tables, this.poison) : tables)),
+    this.server = seams.server(this.serverOptions(seams.store(store, this)), this)
+    this.serverFor = () => this.server
+  }
+
+  /** A server over this database as its release uses it. */
+  serverOptions(store: FileStore): WorldServerOptions {
+    return {
+      store: withTables(store, (tables) => (this.poison.times ? new PoisonedTables(tables, this.poison) : tables)),
       clock: () => this.clock.now,
       pageRows: () => this.pageRows,
       isUnknown: (command) => command === this.unknownCommand,
@@ -138,7 +170,6 @@ export class World {
       minApp: () => this.minApp,
       sharesCommits: () => this.sharesCommits,
     }
-    this.server = seams.server(options, this)
   }
 
   /** A key that no device has ever had. */
@@ -164,10 +195,11 @@ export class World {
   }
 
   async openTab(workspace: WorldWorkspace, slot: number): Promise<WorldTab> {
-    const tab = new WorldTab(this, workspace)
+    const tab = new workspace.release.WorldTab(this, workspace)
     workspace.tabs[slot] = tab
     await tab.sync.start()
     await settle()
+    if (!tab.isDead) workspace.isTakenOver = false
     return tab
   }
 
@@ -184,7 +216,7 @@ export class World {
   }
 
   async #serve(letter: Message, keep: boolean): Promise<void> {
-    const answer = await this.server.answer(letter.call, letter.userId)
+    const answer = await this.serverFor().answer(letter.call, letter.userId)
     this.trace?.(`  serve ${describe(letter)} as person ${letter.userId} => ${brief(answer)}`)
     if (this.store.isDown) {
       this.store.restart()
@@ -205,6 +237,7 @@ export class World {
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
     // It may tell of what the server no longer knows.
     if ((letter.setBacks ?? this.setBacks) !== this.setBacks) (letter.from as WorldTab).workspace.isAhead = true
+    this.onAnswer?.(letter)
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
   }
@@ -216,6 +249,3 @@ const describe = ({ from, call }: Message): string => {
   return `${workspace.name}[${slot}] ${call.path.split('/').at(-1)} ${JSON.stringify(call.body ?? call.query)}`
 }
 const brief = (value: unknown): string => JSON.stringify(value).slice(0, 160)
-
-/** Lets everything that was started run as far as it can. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -4,6 +4,7 @@ import { isPermitted } from '#domain/permission.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { sees } from '#server/files/assert-access.ts'
 import type { FileReader } from '#server/files/tables.ts'
+import { filesOn } from '#tests/harness/files-on.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 import type { WorldWorkspace } from '#tests/harness/world-device.ts'
 import type { World } from '#tests/harness/world.ts'
@@ -28,7 +29,7 @@ export class FileChecks {
     if (!files.size) return
     this.#noteRemoved()
     for (const { disk, name } of this.#world.workspaces) {
-      for (const { id, attempts } of disk.files.values())
+      for (const { id, attempts } of filesOn(disk).values())
         if (attempts && !files.get(id)?.isDamaged) this.#world.fail(`law 17: ${id} of ${name} arrived otherwise than it was sent`)
     }
     for (const [id, file] of files) {
@@ -40,7 +41,7 @@ export class FileChecks {
   }
 
   #isOnDevice(id: string, content: string): boolean {
-    return this.#world.workspaces.some(({ disk }) => disk.files.has(id) && contentOn(disk, id) === content)
+    return this.#world.workspaces.some(({ disk }) => filesOn(disk).has(id) && contentOn(disk, id) === content)
   }
 
   #noteRemoved(): void {
@@ -96,7 +97,7 @@ export async function checkStoredFiles(world: World): Promise<void> {
 export async function hasUploads(world: World, { disk, owner, isAhead }: WorldWorkspace): Promise<boolean> {
   // It has not noticed that the server has less than it was told.
   if (isAhead) return false
-  const held = [...disk.files.values()]
+  const held = [...filesOn(disk).values()]
   const open = await Promise.all(held.map((file) => isOpen(world, owner, file)))
   return open.includes(true)
 }

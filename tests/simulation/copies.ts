@@ -3,9 +3,10 @@ import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runCommands } from '#server/feed/run-as-api.ts'
 import type { WorldDevice, WorldWorkspace } from '#tests/harness/world-device.ts'
-import { copyDisk, people } from '#tests/harness/world-lab.ts'
-import type { Pick } from '#tests/harness/world-mutations.ts'
-import { newWorkspace, settle, type World } from '#tests/harness/world.ts'
+import { people } from '#tests/harness/world-lab.ts'
+import type { Pick } from '#tests/harness/pick.ts'
+import { settle } from '#tests/harness/settle.ts'
+import { newWorkspace, type World } from '#tests/harness/world.ts'
 
 /** Devices in a world, copies included. */
 const mostDevices = 4
@@ -18,20 +19,23 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
   for (const from of device.workspaces) {
     from.isCopied = true
-    const { seat, owner, said, handled, eras, appVersion, isAhead, expired } = from
+    const { seat, owner, release, isTakenOver, hasStrayRows, said, handled, eras, appVersion, isAhead, expired } = from
     const name = `${seat}~${copy.id}`
     const workspace: WorldWorkspace = {
       ...newWorkspace,
       name,
       seat,
       owner,
+      release,
+      isTakenOver,
+      hasStrayRows,
       eras,
       appVersion,
       isAhead,
       expired,
       device: copy,
       tabs: [null, null],
-      disk: copyDisk(from.disk),
+      disk: release.copyDisk(from.disk),
       said: [...said],
       handled: new Set(handled),
       isCopied: true,
@@ -47,7 +51,17 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
 export async function takeImage(world: World, pick: Pick): Promise<void> {
   const of = world.workspaces[pick(world.workspaces.length)]!
   await of.disk.idle()
-  world.image = { of, disk: copyDisk(of.disk), said: [...of.said], handled: new Set(of.handled), eras: of.eras, isAhead: of.isAhead, setBacks: world.setBacks }
+  const { disk, release, said, handled } = of
+  world.image = {
+    of,
+    release,
+    disk: release.copyDisk(disk),
+    said: [...said],
+    handled: new Set(handled),
+    eras: of.eras,
+    isAhead: of.isAhead,
+    setBacks: world.setBacks,
+  }
 }
 
 /** The device is restored from its backup: what it did since is known only to the server, as far as it was sent. */
@@ -55,11 +69,11 @@ export async function setBackDisk(world: World): Promise<void> {
   const { image } = world
   if (!image) return
   world.image = null
-  const { of, disk, said, handled, eras } = image
+  const { of, release, disk, said, handled, eras } = image
   for (const tab of of.tabs) tab?.die(world)
   await settle()
   for (const file of world.files.values()) if (file.workspace === of) file.isGivenUp = true
-  Object.assign(of, { disk, said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
+  Object.assign(of, { disk: release === of.release ? disk : of.release.adoptDisk(disk), said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
   of.isAhead = image.isAhead || image.setBacks !== world.setBacks
   world.count('disk set back')
 }

@@ -36,6 +36,8 @@ export interface ExploreOptions {
   commands?: readonly string[]
   /** What can happen; everything by default. */
   steps?: Table
+  /** What else a history needs, made anew for each. */
+  options?: () => HistoryOptions
   shrinkFor?: number
   /** Histories between two checks of the clock. */
   batch?: number
@@ -52,6 +54,7 @@ export async function explore({
   lab,
   commands,
   steps,
+  options = () => ({}),
   shrinkFor = 20_000,
   batch = 250,
 }: ExploreOptions): Promise<Exploration> {
@@ -63,7 +66,7 @@ export async function explore({
     if (performance.now() - began > until && result.histories >= atLeast) break
     const batchSeed = seed + result.histories
     const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
-    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...chosen }))
+    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...chosen, ...options() }))
     const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
     result.histories += found.numRuns
     const tape = found.counterexample?.[0]
@@ -72,7 +75,7 @@ export async function explore({
         law: lawOf(found.errorInstance),
         seed: batchSeed,
         path: found.counterexamplePath!,
-        tape: lab ? tape : await shrink(tape, { seams, ...chosen }, shrinkFor),
+        tape: lab ? tape : await shrink(tape, () => ({ seams, ...chosen, ...options() }), shrinkFor),
       }
   }
   result.took = performance.now() - began
@@ -82,11 +85,11 @@ export async function explore({
 const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Leaves out what is not needed for the same violation, in halves, then one by one; then sets numbers to 0. */
-async function shrink(from: readonly number[], options: HistoryOptions, time: number): Promise<number[]> {
+async function shrink(from: readonly number[], options: () => HistoryOptions, time: number): Promise<number[]> {
   const end = performance.now() + time
   const breaks = async (tape: readonly number[]): Promise<string | null> => {
     try {
-      await runHistory(tape, new Map(), options)
+      await runHistory(tape, new Map(), options())
       return null
     } catch (error) {
       return lawOf(error).slice(0, 6)

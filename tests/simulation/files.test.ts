@@ -7,12 +7,10 @@ import { explore } from './explore.ts'
 import { plantedFileBugs } from './planted-files.ts'
 import { fileTable as steps } from './steps.ts'
 
-/** What must occur in 60 histories: the rarest does in one of six. */
+/** What must occur in 60 histories: the rarest does in one of four. */
 const happenings = [
   'file saved',
   'file stored',
-  'chunk damaged on its way',
-  'refused permission.denied',
   'request doubled',
   'tab killed',
   'tab to be killed within a transaction',

@@ -1,7 +1,8 @@
 import { needsFetch } from '#db/cursor.ts'
-import { entityNames } from '#domain/schema.ts'
+import { completeRow, entityNames, type AnyRow } from '#domain/schema.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
-import { settle, type World } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
+import type { World } from '#tests/harness/world.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { isEmptyMirror } from './check-device.ts'
 import { checkStoredFiles, hasUploads } from './check-files.ts'
@@ -92,7 +93,8 @@ async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolea
   if (await hasUploads(world, workspace)) return false
   const head = await world.store.read((tables) => tables.version(owner.groupId))
   const lost = [...disk.receipts.keys()].some((n) => n > disk.cursor.lastMutation)
-  const { cursor } = disk
+  const cursor = await disk.transaction([], (tx) => tx.cursor())
+  if (cursor.lacking) return false
   return !needsFetch(cursor) && !lost && !Object.keys(cursor.behind).length && cursor.versions.group === head && cursor.epoch === world.store.epoch
 }
 
@@ -110,7 +112,8 @@ async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<voi
   for (const entity of entityNames) {
     const rows = await world.store.read((tables) => tables.rowsById(owner.groupId, owner.userId, entity, null, 1000))
     const own = disk.view()[entity]
-    const differs = rows.find((row) => !isSameRow(own.get(row.id), row))
+    const shown = (row: AnyRow) => own.has(row.id) && completeRow(entity, own.get(row.id)!)
+    const differs = rows.find((row) => !isSameRow(shown(row) || undefined, row))
     if (differs || rows.length !== own.size)
       world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)
   }

@@ -1,4 +1,5 @@
-import type { Pick } from '#tests/harness/world-mutations.ts'
+import type { Pick } from '#tests/harness/pick.ts'
+import type { Release } from '#tests/harness/release.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
 import { noFaults, World, type FaultInjection } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'
@@ -38,6 +39,11 @@ export interface HistoryOptions {
   commands?: readonly string[]
   /** Steps to choose from, likewise. */
   steps?: Table
+  /** The release that its devices begin with. */
+  release?: Release
+  /** Called before anything happens, and before everyone recovers. */
+  begin?: (world: World) => void
+  calm?: (world: World) => Promise<void>
   /** Called with what happens, step by step. */
   trace?: (line: string) => void
 }
@@ -47,10 +53,11 @@ export interface HistoryOptions {
  * All of sync/, db/write, db/rebase, db/remove-left-group, db/store-download and server/feed run in it unchanged. Throws for the first violated guarantee.
  */
 export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
-  const world = await World.make(options.seams ?? noFaults, counts, options.lab)
+  const world = await World.make(options.seams ?? noFaults, counts, options.lab, options.release)
   const { trace, steps = table } = options
   world.trace = trace
   world.commands = options.commands
+  options.begin?.(world)
   const server = new ServerChecks(world)
   const devices = new DeviceChecks(world, server.auditOf)
   const files = new FileChecks(world)
@@ -74,6 +81,7 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
       await check()
     }
     trace?.('healing')
+    await options.calm?.(world)
     await heal(world, check)
     world.assertUnbroken()
   } finally {

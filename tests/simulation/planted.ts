@@ -68,6 +68,7 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'sent under two keys, done twice': { ...noFaults, store: (store) => withTables(store, (tables) => new Forgetting(tables)) },
   'ids of a copied device used twice': { ...noFaults, store: (store) => withTables(store, (tables) => new BlindToRows(tables)) },
   'database put back not seen': { ...noFaults, server: (options) => new UnaskedServer(options) },
+  'refusals that a copy made untrue stay': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new KeepingRefusals(tx)) },
   'answered before the shared commit': { ...noFaults, server: (options, world) => new HastyServer(options, world) },
 }
 
@@ -157,6 +158,14 @@ class BlindToHeld extends ForwardingTransaction {
 class HidingNothing extends ForwardingTransaction {
   override save(batch: Batch) {
     return this.inner.save({ ...batch, ...(batch.blocks && { blocks: batch.blocks.map((block) => ({ ...block, hidden: [] })) }) })
+  }
+}
+
+/** With a page, nothing leaves the inbox. */
+class KeepingRefusals extends ForwardingTransaction {
+  override save(batch: Batch) {
+    const { leavingInbox: _, ...rest } = batch
+    return this.inner.save(batch.cursor ? rest : batch)
   }
 }
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { explore, type Exploration } from './explore.ts'
-import { runHistory } from './history.ts'
-import type { FaultInjection } from '#tests/harness/world.ts'
+import { explore, type Exploration, type ExploreOptions } from './explore.ts'
+import { runHistory, type HistoryOptions } from './history.ts'
 import { fileCommands } from '#tests/harness/world-mutations.ts'
 import { plantedFileBugs } from './planted-files.ts'
 import { plantedBugs } from './planted.ts'
+import { addNextRelease } from './releases/next-release.ts'
+import { openRelease } from './releases/open-release.ts'
+import { releaseMistakes, type ReleaseMistake } from './releases/planted-releases.ts'
+import { releaseHistory } from './releases/releases-history.ts'
 import { fileTable } from './steps.ts'
 
 /**
@@ -15,6 +18,7 @@ import { fileTable } from './steps.ts'
  * npm run simulate -- --tape file.json                prints step by step what a recorded tape does
  * npm run simulate -- --files                         people mostly add files
  * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them
+ * npm run simulate -- --releases 0.2.0                devices and servers of that release beside this one
  */
 const { values } = parseArgs({
   options: {
@@ -26,20 +30,35 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
     files: { type: 'boolean', default: false },
+    releases: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
+const options = values.releases === undefined ? undefined : await twoReleases(values.releases)
 const histories = Number(values.histories)
 const ofFiles = { steps: fileTable, commands: fileCommands }
 const perSecond = ({ histories, took }: Exploration): string => `${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`
 
+async function twoReleases(version: string): Promise<(mistake?: ReleaseMistake) => HistoryOptions> {
+  const earlier = await openRelease(version)
+  addNextRelease()
+  return (mistake) => releaseHistory(earlier, mistake)
+}
+
+function plantedOptions(name: string): Partial<ExploreOptions> {
+  if (options) return { options: () => options(releaseMistakes[name]) }
+  const bug = plantedFileBugs[name]
+  return bug ? { seams: bug, ...ofFiles } : { seams: plantedBugs[name]! }
+}
+
 async function lookForPlanted(): Promise<boolean> {
-  const all: Record<string, FaultInjection> = { ...plantedBugs, ...plantedFileBugs }
+  const all = options ? releaseMistakes : { ...plantedBugs, ...plantedFileBugs }
   const names = Object.keys(all).filter((name) => values.only === undefined || name.includes(values.only))
   let found = 0
   for (const name of names) {
-    const isOfFiles = Object.hasOwn(plantedFileBugs, name)
-    const result = await explore({ seed, histories, seams: all[name]!, shrinkFor: 5_000, ...(isOfFiles && ofFiles) })
+    const takeBack = releaseMistakes[name]?.plant?.()
+    const result = await explore({ seed, histories, ...plantedOptions(name), shrinkFor: 5_000 })
+    takeBack?.()
     if (result.failure) found++
     const how = result.failure ? `found, shrunk to ${result.failure.tape.length} numbers: ${result.failure.law.slice(0, 110)}` : 'NOT FOUND'
     console.log(`${name.padEnd(48)} ${perSecond(result).padEnd(28)} ${how}`)
@@ -50,7 +69,8 @@ async function lookForPlanted(): Promise<boolean> {
 
 async function lookForMistakes(): Promise<boolean> {
   const time = values.minutes === undefined ? { histories } : { histories: Infinity, until: Number(values.minutes) * 60_000 }
-  const result = await explore({ seed, ...time, ...(values.path !== undefined && { path: values.path }), ...(values.files && ofFiles) })
+  const chosen = { ...(options && { options: () => options() }), ...(values.files && ofFiles) }
+  const result = await explore({ seed, ...time, ...chosen, ...(values.path !== undefined && { path: values.path }) })
   for (const [what, times] of [...result.counts].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${String(times).padStart(9)}  ${what}`)
   console.log(`seed ${seed}: ${perSecond(result)}`)
   if (!result.failure) return true
@@ -62,7 +82,7 @@ async function lookForMistakes(): Promise<boolean> {
 async function tell(file: string): Promise<boolean> {
   const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | { tape: number[] }
   try {
-    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { trace: (line) => console.log(line), ...(values.files && ofFiles) })
+    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { ...options?.(), trace: (line) => console.log(line), ...(values.files && ofFiles) })
     return true
   } catch (error) {
     console.log(`BROKEN ${String(error)}`)

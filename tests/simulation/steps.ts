@@ -1,13 +1,15 @@
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Push } from '#domain/wire/push.ts'
+import { filesOn } from '#tests/harness/files-on.ts'
 import type { Message } from '#tests/harness/net.ts'
-import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutations.ts'
+import type { Pick } from '#tests/harness/pick.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
 import { addWorldFile, damageChunk, decideWorldFile, makeSpace } from '#tests/harness/world-files.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
-import { settle, type World } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
+import type { World } from '#tests/harness/world.ts'
 import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
 import { lookIn } from './heal.ts'
 import { poke } from './pokes.ts'
@@ -25,7 +27,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     20,
     async (world, pick) => {
       const tab = one(ofPerson(world), pick)
-      if (tab) await doSomething(world, tab, pick)
+      await tab?.workspace.release.doSomething(world, tab, pick)
     },
   ],
   'answer inbox': [
@@ -35,7 +37,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
         ofPerson(world).filter((each) => each.workspace.disk.inbox.size),
         pick,
       )
-      if (tab) await answerInbox(world, tab, pick)
+      await tab?.workspace.release.answerInbox(world, tab, pick)
     },
   ],
   'request arrives': [
@@ -279,8 +281,8 @@ const laterSteps: typeof steps = {
   'receipts expire': [3, expireReceipts],
   'file added': [2, inTab(addWorldFile)],
   'chunk damaged': [1, damageChunk],
-  'space needed': [1, inTab(makeSpace, ({ workspace }) => workspace.disk.files.size > 0)],
-  'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...workspace.disk.files.values()].some(({ code }) => code !== null))],
+  'space needed': [1, inTab(makeSpace, ({ workspace }) => filesOn(workspace.disk).size > 0)],
+  'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...filesOn(workspace.disk).values()].some(({ code }) => code !== null))],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { runLeaderElection } from '#sync/leader-election.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 import { FakeChannel, FakeLocks, type FakePort } from '#tests/harness/world-tabs.ts'
-import { settle } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
 
 let clock: VirtualClock
 let locks: FakeLocks

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
-import { noFaults, settle, World } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
+import { noFaults, World } from '#tests/harness/world.ts'
 
 let world: World
 let max: WorldWorkspace

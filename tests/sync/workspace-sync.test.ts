@@ -18,7 +18,8 @@ import type { Message } from '#tests/harness/net.ts'
 import type { WorldWorkspace } from '#tests/harness/world-device.ts'
 import { keyOf } from '#tests/harness/world-lab.ts'
 import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
-import { noFaults, settle, World } from '#tests/harness/world.ts'
+import { settle } from '#tests/harness/settle.ts'
+import { noFaults, World } from '#tests/harness/world.ts'
 
 let world: World
 let ada: WorldWorkspace

@@ -12,10 +12,11 @@ interface BlockRow {
   version: number
   count: number
   hash: string
+  shape: number | null
 }
 
-const insertSql = `insert into snapshot_block(group_id, audience, entity, after_id, last_id, version, count, hash, content)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const insertSql = `insert into snapshot_block(group_id, audience, entity, after_id, last_id, version, count, hash, shape, content)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const deleteSql = 'delete from snapshot_block where group_id = $1 and audience = $2 and entity = $3 and after_id = $4'
 
 const toText = (bound: Key | null): string => (bound === null ? '' : JSON.stringify(bound))
@@ -24,7 +25,7 @@ const addressOf = ({ feed, audience, entity }: PartAddress): SqlValue[] => [feed
 
 export async function readBlocks(sql: Sql, part: PartAddress): Promise<StoredBlock[]> {
   const rows = await sql.all<BlockRow>(
-    'select after_id, last_id, version, count, hash from snapshot_block where group_id = $1 and audience = $2 and entity = $3',
+    'select after_id, last_id, version, count, hash, shape from snapshot_block where group_id = $1 and audience = $2 and entity = $3',
     addressOf(part),
   )
   const blocks = rows.map(({ after_id, last_id, ...block }) => ({ ...block, after: toKey(after_id), last: toKey(last_id) }))
@@ -36,8 +37,8 @@ export const readPartsWithBlocks = (sql: Sql): Promise<PartAddress[]> =>
 
 export async function replaceBlocks(sql: Sql, part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void> {
   for (const after of dropped) await sql.all(deleteSql, [...addressOf(part), toText(after)])
-  for (const { after, last, version, count, hash, content } of made)
-    await sql.all(insertSql, [...addressOf(part), toText(after), toText(last), version, count, hash, content])
+  for (const { after, last, version, count, hash, shape, content } of made)
+    await sql.all(insertSql, [...addressOf(part), toText(after), toText(last), version, count, hash, shape, content])
 }
 
 export async function readBlockContent(sql: Sql, feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {

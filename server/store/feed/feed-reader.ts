@@ -3,6 +3,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import { bucketFor, organizationFeed } from '#domain/bucket.ts'
+import { isAsked } from '#server/feed/asked.ts'
 import type {
   AuditEntry,
   Contact,
@@ -17,8 +18,8 @@ import type {
 } from '#server/feed/tables.ts'
 import { readHistory } from './audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
-import { betweenSql, borderSql, byIdSql, changedSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
-import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
+import { betweenSql, borderSql, byIdSql, changedSql, firstDifferingSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
+import { decodeRow, encodeFields, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
@@ -106,8 +107,9 @@ export class SqlFeedReader implements FeedReader {
     const from = Math.min(...wanted.map(({ after }) => after))
     const audiences = [...new Set(wanted.map(({ audience }) => audience))]
     const entities = [...new Set(wanted.map(({ entity }) => entity))]
-    const cursors = new Map(wanted.map(({ entity, audience, after }) => [`${audience}.${entity}`, after]))
-    const isNew = (entity: EntityName, audience: number, version: number): boolean => version > (cursors.get(`${audience}.${entity}`) ?? Infinity)
+    const cursors = new Map(wanted.map((part) => [`${part.audience}.${part.entity}`, part]))
+    const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null): boolean =>
+      isAsked(cursors.get(`${audience}.${entity}`), version, row)
     const [border] = await this.sql.all<{ version: number }>(borderSql(entities, audiences.length), [feed, from, limit - 1, ...audiences])
     const until = border?.version ?? Number.MAX_SAFE_INTEGER
     const found: ServerRow[] = []
@@ -119,17 +121,26 @@ export class SqlFeedReader implements FeedReader {
       ...audiences,
     ])
     for (const { audience, entity, row_id, version } of moved) {
-      if (isNew(entity, audience, version)) found.push({ entity, id: JSON.parse(row_id) as Key, version, bucket: nameOf(audience), row: null })
+      if (isNew(entity, audience, version, null)) found.push({ entity, id: JSON.parse(row_id) as Key, version, bucket: nameOf(audience), row: null })
     }
     for (const entity of entities) {
       const table = tableOf(entity)
       for (const stored of await this.sql.all<StoredRow>(betweenSql(entity, audiences.length), [feed, from, until, ...audiences])) {
-        if (!isNew(entity, stored.audience, stored.version)) continue
         const row = decodeRow(table, stored)
-        found.push({ entity, id: row.id, version: stored.version, bucket: nameOf(stored.audience), row: stored.deleted ? null : row })
+        const live = stored.deleted ? null : row
+        if (isNew(entity, stored.audience, stored.version, live))
+          found.push({ entity, id: row.id, version: stored.version, bucket: nameOf(stored.audience), row: live })
       }
     }
     return { rows: found.sort((a, b) => a.version - b.version), until: border?.version ?? null }
+  }
+
+  async firstDiffering({ feed, audience, entity }: PartAddress, defaults: Readonly<Record<string, unknown>>, after: number): Promise<number | null> {
+    const values = encodeFields(tableOf(entity), defaults)
+    if (!values.length) return null
+    const params = [feed, audience, after, ...values.flatMap(({ value }) => value ?? [])]
+    const [row] = await this.sql.all<{ version: number | null }>(firstDifferingSql(entity, values), params)
+    return row!.version
   }
 
   async results(device: string, confirmed: number): Promise<MutationResult[]> {

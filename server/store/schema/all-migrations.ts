@@ -12,6 +12,7 @@ import { forks } from '#server/store/migrations/0012-forks.ts'
 import { files } from '#server/store/migrations/0014-files.ts'
 import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
+import { blockShapes } from '#server/store/migrations/0015-block-shapes.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   forks,
   followers,
   files,
+  blockShapes,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

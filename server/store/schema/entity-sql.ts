@@ -1,5 +1,6 @@
 import type { WhereOptions } from '#domain/tx.ts'
 import { bulkyFieldsOf, indexFields, type EntityName } from '#domain/schema.ts'
+import type { SqlValue } from '#server/store/sql.ts'
 import { columnName, tableOf } from './entity-columns.ts'
 
 /** The SQL texts of one entity. $1 is always the group, except in `insert`. */
@@ -75,6 +76,13 @@ export function partRangeSql(entity: EntityName, hasAfter: boolean, hasLast: boo
 export function changedSql(entity: EntityName, hasAfter: boolean, hasLast: boolean): string {
   const bounds = `${hasAfter ? ' and id > $5' : ''}${hasLast ? ` and id <= $${hasAfter ? 6 : 5}` : ''}`
   return `select count(*) as changed from (select 1 from ${tableOf(entity).name} where group_id = $1 and audience = $2 and version > $3${bounds} limit $4) as counted`
+}
+
+/** $2 audience, $3 version, then the values that are not null: a null default is differed from by anything. */
+export function firstDifferingSql(entity: EntityName, fields: readonly { readonly name: string; readonly value: SqlValue }[]): string {
+  let place = 3
+  const conditions = fields.map(({ name, value }) => (value === null ? `${name} is not null` : `${name} <> $${++place}`))
+  return `select min(version) as version from ${tableOf(entity).name} where group_id = $1 and audience = $2 and deleted = 0 and version > $3 and (${conditions.join(' or ')})`
 }
 
 const ranges = new Map<string, string>()

@@ -79,7 +79,7 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
         {resolutionsOf(item).map((kind) => (
           <Resolution key={kind} kind={kind} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void discardAll()} />
         ))}
-        {sampleId !== undefined && (
+        {sampleId !== undefined && item.code !== 'id.used-by-copy' && (
           <div className="bar">
             <Button variant="plain" icon={ShowIcon} onClick={() => navigate(addresses.sample(sampleId))}>
               {t('Show sample')}

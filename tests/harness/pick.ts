@@ -1,0 +1,2 @@
+/** Chooses a number below `n`. */
+export type Pick = (n: number) => number
