@@ -25,7 +25,7 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
   const buckets: Bucket[] = bucketsOf(whole).sort()
   const isWhole = new Set(whole)
   const except: Record<Part, number | null> = {} as Record<Part, number | null>
-  const lacking: NonNullable<PullRequest['lacking']> = {} as NonNullable<PullRequest['lacking']>
+  const lacking: NonNullable<PullRequest['lacking']> = {}
   for (const part of partsOf(buckets, entityNames)) {
     const rows = cursor.lacking?.[part]
     const from = isWhole.has(part) ? startOf(cursor, part) : null

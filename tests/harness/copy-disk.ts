@@ -3,6 +3,7 @@ import { parseRowKey } from '#domain/dependency-keys.ts'
 import type { Key } from '#domain/entity.ts'
 import { completeRow, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
+import { chunksOn, filesOn } from './files-on.ts'
 import { MemoryDisk } from './memory-disk.ts'
 
 /** Rows are replaced, never changed, so a copy of the maps is a copy of the disk. */
@@ -19,10 +20,8 @@ export function copyDisk(from: MemoryDisk): MemoryDisk {
   fill(disk.stage, from.stage)
   fill(disk.receipts, from.receipts)
   fill(disk.leases, from.leases)
-  // 0.2.0 keeps no files.
-  const { files = new Map(), fileChunks = new Map() }: Partial<MemoryDisk> = from
-  fill(disk.files, files)
-  fill(disk.fileChunks, fileChunks)
+  fill(disk.files, filesOn(from))
+  fill(disk.fileChunks, chunksOn(from))
   disk.cursor = from.cursor
   disk.nextN = from.nextN
   disk.deviceKeys = from.deviceKeys

@@ -17,7 +17,7 @@ interface TrialNoteRow {
 }
 
 export const noteEntity = 'trialNotes' as EntityName
-export const gradeField = 'trialGrade'
+const gradeField = 'trialGrade'
 
 const notes = defineEntity<TrialNoteRow>()({
   table: 'trialNotes',
@@ -83,7 +83,7 @@ export function addNextRelease(): () => void {
     delete (schema as Record<string, unknown>)[noteEntity]
     entityNames.splice(entityNames.indexOf(noteEntity), 1)
     for (const command of added) registry.delete(commandId(command))
-    registry.set(commandId(adjustAmount), adjustAmount as unknown as Command)
+    registry.set(commandId(adjustAmount), adjustAmount)
   }
 }
 
