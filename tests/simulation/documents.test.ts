@@ -4,7 +4,8 @@ import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
 import { makeEngineLab } from '#tests/harness/world-engine.ts'
 import { documentCommands as commands } from '#tests/harness/world-mutations.ts'
 import { explore } from './explore.ts'
-import { plantedBugs } from './planted.ts'
+import { documentBugs, plantedBugs } from './planted.ts'
+import { seedFor } from './soon.ts'
 
 /** What must occur in 150 histories: the rarest does in one of ten. */
 const happenings = [
@@ -54,9 +55,8 @@ describe('in a text that several devices write in at once, everything accepted i
 })
 
 describe('the histories find a planted bug', () => {
-  const planted = ['an update lost in merging', 'follower’s cursor saved before its effect', 'what builds on a refused update is accepted']
-  test.each(planted)('%s', { timeout: searchTimeout }, async (name) => {
-    const { failure } = await explore({ seed: 7_000, histories: 2_000, seams: plantedBugs[name]!, commands, shrinkFor: 0 })
+  test.each([...documentBugs])('%s', { timeout: searchTimeout }, async (name) => {
+    const { failure } = await explore({ seed: seedFor(name), histories: 2_000, seams: plantedBugs[name]!, commands, shrinkFor: 0 })
     expect(failure?.law).toMatch(/^law 1[34]/)
   })
 })

@@ -72,6 +72,13 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'answered before the shared commit': { ...noFaults, server: (options, world) => new HastyServer(options, world) },
 }
 
+/** Those that histories in which people mostly write documents find. */
+export const documentBugs: ReadonlySet<string> = new Set([
+  'an update lost in merging',
+  'follower’s cursor saved before its effect',
+  'what builds on a refused update is accepted',
+])
+
 class WithoutHash extends ForwardingTables {
   override async device(key: string) {
     const device = await super.device(key)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { explore, type Exploration, type ExploreOptions } from './explore.ts'
 import { runHistory, type HistoryOptions } from './history.ts'
-import { fileCommands } from '#tests/harness/world-mutations.ts'
+import { documentCommands, fileCommands } from '#tests/harness/world-mutations.ts'
 import { plantedFileBugs } from './planted-files.ts'
-import { plantedBugs } from './planted.ts'
+import { documentBugs, plantedBugs } from './planted.ts'
 import { addNextRelease } from './releases/next-release.ts'
 import { openRelease } from './releases/open-release.ts'
 import { releaseMistakes, type ReleaseMistake } from './releases/planted-releases.ts'
@@ -18,6 +18,7 @@ import { fileTable } from './steps.ts'
  * npm run simulate -- --tape file.json                prints step by step what a recorded tape does
  * npm run simulate -- --files                         people mostly add files
  * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them
+ * npm run simulate -- --soon [--only name]            looks for seeds that find them soon, for soon.ts
  * npm run simulate -- --releases 0.2.0                devices and servers of that release beside this one
  */
 const { values } = parseArgs({
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     tape: { type: 'string' },
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
+    soon: { type: 'boolean', default: false },
     files: { type: 'boolean', default: false },
     releases: { type: 'string' },
   },
@@ -48,7 +50,25 @@ async function twoReleases(version: string): Promise<(mistake?: ReleaseMistake) 
 function plantedOptions(name: string): Partial<ExploreOptions> {
   if (options) return { options: () => options(releaseMistakes[name]) }
   const bug = plantedFileBugs[name]
-  return bug ? { seams: bug, ...ofFiles } : { seams: plantedBugs[name]! }
+  if (bug) return { seams: bug, ...ofFiles }
+  return { seams: plantedBugs[name]!, ...(documentBugs.has(name) && { commands: documentCommands }) }
+}
+
+/** Of these seeds, prints the one that needs the fewest histories. */
+async function lookForSeeds(): Promise<boolean> {
+  const names = Object.keys({ ...plantedBugs, ...plantedFileBugs }).filter((name) => values.only === undefined || name.includes(values.only))
+  for (const name of names) {
+    let fewest = 100
+    let best: number | undefined
+    for (let tried = 1_000; tried <= 30_000 && fewest > 2; tried += 1_000) {
+      const result = await explore({ seed: tried, histories: fewest - 1, ...plantedOptions(name), shrinkFor: 0 })
+      if (!result.failure) continue
+      fewest = result.histories
+      best = tried
+    }
+    console.log(best === undefined ? `  // ${name}: none` : `  '${name}': ${best}, // ${fewest}`)
+  }
+  return true
 }
 
 async function lookForPlanted(): Promise<boolean> {
@@ -90,5 +110,11 @@ async function tell(file: string): Promise<boolean> {
   }
 }
 
-const isWell = values.tape ? await tell(values.tape) : values.planted ? await lookForPlanted() : await lookForMistakes()
+function look(): Promise<boolean> {
+  if (values.tape) return tell(values.tape)
+  if (values.soon) return lookForSeeds()
+  return values.planted ? lookForPlanted() : lookForMistakes()
+}
+
+const isWell = await look()
 process.exit(isWell ? 0 : 1)

@@ -72,7 +72,7 @@ export class EventStreams {
     raw.writeHead(200, {
       ...toPlain(headers),
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
     raw.write('retry: 3000\n\n')
