@@ -1,6 +1,4 @@
 import { Refusal } from '#domain/tx.ts'
-import { isEmptyMirror } from './cursor.ts'
-import type { Disk } from './disk.ts'
 
 /** Frees something that can be obtained again; false if there was nothing to free. Law: never the queue, the inbox or a lease. */
 export type ReclaimStep = () => Promise<boolean>
@@ -29,18 +27,4 @@ export async function withQuotaRetry<T>(steps: readonly ReclaimStep[], report: (
     }
   }
   throw full
-}
-
-/** Drops a mirror, which is downloaded again when its workspace is opened online. False if there is none, or something in it is queued. */
-export async function dropIdleMirror(disk: Disk): Promise<boolean> {
-  const isIdle = await disk.transaction([], async (tx) => {
-    const [cursor, waiting] = await Promise.all([tx.cursor(), tx.queued(1)])
-    // Queued changes are sent in the background, which would download the mirror again at once.
-    return waiting.length === 0 && !isEmptyMirror(cursor)
-  })
-  if (!isIdle) return false
-  // Loaded on demand: few devices ever run out of space.
-  const { resetMirror } = await import('./reset-mirror.ts')
-  await resetMirror(disk)
-  return true
 }

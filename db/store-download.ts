@@ -208,5 +208,5 @@ function toDownload({ version, blocks }: PartManifest, before: PartDownload | un
   const missing = blocks.flatMap(({ columns: _columns, ...block }) => (here.has(blockKey(block)) ? [] : block))
   const rows = blocks.reduce((sum, { count }) => sum + count, 0)
   const done = blocks.map(blockKey).filter((key) => here.has(key))
-  return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }) }
+  return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }), ...(before?.wasWhole && { wasWhole: true }) }
 }

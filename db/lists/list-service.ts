@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace.ts'
 import { LiveColumns } from './live-columns.ts'
-import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest } from './list-request.ts'
+import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest, type PartialRows } from './list-request.ts'
 import { selectIds } from './select-ids.ts'
 
 interface Watch {
@@ -9,6 +9,8 @@ interface Watch {
   request: ListRequest
   ids: Float64Array<ArrayBuffer>
   outOf: number
+  /** As it was sent: an answer that differs only in this is sent again. */
+  partial: PartialRows | null
 }
 
 export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
@@ -37,8 +39,8 @@ export class ListService {
       this.#watches.delete(request.watch)
       this.#due.delete(request.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(request.watch) ?? {}
-      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf })
+      const { ids = new Float64Array(), outOf = 0, partial = null } = this.#watches.get(request.watch) ?? {}
+      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial })
       this.#due.set(request.watch, true)
       this.#schedule()
     }
@@ -67,11 +69,11 @@ export class ListService {
       if (!kept.hasColumns(columnsOf(watch.request))) return kept.retry()
       this.#due.delete(id)
       const { ids, outOf } = selectIds(kept.columns, watch.request)
-      if (!isAsked && outOf === watch.outOf && isSame(ids, watch.ids)) return
-      watch.ids = ids
-      watch.outOf = outOf
+      const partial = kept.expected && { ...kept.expected, here: kept.columns.size }
+      if (!isAsked && outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids)) return
+      Object.assign(watch, { ids, outOf, partial })
       const first = [...ids.subarray(0, firstIds)]
-      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first } }, [])
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial } }, [])
     } catch (error) {
       this.#due.delete(id)
       this.#fail(id, error)
@@ -121,5 +123,7 @@ export class ListService {
 }
 
 const columnsOf = ({ within = [], filters = [], sort }: ListRequest): string[] => [...within, ...filters].map(({ field }) => field).concat(sort.column)
+
+const isSamePart = (a: PartialRows | null, b: PartialRows | null): boolean => a?.of === b?.of && a?.here === b?.here
 
 const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((id, i) => id === b[i])

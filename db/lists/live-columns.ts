@@ -1,7 +1,9 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 import type { RowOf } from '#domain/schema.ts'
+import type { ExpectedRows } from '../cursor-steps.ts'
 import { eachRow } from '../queries/each-row.ts'
+import { readExpectedRows } from '../queries/progress.ts'
 import { withReopen } from '../reopen.ts'
 import type { Workspace } from '../workspace.ts'
 import { changedKeys } from './changed-keys.ts'
@@ -30,6 +32,8 @@ export interface LiveColumnsEvents {
 export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly columns: EntityColumns<E>
   isReady = false
+  /** Rows of the entity that are not on this device yet; null if there are none. */
+  expected: ExpectedRows | null = null
   readonly #entity: E
   readonly #workspace: Workspace
   readonly #events: LiveColumnsEvents
@@ -84,6 +88,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
       if (keys === 'any' || (keys.length > 0 && referencedEntities.has(entity))) this.#whole.add(entity)
       else if (entity === this.#entity) for (const key of keys) this.#keys.add(key)
     }
+    // The last of the rows may have arrived without any of this entity.
+    if (this.expected && changedKeys(parts, this.#workspace.db.name, '$cursors').length) this.#whole.add(this.#entity)
     void this.#read()
   }
 
@@ -137,7 +143,9 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   async #readAll(): Promise<boolean> {
     const begun = performance.now()
     const seen = new Set<number>()
-    let hasChanged = false
+    // Before the rows: what is whole now will be among them.
+    const expected = await withReopen(this.#workspace, () => readExpectedRows(this.#workspace, this.#entity))
+    let hasChanged = expected?.of !== this.expected?.of
     await withReopen(this.#workspace, () =>
       eachRow(this.#workspace, this.#entity, (rows) => {
         for (const row of rows) {
@@ -149,6 +157,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
       }),
     )
     this.columns.keepOnly(seen)
+    this.expected = expected
     // While the first mirror is being stored, every event says that any row may have changed; reading must not slow it down.
     this.#wholeFrom = performance.now() + (performance.now() - begun) * fullReadCooldown
     return this.columns.flush() || hasChanged

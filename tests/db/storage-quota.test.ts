@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { dropIdleMirror, withQuotaRetry } from '#db/storage-quota.ts'
+import { dropIdleMirror } from '#db/reset-mirror.ts'
+import { withQuotaRetry } from '#db/storage-quota.ts'
 import { mutation, write } from '#db/write.ts'
 import { Workspace } from '#db/workspace.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'

@@ -1,5 +1,5 @@
 import type { Device } from '#db/device.ts'
-import { dropIdleMirror, type ReclaimStep } from '#db/storage-quota.ts'
+import type { ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 
 /**
@@ -25,6 +25,8 @@ async function dropOtherCaches(): Promise<boolean> {
 
 async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): Promise<boolean> {
   const others = (await device.list()).filter(({ userId, groupId }) => userId !== owner.userId || groupId !== owner.groupId)
+  // Loaded on demand: few devices ever run out of space.
+  const { dropIdleMirror } = await import('#db/reset-mirror.ts')
   let isAny = false
   for (const other of others) isAny = (await dropIdleMirror(workspaceOf(other).disk)) || isAny
   return isAny
