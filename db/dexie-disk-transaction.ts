@@ -26,6 +26,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   #before: Promise<string | undefined> | undefined
   #after: string | undefined
   #loaded: PendingEffects | undefined
+  #hasCleared = false
 
   constructor(tx: Transaction, memory: EffectsCache) {
     this.#tx = tx
@@ -121,6 +122,8 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Called when the transaction is committed. */
   async committed(): Promise<void> {
+    // Not in the transaction, which would then wait for columns that are being written.
+    if (this.#hasCleared) await this.#tx.db.table('$columns').clear()
     if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
   }
 
@@ -148,6 +151,7 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Blocks first: what is cleared is cleared before anything else, and hiding rows needs the blocks that are there. */
   async save(batch: Batch): Promise<void> {
+    this.#hasCleared ||= batch.clearMirror === true
     await saveBlocks(this.#tx, batch)
     const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
     // What was read before is out of date from here on, and so may be what is read during the write.

@@ -66,7 +66,7 @@ export class ListService {
     if (!watch) return void this.#due.delete(id)
     try {
       const kept = this.#keep(watch.request.entity)
-      if (!kept.hasColumns(columnsOf(watch.request))) return kept.retry()
+      if (!kept.hasColumns(columnsOf(watch.request))) return void kept.catchUp()
       this.#due.delete(id)
       const { ids, outOf } = selectIds(kept.columns, watch.request)
       const partial = kept.expected && { ...kept.expected, here: kept.columns.size }

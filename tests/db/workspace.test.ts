@@ -34,6 +34,8 @@ test('one database per workspace, named by person and group, with a table for ea
     '$base',
     '$begun',
     '$blocks',
+    '$changes',
+    '$columns',
     '$cursors',
     '$effects',
     '$inbox',
@@ -57,8 +59,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 6 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(6)
+test('a changed table or index needs a new version number: these are the stores of version 7 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(7)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -72,6 +74,8 @@ test('a changed table or index needs a new version number: these are the stores 
     documents: 'id, subject',
     documentUpdates: 'id, documentId',
     $blocks: '++id',
+    $changes: '++seq',
+    $columns: 'name',
     $shelf: 'id',
     $base: 'mark',
     $outbox: '++n, *about',
