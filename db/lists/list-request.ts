@@ -64,6 +64,8 @@ export const firstIds = 100
 
 export type ListWorkerRequest =
   | { kind: 'open'; owner: { userId: number; groupId: number } }
+  /** Lists of the entity are about to be shown. */
+  | { kind: 'prepare'; entity: ListEntity }
   /** Starts a watch, or changes its request. An earlier request that was not answered yet is dropped. */
   | { kind: 'watch'; watch: number; revision: number; request: ListRequest }
   | { kind: 'unwatch'; watch: number }

@@ -35,6 +35,7 @@ export class ListService {
 
   handle(request: Exclude<ListWorkerRequest, { kind: 'open' }>): void {
     if (request.kind === 'slice') this.#answerSlice(request)
+    else if (request.kind === 'prepare') this.#keep(request.entity)
     else if (request.kind === 'unwatch') {
       this.#watches.delete(request.watch)
       this.#due.delete(request.watch)

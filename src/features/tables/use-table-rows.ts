@@ -60,8 +60,7 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
     },
     [lists, table, typeFilter, size, lookups],
   )
-  // The worker reads all rows when it starts, so it starts only after the first rows are on the screen.
-  const { view: list, failure } = useList(head === undefined ? null : request)
+  const { view: list, failure } = useList(request)
   const part = usePageIds(list, from, from + size)
   const listed = useLive(
     async (workspace) => {
