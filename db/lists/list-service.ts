@@ -97,7 +97,8 @@ export class ListService {
   #onChange(entity: ListEntity): void {
     for (const [id, watch] of this.#watches) if (watch.request.entity === entity && !this.#due.has(id)) this.#due.set(id, false)
     this.#schedule()
-    this.#prepare(entity)
+    // While rows arrive, orders that nobody has asked for would be made again and again.
+    if (!this.#kept.get(entity)?.expected) this.#prepare(entity)
   }
 
   /** Builds the orders that a person may ask for next, while nobody is waiting. */
