@@ -17,6 +17,8 @@ import { RowReader } from './row-reader.ts'
 const rowsPerRead = 500
 /** After reading blocks, or all rows, it rests for this many times the duration of that read, but not longer than this. */
 const cooldown = { times: 3, most: 500 }
+/** While rows are missing, what has been written is looked up this often, even if nobody tells of it. */
+const lookAgainMs = 500
 /** Columns are kept on disk after this many changes, once there is nothing to do for this long. Fewer changes are soon read again. */
 const keepAfter = { changes: 500, quietMs: 3_000 }
 /** Records of `$changes` that stay after columns were kept, for those of other entities and tabs; who is further behind reads all rows. */
@@ -141,7 +143,10 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   #readLater(): void {
     clearTimeout(this.#readTimer)
-    if (this.#isDue && !this.#isClosed) this.#readTimer = setTimeout(() => void this.#read(), this.#restUntil - performance.now())
+    if (this.#isClosed) return
+    if (this.#isDue) this.#readTimer = setTimeout(() => void this.#read(), this.#restUntil - performance.now())
+    // The worker that downloads ends with its last block, and news of that block may end with it.
+    else if (this.expected) this.#readTimer = setTimeout(() => void this.catchUp(), lookAgainMs)
   }
 
   #keepLater(): void {
