@@ -7,7 +7,7 @@ import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { readStoredCursor, withBucket } from './adopt-cursor.ts'
 import type { Cursor } from './cursor.ts'
-import type { Batch, BlockHead, Effect, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from './disk.ts'
+import type { Batch, BlockHead, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, Receipt, RowMutations, DiskTransaction } from './disk.ts'
 import { readBlock, readPackedBlockIndex, saveBlocks } from './blocks/dexie-blocks.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
 import { changesEffects, type EffectsChange, type EffectsCache } from './effects-cache.ts'
@@ -138,6 +138,27 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   leases(kind: LeasedKind): Promise<Lease[]> {
     return this.#table<Lease, [LeasedKind, number]>('$leases').where('kind').equals(kind).toArray()
+  }
+
+  heldFiles(): Promise<HeldFile[]> {
+    return this.#table<HeldFile, string>('$files').toArray()
+  }
+
+  heldFile(id: string): Promise<HeldFile | undefined> {
+    return this.#table<HeldFile, string>('$files').get(id)
+  }
+
+  fileChunk(id: string, start: number): Promise<FileChunk | undefined> {
+    return this.#table<FileChunk, [string, number]>('$fileChunks').get([id, start])
+  }
+
+  async mutationsAbout(key: DependencyKey): Promise<RowMutations> {
+    const [queued, receipts, inbox] = await Promise.all([
+      this.#table<QueuedMutation, number>('$outbox').where('about').equals(key).toArray(),
+      this.#table<Receipt, number>('$receipts').where('intent.about').equals(key).toArray(),
+      this.#table<InboxItem, number>('$inbox').toArray(),
+    ])
+    return { queued, receipts, inbox: inbox.filter((item) => item.intent.about.includes(key)) }
   }
 
   async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {

@@ -3,12 +3,12 @@ import type { EntityName } from '#domain/schema.ts'
 import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type Receipt, type DiskTransaction } from './disk.ts'
 import { EffectsCache } from './effects-cache.ts'
 import { withReopen, type Connection } from './reopen.ts'
-import { withQuotaRetry, type ReclaimStep } from './storage-quota.ts'
+import { withQuotaRetry, type LoadReclaimSteps } from './storage-quota.ts'
 import { blockTables, queueTables } from './versions.ts'
 
 interface DiskConnection extends Connection {
   /** Ways to free space when there is no room for a transaction. */
-  readonly reclaimSteps: readonly ReclaimStep[]
+  readonly loadReclaimSteps: LoadReclaimSteps
 }
 
 /** A workspace's database, as the code for writing and replay sees it. */
@@ -23,7 +23,7 @@ export class DexieDisk implements Disk {
   async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     // Screens read the database directly, so the code of transactions is loaded with the first one.
     const { DexieDiskTransaction } = await import('./dexie-disk-transaction.ts')
-    const { db, reclaimSteps } = this.#connection
+    const { db, loadReclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {
       // Law: a mutation is queued only once. If the connection is lost between commit and answer, what was queued is returned and not done again.
@@ -39,7 +39,7 @@ export class DexieDisk implements Disk {
       return result
     }
     return withQuotaRetry(
-      reclaimSteps,
+      loadReclaimSteps,
       (error) => this.#connection.report(error),
       () => withReopen(this.#connection, attempt),
     )

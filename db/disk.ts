@@ -19,6 +19,7 @@ import type { PendingEffects } from './pending-effects.ts'
  *   $inbox    rejected, until the person decides       $cursors how far this mirror is
  *   $leases   ids for new rows                         $receipts what the server has processed
  *   $blocks   downloaded rows, still packed            $shelf   which rows in them are still valid
+ *   $files    files whose bytes are here               $fileChunks  the bytes, in chunks
  */
 
 /** The frozen envelope of a mutation. It is removed only by a pull that confirms it. */
@@ -68,6 +69,42 @@ export interface Lease {
   first: number
   last: number
   next: number
+}
+
+/** A file whose bytes are on this device: added here, and kept until the server has had them for a while. */
+export interface HeldFile {
+  id: string
+  size: number
+  /** Bytes of every chunk but the last. */
+  chunk: number
+  /** In hex. */
+  sha256: string
+  /** Epoch ms, as are all times here. */
+  addedAt: number
+  /** Bytes that the server has, as far as known: only to show progress. */
+  sent: number
+  /** When this device heard from a pull that the server has it; null until then. Law: until then, the bytes are not deleted. */
+  storedAt: number | null
+  /** 1 until then: what is counted as waiting. */
+  waits: 0 | 1
+  /** How often it did not arrive as it is here. */
+  attempts: number
+  /** Why it is not sent any more; the person decides. */
+  code: string | null
+}
+
+/** The bytes of a file that begin at `start`. */
+export interface FileChunk {
+  fileId: string
+  start: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The mutations of this device about a row. */
+export interface RowMutations {
+  queued: QueuedMutation[]
+  inbox: InboxItem[]
+  receipts: Receipt[]
 }
 
 /** Downloaded rows that are not in their table yet, as received. Every reader sees them: see blocks/overlay.ts. */
@@ -124,6 +161,10 @@ export interface Batch {
   /** Deletes saved progress. */
   dropProgress?: boolean
   leases?: Lease[]
+  files?: HeldFile[]
+  fileChunks?: FileChunk[]
+  /** Files whose bytes are deleted. */
+  dropFiles?: string[]
   /** First ids of the used-up blocks of a kind. */
   dropLeases?: { kind: LeasedKind; first: number }[]
 }
@@ -155,6 +196,11 @@ export interface DiskTransaction extends Source {
   receipts(after: number): Promise<Receipt[]>
   /** Blocks of a kind, ordered by first id. */
   leases(kind: LeasedKind): Promise<Lease[]>
+  heldFiles(): Promise<HeldFile[]>
+  heldFile(id: string): Promise<HeldFile | undefined>
+  /** The chunk that begins there. */
+  fileChunk(id: string, start: number): Promise<FileChunk | undefined>
+  mutationsAbout(key: DependencyKey): Promise<RowMutations>
   /** Adds mutations in order and returns their n; an aborted transaction uses none up. */
   enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]>
   save(batch: Batch): Promise<void>

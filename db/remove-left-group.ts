@@ -45,6 +45,7 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
         intent: mutation,
         arrivedAt: now,
       }))
+    const files = await tx.heldFiles()
     const leases = (await Promise.all(leasedKinds.map((kind) => tx.leases(kind)))).flat()
     await tx.save({
       clearMirror: true,
@@ -53,6 +54,9 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
       // Receipts contain what was written there, and there is no server left to repair with them.
       dropReceiptsBefore: Infinity,
       dropLeases: leases,
+      // What the server has belongs to the group; what it does not have is the person's own work.
+      dropFiles: files.flatMap(({ id, waits }) => (waits ? [] : id)),
+      files: files.flatMap((file) => (file.waits ? { ...file, code: 'group.left' } : [])),
       cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },
       renewDevice: true,
       // Whoever comes back starts again with nothing there.

@@ -1,5 +1,5 @@
 import { entityNames } from '#domain/schema.ts'
-import { isEmptyMirror, startCursor } from './cursor.ts'
+import { startCursor } from './cursor.ts'
 import type { Disk } from './disk.ts'
 import { replayAll } from './replay-all.ts'
 import type { Report } from './replay-mutation.ts'
@@ -14,16 +14,4 @@ export function resetMirror(disk: Disk, report: Report = () => {}): Promise<void
     await tx.save({ clearMirror: true, cursor: { ...startCursor, epoch, completed, lastMutation, lastHash, since, family, keys } })
     await tx.save(await replayAll(tx, await tx.queued(), [], report))
   })
-}
-
-/** Drops a mirror, which is downloaded again when its workspace is opened online. False if there is none, or something in it is queued. */
-export async function dropIdleMirror(disk: Disk): Promise<boolean> {
-  const isIdle = await disk.transaction([], async (tx) => {
-    const [cursor, waiting] = await Promise.all([tx.cursor(), tx.queued(1)])
-    // Queued changes are sent in the background, which would download the mirror again at once.
-    return waiting.length === 0 && !isEmptyMirror(cursor)
-  })
-  if (!isIdle) return false
-  await resetMirror(disk)
-  return true
 }

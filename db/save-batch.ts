@@ -1,4 +1,4 @@
-import type { Transaction } from 'dexie'
+import { Dexie, type Transaction } from 'dexie'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'
@@ -30,6 +30,11 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   )
   put('$leases', batch.leases)
   put('$begun', batch.savedProgress)
+  put('$files', batch.files)
+  put('$fileChunks', batch.fileChunks)
+  remove('$files', batch.dropFiles)
+  for (const id of batch.dropFiles ?? [])
+    requests.push(tx.table('$fileChunks').where('[fileId+start]').between([id, Dexie.minKey], [id, Dexie.maxKey]).delete())
   remove(
     '$leases',
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),

@@ -13,7 +13,7 @@ export type Stores = Readonly<Record<string, string>>
  * 4  $begun
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
- * 7  $columns and $changes
+ * 7  files, $files and $fileChunks; $columns and $changes
  */
 export const databaseVersion = 7
 
@@ -27,6 +27,8 @@ const queueStores: Stores = {
   $leases: '[kind+first], kind',
   $receipts: 'n, confirmedAt, *intent.about',
   $begun: 'id',
+  $files: 'id, waits',
+  $fileChunks: '[fileId+start]',
 }
 
 /**

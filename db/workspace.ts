@@ -4,9 +4,9 @@ import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
 import { plainCodec, readThroughCodec, type Codec } from './codec.ts'
-import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
+import type { Effect, HeldFile, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
-import type { ReclaimStep } from './storage-quota.ts'
+import type { LoadReclaimSteps } from './storage-quota.ts'
 import { declareVersions, type DatabaseVersion } from './versions.ts'
 
 /** One person in one group on one device. */
@@ -20,8 +20,8 @@ export interface WorkspaceEvents {
   onOutdated?(): void
   /** Errors of the database itself, for the log. */
   report?(error: unknown): void
-  /** Steps that free space, in this order, when the device has no room for a transaction. */
-  readonly reclaimSteps?: readonly ReclaimStep[]
+  /** Steps that free space when the device has no room for a transaction. */
+  readonly loadReclaimSteps?: LoadReclaimSteps
 }
 
 export const workspaceName = ({ userId, groupId }: WorkspaceOwner): string => `aliquot:${userId}:${groupId}`
@@ -72,8 +72,12 @@ export class Workspace implements WorkspaceOwner, Connection {
     return this.db.table<Lease, [LeasedKind, number]>('$leases')
   }
 
-  get reclaimSteps(): readonly ReclaimStep[] {
-    return this.#events.reclaimSteps ?? []
+  get files(): Table<HeldFile, string> {
+    return this.db.table<HeldFile, string>('$files')
+  }
+
+  get loadReclaimSteps(): LoadReclaimSteps {
+    return this.#events.loadReclaimSteps ?? (async () => [])
   }
 
   report(error: unknown): void {

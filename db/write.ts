@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { SavedProgress } from './saved-progress.ts'
 import type { Disk } from './disk.ts'
+import type * as WriteMutations from './write-mutations.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
 export interface WriteContext {
@@ -29,6 +30,9 @@ export interface WriteOptions {
   savedProgress?: SavedProgress | undefined
 }
 
+/** No screen needs this code before someone makes a change; its chunk is fetched right after the first screen. */
+let code: typeof WriteMutations | undefined
+
 /**
  * Makes one or several mutations in ONE transaction and returns their numbers once they are durable.
  *
@@ -37,8 +41,8 @@ export interface WriteOptions {
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued mutation nor a used number of any of them remains.
  */
 export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
-  // No screen needs this code before someone makes a change; its chunk is fetched right after the first screen.
-  const { entitiesUsedBy, parseMutations, writeMutations } = await import('./write-mutations.ts')
+  code ??= await import('./write-mutations.ts')
+  const { entitiesUsedBy, parseMutations, writeMutations } = code
   const parsed = parseMutations(mutations)
   return disk.transaction(entitiesUsedBy(parsed), (tx) => writeMutations(tx, context, parsed, options))
 }

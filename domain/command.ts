@@ -14,6 +14,9 @@ export interface Who {
   readonly at: number
 }
 
+/** Who runs a command that the server carries out by itself. No person has this id. */
+export const serverUser = 0
+
 /** What gets its ids from leased blocks, so that anything created offline has its final id at once. */
 export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
 export type LeasedKind = (typeof leasedKinds)[number]

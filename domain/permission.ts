@@ -70,6 +70,8 @@ const permissionsOf = {
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
+  /** They belong to documents and rows like a text does. */
+  files: { Create: 'Document.Update', Update: 'Document.Update' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
 } as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>

@@ -1,4 +1,5 @@
 import { commandId, type Command } from './command.ts'
+import { addFile } from './commands/add-file.ts'
 import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
 import { appendToDocument } from './commands/append-to-document.ts'
@@ -26,6 +27,7 @@ import { moveLayer } from './commands/move-layer.ts'
 import { moveSample } from './commands/move-sample.ts'
 import { placeSampleNext } from './commands/place-sample-next.ts'
 import { recordCount } from './commands/record-count.ts'
+import { removeFile } from './commands/remove-file.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
 import { renameSeries } from './commands/rename-series.ts'
 import { reservePositions } from './commands/reserve-positions.ts'
@@ -38,6 +40,7 @@ import { setLowStock } from './commands/set-low-stock.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 import { signDocument } from './commands/sign-document.ts'
+import { storeFile } from './commands/store-file.ts'
 import { takeAliquots } from './commands/take-aliquots.ts'
 import { undoAliquots } from './commands/undo-aliquots.ts'
 import { skipNumber } from './commands/skip-number.ts'
@@ -91,6 +94,9 @@ const allCommands = [
   appendToDocument,
   signDocument,
   archiveDocument,
+  addFile,
+  removeFile,
+  storeFile,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

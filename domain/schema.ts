@@ -1,6 +1,7 @@
 import { bucketGrants } from './entities/bucket-grant.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
+import { files } from './entities/file.ts'
 import { members } from './entities/member.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
@@ -24,6 +25,7 @@ export const schema = {
   bucketGrants,
   documents,
   documentUpdates,
+  files,
 }
 
 export type EntityName = keyof typeof schema

@@ -7,6 +7,7 @@ import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
+import { FileSweeper } from './followers/file-sweeper.ts'
 import { DocumentMerger } from './followers/document-merger.ts'
 import { FollowerRunner } from './followers/follower-runner.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
@@ -29,6 +30,7 @@ import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
+import { SqlFileStore } from './store/files/sql-files.ts'
 import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
 import { Mutex } from './store/sqlite/mutex.ts'
@@ -117,16 +119,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
   const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
-  const merger = new FollowerRunner({
-    store,
-    follower: new DocumentMerger(store, clock),
-    holder: randomUUID(),
-    clock,
-    onError: (error) => app.log.error({ err: error }, 'the updates of documents could not be merged'),
-  })
+  const files = new SqlFileStore(store)
+  const holder = randomUUID()
+  const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
+  const followers = [new DocumentMerger(store, clock), new FileSweeper(files)].map(
+    (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
+  )
   const services: Services = {
     engine,
     store,
+    files,
     blocks,
     bus,
     pushes: new PushBatcher(store, clock),
@@ -157,10 +159,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onListen', async () => {
     refresher.start()
-    merger.start()
+    for (const follower of followers) follower.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([refresher.stop(), merger.stop()])
+    await Promise.all([refresher.stop(), ...followers.map((follower) => follower.stop())])
   })
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)

@@ -1,4 +1,5 @@
 import type { Bus } from './feed/bus.ts'
+import type { FileStore } from './files/tables.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
 import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -18,6 +19,7 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedTables
+  readonly files: FileStore
   readonly blocks: SnapshotBlocks
   readonly bus: Bus
   readonly pushes: PushBatcher

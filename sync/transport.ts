@@ -35,6 +35,8 @@ export interface Call<T = unknown> {
   body?: unknown
   /** A form body; makes the call a POST. */
   form?: Readonly<Record<string, string>>
+  /** Bytes, with their type; makes the call a PUT. */
+  put?: Blob
   timeout?: number
   signal?: AbortSignal
 }
@@ -76,6 +78,7 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'x-aliquot-protocol': String(protocolVersion) }
   const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
   if (call.form) return { ...common, method: 'POST', body: new URLSearchParams(call.form) }
+  if (call.put) return { ...common, method: 'PUT', body: call.put }
   if (call.body === undefined) return { ...common, method: 'GET' }
   headers['content-type'] = 'application/json'
   return { ...common, method: 'POST', body: JSON.stringify(call.body) }

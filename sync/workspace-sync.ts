@@ -1,14 +1,17 @@
+import type { QueueCounts } from '#db/queries/queue.ts'
 import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
 import { needsFetch, wholeParts } from '#db/cursor.ts'
+import { FileSync } from './files/file-sync.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
 import { StallDetector } from './stall-detector.ts'
 import { isFetching, isSameStatus, initialFacts, isServerReachedBy, statusOf, withNews, type StatusFacts, type SyncStatus } from './status.ts'
 import { createTasks, type Task, type TaskDeps } from './tasks.ts'
+import type { FileTaskDeps } from './files/file-tasks.ts'
 import { isTabMessage, type TabMessage, type AppSignal } from './tab-message.ts'
 
 /**
@@ -23,14 +26,14 @@ export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
   name: string
   /** Unpacks what was downloaded; started by the syncing tab when there may be something. */
   unpack?: (signal: AbortSignal) => Promise<void>
-  /** `first` is the number of the first mutation in the queue. */
-  readCounts: () => Promise<{ queued: number; inbox: number; first: number | null }>
+  readCounts: () => Promise<QueueCounts>
   onNews?: (news: News) => void
   /** False for a workspace that only empties its queue in the background: nobody looks at it. */
   listens?: boolean
   openPokes?: PokeDeps['open']
   locks?: LockPort | undefined
   channel?: ChannelPort | undefined
+  judgeFile?: FileTaskDeps['judgeFile']
 }
 
 export class WorkspaceSync {
@@ -45,11 +48,14 @@ export class WorkspaceSync {
   #leave = () => {}
   #stopPokes: (() => void) | null = null
   #isCounting = false
+  #mustCount = false
   readonly #stall = new StallDetector()
+  readonly #files: FileSync
 
   constructor(deps: WorkspaceSyncDeps) {
     this.#deps = deps
     this.#perform = createTasks({ ...deps, onProgress: (progress) => this.#learn({ progress }) })
+    this.#files = new FileSync({ ...deps, onChanged: () => void this.#count(), onSignedOut: () => this.#dispatch({ type: 'session.expired' }) })
   }
 
   get status(): SyncStatus {
@@ -83,6 +89,7 @@ export class WorkspaceSync {
   stop(): void {
     this.#stopping.abort('stopped')
     this.#callOff()
+    this.#files.stop()
     this.#stopPokes?.()
     this.#leave()
     this.#deps.channel?.removeEventListener('message', this.#hear)
@@ -100,6 +107,7 @@ export class WorkspaceSync {
     if (told.type === 'poll.failed') return this.#learn({ isReachable: false })
     this.#dispatch(told)
     if (told.type === 'write.saved') void this.#lookAfterWrite()
+    if (told.type === 'poll.succeeded' || told.type === 'retry.asked') this.#files.tell('woken')
   }
 
   #dispatch(event: SyncEvent): void {
@@ -111,6 +119,7 @@ export class WorkspaceSync {
     this.#watch(isReachable === true)
     for (const effect of effects) this.#run(effect)
     this.#listen()
+    this.#files.setOpen(this.#engine.holds.length === 0 && this.#engine.download.mirror !== 'forbidden')
     this.#show()
     if (event.type === 'blocks.stored' && !event.more) this.#unpack()
     if (event.type === 'page.applied' || event.type === 'push.set-aside' || event.type === 'group.removed') void this.#count()
@@ -163,13 +172,22 @@ export class WorkspaceSync {
     if ((await this.#quietly(() => readShortages(this.#deps.disk, this.#deps.owner)))?.length) this.#dispatch({ type: 'lease.low' })
   }
 
+  /** What changes during a count is counted afterward. */
   async #count(): Promise<void> {
+    this.#mustCount = true
     if (this.#isCounting) return
     this.#isCounting = true
-    const counts = await this.#quietly(() => this.#deps.readCounts())
+    while (this.#mustCount) {
+      this.#mustCount = false
+      const counts = await this.#quietly(() => this.#deps.readCounts())
+      if (counts) this.#takeCounts(counts)
+    }
     this.#isCounting = false
-    if (!counts) return
-    const { first, ...shown } = counts
+  }
+
+  #takeCounts(counts: QueueCounts): void {
+    const { first, files, ...shown } = counts
+    if (files) this.#files.tell('changed')
     this.#stall.noteFirst(first, this.#deps.timers.elapsed())
     this.#learn({ counts: shown, stuck: this.#stall.isStuck })
   }

@@ -48,10 +48,10 @@ export function tellFailures(failures) {
   for (const failure of failures) console.log(`  ${failure}`)
 }
 
-export function tellTimes(parts, files) {
+/** Some parts run at the same time: `total` is less than their sum. */
+export function tellTimes(parts, files, total) {
   console.log('\nThe slowest files:')
   for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
-  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0)
   console.log(`\n${parts.map(({ name, seconds }) => `${name} ${clock(seconds)}`).join(', ')}; together ${clock(total)} of ${clock(budget)} minutes`)
   if (total > budget) console.log('That is too long: see "Time limits" in docs/testing.md.')
 }

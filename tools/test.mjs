@@ -73,9 +73,9 @@ function runVitest(name, isQuiet) {
 const { build } = await import('./build.mjs')
 await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
 
-// The server's tests mostly wait, for a database that is down or a process that starts: the unit tests run meanwhile.
-const projects = ['unit', 'server'].filter(wants)
-if (projects.length) await time(projects.join(' and '), () => Promise.all(projects.map((project) => runVitest(project, project !== projects[0]))))
+// The server's tests often wait, for a database that is down or a process that starts: the others run meanwhile, one after another.
+const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
+if (wants('unit')) await time('unit', () => runVitest('unit', false))
 
 if (wants('e2e')) {
   const read = ({ stats, ...report }) => ({
@@ -87,9 +87,10 @@ if (wants('e2e')) {
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
+await server
 
 rmSync(reports, { recursive: true })
 tellFailures(failures)
-tellTimes(parts, files)
+tellTimes(parts, files, performance.now() / 1_000)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

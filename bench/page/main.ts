@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { fillDocuments, openDocument, typeInDocument, type DocumentName } from './documents.ts'
 import { isPacked, mirrorBaseline, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
 import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
@@ -56,6 +57,9 @@ export const bench = {
     // As if they had been confirmed: a number that is missing means a copied device.
     if (last !== undefined) await db.table('$cursors').update('main', { lastMutation: last })
   },
+  fillDocuments: (updates: number): Promise<void> => fillDocuments(here(), updates),
+  openDocument: (which: DocumentName): Promise<number> => openDocument(here(), which),
+  typeInDocument: (keystrokes: number): Promise<number[]> => typeInDocument(here(), keystrokes),
   reloadOurs: () => reloadOurs(mara),
   keepList: () => keepList(mara),
   reloadList: () => reloadList(mara),

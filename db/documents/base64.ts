@@ -7,4 +7,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+/** With a loop: a document has thousands of updates, and `Uint8Array.from` takes thirty times as long. */
+export function fromBase64(text: string): Uint8Array {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}

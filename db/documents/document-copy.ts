@@ -3,6 +3,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { completeUpdates, type CompleteUpdate } from '#domain/rules/complete-updates.ts'
 import { randomId } from '../random-id.ts'
 import type { Mutation } from '../write.ts'
+import { inOrderMade } from './apply-order.ts'
 import { appendMutations } from './append-mutations.ts'
 import { bytesOf } from './update-bytes.ts'
 
@@ -50,11 +51,8 @@ export class DocumentCopy {
     this.#others = [...others]
     // In one transaction: ten thousand of their own would take several times as long.
     this.doc.transact(() => {
-      for (const update of updates) {
-        if (this.#contained.has(update.updateId)) continue
-        const bytes = bytesOf(update)
-        if (this.#apply(bytes)) this.#contained.set(update.updateId, bytes)
-      }
+      const added = updates.filter(({ updateId }) => !this.#contained.has(updateId)).map((update) => ({ update, bytes: bytesOf(update) }))
+      for (const { update, bytes } of inOrderMade(added)) if (this.#apply(bytes)) this.#contained.set(update.updateId, bytes)
     }, fromRows)
     return true
   }
@@ -88,7 +86,7 @@ export class DocumentCopy {
     const missing = [...this.#contained].filter(([updateId]) => !here.has(updateId))
     const content = new Doc()
     content.transact(() => {
-      for (const update of updates) applyUpdate(content, bytesOf(update))
+      for (const { bytes } of inOrderMade(updates.map((update) => ({ update, bytes: bytesOf(update) })))) applyUpdate(content, bytes)
     })
     const now = snapshot(content)
     if (!missing.every(([, bytes]) => snapshotContainsUpdate(now, bytes))) return false

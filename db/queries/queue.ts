@@ -17,24 +17,27 @@ export interface QueueEntry extends QueuedMutation {
 }
 
 export interface QueueCounts {
-  /** Changes the server has not confirmed. */
+  /** Changes the server has not confirmed, and files it does not have. */
   queued: number
   /** Decisions for the person: as many as the inbox shows. */
   inbox: number
   /** The number of the first in the queue. */
   first: number | null
+  /** Of those that are queued, files. */
+  files: number
 }
 
 /** What is queued, without mutations that do nothing. */
 export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
   const { outbox } = workspace
-  const [all, skips, returned, first] = await Promise.all([
+  const [all, skips, returned, first, files] = await Promise.all([
     outbox.count(),
     outbox.where('about').equals(skipKey).count(),
     readInbox(workspace),
     outbox.orderBy('n').first(),
+    workspace.files.where('waits').equals(1).count(),
   ])
-  return { queued: all - skips, inbox: returned.length, first: first?.n ?? null }
+  return { queued: all - skips + files, inbox: returned.length, first: first?.n ?? null, files }
 }
 
 /** What is waiting to be sent, oldest first. */

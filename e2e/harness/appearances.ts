@@ -16,27 +16,28 @@ export interface View {
   asks: readonly ('accessibility' | 'colors' | 'targets')[]
 }
 
-/** Colors do not affect the size of targets; borders do, and they are widest in high contrast. */
-const asksTargets = ({ theme }: Appearance): boolean => theme === 'contrast'
+const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
+
+/** Each run starts elsewhere, so that a few runs see every screen under every condition. */
+const shift = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000))
 
 /**
- * The conditions under which a screen is checked. The long run checks accessibility in every theme, density and orientation.
- * Otherwise all rules run in the light theme, and in the others only those that depend on the theme: in dark with the opposite
- * density and orientation, and in high contrast with a combination that changes with `turn`, so that all pairs are covered.
+ * The conditions under which a screen is checked. The long run checks accessibility and targets in every theme, density and orientation.
+ * Otherwise all rules run in the light theme; those that depend on colors in dark or in high contrast; and targets in two
+ * combinations of high contrast, where borders are widest, with both densities and both orientations between them.
  */
 export function viewsOf(turn: number): View[] {
-  const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
-  const contrast = all.filter(({ look }) => look.theme === 'contrast')
-  const asked = (view: (typeof all)[number]): View['asks'] => {
+  if (isLong) return all.map((view) => ({ ...view, asks: view.look.theme === 'contrast' ? ['accessibility', 'targets'] : ['accessibility'] }))
+  const at = turn + shift
+  const isPair = ({ orientation, look }: Omit<View, 'asks'>) => ((orientation === 'landscape') === (look.density === 'bench')) === (at % 2 === 0)
+  const themed = at % 4 < 2 ? 'dark' : 'contrast'
+  const asked = (view: Omit<View, 'asks'>): View['asks'] => {
     const { orientation, look } = view
-    if (isLong) return ['accessibility']
     if (look.theme === 'light') return orientation === 'landscape' && look.density === 'bench' ? ['accessibility'] : []
-    if (look.theme === 'dark') return orientation === 'portrait' && look.density === 'desk' ? ['colors'] : []
-    return view === contrast[turn % contrast.length] ? ['colors'] : []
+    const colors = look.theme === themed && isPair(view) && orientation === 'portrait' ? (['colors'] as const) : []
+    return look.theme === 'contrast' && isPair(view) ? [...colors, 'targets'] : colors
   }
-  return all
-    .map((view) => ({ ...view, asks: [...asked(view), ...(asksTargets(view.look) ? (['targets'] as const) : [])] }))
-    .filter(({ asks }) => asks.length > 0)
+  return all.map((view) => ({ ...view, asks: asked(view) })).filter(({ asks }) => asks.length > 0)
 }
 
 /** As a tab is notified that another one chose a theme: the setting is stored, and the page follows without a reload. */

@@ -1,4 +1,5 @@
 import { freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
+import { isLong } from './matrix.ts'
 
 export interface EngineChoice {
   name: 'SQLite' | 'PostgreSQL'
@@ -6,9 +7,11 @@ export interface EngineChoice {
   open(): Promise<{ url: string | undefined; isReadyMade: boolean; close(): Promise<void> }>
 }
 
-/** Journeys that depend on what the server stores run on both. */
+const sqlite: EngineChoice = { name: 'SQLite', open: async () => ({ url: undefined, isReadyMade: true, close: async () => undefined }) }
+
+/** Journeys that depend on what the server stores run on both in the long run; otherwise on PostgreSQL, as all others run on SQLite. */
 export const engines: readonly EngineChoice[] = [
-  { name: 'SQLite', open: async () => ({ url: undefined, isReadyMade: true, close: async () => undefined }) },
+  ...(isLong ? [sqlite] : []),
   {
     name: 'PostgreSQL',
     async open() {

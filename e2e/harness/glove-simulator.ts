@@ -1,4 +1,5 @@
-import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 const offBy = 6
 /** Of taps. */

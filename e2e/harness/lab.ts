@@ -1,4 +1,5 @@
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { Network } from './network.ts'
 import type { ReadyTablet } from './ready-made.ts'
 import { ServerProcess } from './server.ts'

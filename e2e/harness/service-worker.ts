@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** The worker of the newer release is waiting; nothing on the screen shows it without a prompt. */
 export async function lookForUpdate(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { demoPassword, openApp, signInAgain, waitUntilSent } from '../pages/sign-in.ts'
 import { inOwnLab, type Lab } from './lab.ts'
 import { isLong } from './matrix.ts'

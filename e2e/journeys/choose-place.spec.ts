@@ -3,6 +3,7 @@ import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface Layer {
   id: number
@@ -94,7 +95,7 @@ for (const [name, viewport] of heldIn('portrait'))
     await openApp(page, lab.network.url)
     const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title })
 
-    await page.goto(`${lab.network.url}/members/inventory/samples/`)
+    await followTo(page, `${lab.network.url}/members/inventory/samples/`)
     await page.getByRole('button', { name: 'New sample' }).click()
     await page.getByRole('button', { name: 'Choose location…' }).click()
     const place = page.getByRole('dialog').last()
@@ -105,7 +106,7 @@ for (const [name, viewport] of heldIn('portrait'))
     await kept.click()
     await expect(place.getByRole('button', { name: `Start at ${next} (next free)` })).toBeVisible()
 
-    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await scan(page, layerCode(box.id))
     await expect(dialog(/^Move /).getByRole('button', { name: `Place at ${next} (next free)` })).toBeVisible()
@@ -113,7 +114,7 @@ for (const [name, viewport] of heldIn('portrait'))
       .getByRole('button', { name: 'Close' })
       .click()
 
-    await page.goto(`${lab.network.url}/scan/?into=${box.id}`)
+    await followTo(page, `${lab.network.url}/scan/?into=${box.id}`)
     await expect(page.getByText(`It will go to ${next}.`)).toBeVisible()
     await scan(page, '005000000001842')
     await expect(page.getByRole('listitem').first()).toContainText(next)

@@ -5,7 +5,7 @@ import { scan, Tablet } from '../harness/tablet.ts'
 import { demoPassword, signIn } from '../pages/sign-in.ts'
 
 /** More than fits in one answer, and enough that unpacking takes longer than writing a note. */
-const samples = 30_000
+const samples = 20_000
 
 interface Held {
   /** Rows of samples in their table, and blocks that are still packed. */

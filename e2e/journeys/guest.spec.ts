@@ -3,7 +3,7 @@ import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { screens } from '../pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
-import { visit, walkTo } from '../pages/visit.ts'
+import { followTo, visit, walkTo } from '../pages/visit.ts'
 
 interface Sample {
   id: number
@@ -72,14 +72,14 @@ for (const [orientation, viewport] of heldIn('portrait'))
       expect(await offered(page)).toEqual([])
     }
     for (const address of [screens.import, screens['stock-take'], screens['move into'], screens['bulk update']]) {
-      await page.goto(lab.network.url + address)
+      await followTo(page, lab.network.url + address)
       await expect(page.getByRole('heading', { name: lookOnly })).toBeVisible()
     }
-    await page.goto(lab.network.url + screens.scan)
+    await followTo(page, lab.network.url + screens.scan)
     await expect(page.getByRole('radio', { name: 'Look up' })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Move into…' })).toBeHidden()
     // Their own views and searches are theirs to save.
-    await page.goto(lab.network.url + screens['search results'])
+    await followTo(page, lab.network.url + screens['search results'])
     await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara', isShared: true })
 
@@ -21,7 +22,7 @@ test('the browser is asked to keep the data when something is saved for the firs
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked)
   expect(await asked()).toBe(0)
-  await page.goto(page.url().replace(/\/members\/.*/, '/members/inventory/browser/?return=true&sampleID=1842#viewSample'))
+  await followTo(page, page.url().replace(/\/members\/.*/, '/members/inventory/browser/?return=true&sampleID=1842#viewSample'))
   for (const amount of ['31', '32']) {
     await page
       .getByRole('button', { name: /^Amount/ })
@@ -74,7 +75,7 @@ test('the tab for device data shows what is stored, what is waiting, whether the
   page,
   lab,
 }) => {
-  await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
+  await followTo(page, `${lab.network.url}/members/settings/?tab=storage`)
   const here = page.getByRole('region', { name: 'On this device' })
   await expect(here.getByRole('progressbar', { name: 'Used by Aliquot' })).toBeVisible()
   await expect(here.getByText(/^[1-9][\d,]* records, [\d.]+ (KB|MB)$/)).toBeVisible()

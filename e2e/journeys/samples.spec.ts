@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface Sample {
   id: number
@@ -175,7 +176,7 @@ test('a parent is set by scanning it, and a sample is restored from the archive 
   await more(page, 'Remove parent')
   await expect(page.getByText('Link to sample parent successfully removed.')).toBeVisible()
 
-  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await followTo(page, `${lab.network.url}/members/inventory/archive/`)
   await page
     .getByRole('button', { name: /^Actions for / })
     .first()

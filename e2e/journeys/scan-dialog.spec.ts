@@ -6,6 +6,7 @@ import { scan } from '../harness/tablet.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
 import { openApp, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 const tube = { bcid: 'datamatrix', text: '005000000001842', module: 5 } as const
 const otherTube = { ...tube, text: '005000000001843' } as const
@@ -23,7 +24,7 @@ test('wherever a code is needed, the scan dialog accepts it typed, scanned or in
   page,
   lab,
 }) => {
-  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const move = page.getByRole('dialog', { name: /^Move / })
   const ask = async () => {
@@ -67,7 +68,7 @@ test('wherever a code is needed, the scan dialog accepts it typed, scanned or in
 })
 
 test('the barcode of a tube is set through the scan dialog, and removed again [SCAN-05]', async ({ page, lab }) => {
-  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
+  await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
   const row = page.getByRole('button', { name: /^Barcode/ })
   const before = await row.textContent()
   await row.click()
@@ -99,7 +100,7 @@ test('a picture of a tube opens it; if it has several codes the person chooses; 
 })
 
 test('of several codes in a picture, the caller gets the chosen one, or none if none was chosen [SCAN-05]', async ({ page, lab }) => {
-  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
+  await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
   await page.getByRole('button', { name: 'Set parent' }).click()
   await page.getByRole('button', { name: 'Scan…' }).click()
   const choice = page.getByRole('alertdialog', { name: 'Which code do you mean?' })
@@ -116,7 +117,7 @@ test('of several codes in a picture, the caller gets the chosen one, or none if 
 })
 
 test('a picture of several tubes fills the box with all of them, or with the chosen one [SCAN-05, LOC-01]', async ({ page, lab }) => {
-  await page.goto(`${lab.network.url}/scan/?into=69`)
+  await followTo(page, `${lab.network.url}/scan/?into=69`)
   await expect(shown(page, 'Scanner ready')).toBeVisible()
   const picture = page.getByLabel('Picture of a code')
   // The first of them is in the box already.

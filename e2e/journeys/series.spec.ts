@@ -3,6 +3,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { makeSeries, openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface Sample {
   id: number
@@ -95,7 +96,7 @@ test.describe(() => {
     await page.getByRole('menuitem', { name: 'Delete series' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete series' }).click()
     await expect(toast(page, 'The sampleseries was removed succesfully')).toBeVisible()
-    await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`)
     await expect(page.getByRole('heading', { name: 'The sample series could not be found.' })).toBeVisible()
     await expectMembers()
   })
@@ -119,7 +120,7 @@ test.describe(() => {
       await expect(page.getByRole('dialog', { name: 'Parent of 2 samples' })).toBeVisible()
     }
 
-    await page.goto(address)
+    await followTo(page, address)
     await expect(page.getByRole('heading', { name: 'Of one mother' })).toBeVisible()
     await openDialog()
     await scan(page, barcode('005', children[0].id))
@@ -148,7 +149,7 @@ test.describe(() => {
     await page.goto(lab.network.url)
     await signIn(page, 'luca')
     await waitForMirror(page)
-    await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
     await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Set parent' }).click()

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 /** A tab whose clock is controlled by the test, so that its next poll comes when the test says. */
 async function openSamples(page: Page, lab: Lab): Promise<void> {
@@ -80,7 +81,7 @@ test('someone else signing in blocks this tab and leads to their home; the first
 }) => {
   await openSamples(page, lab)
   await describeOffline(page, lab, 'Sealed until Mara is back.')
-  await page.goto(`${lab.network.url}/members/inventory/samples/`)
+  await followTo(page, `${lab.network.url}/members/inventory/samples/`)
   await beginSample(page, 'Unsaved changes')
   const other = await signInElsewhere(context, lab, 'hanna', /^1 waiting change by Mara Lindqvist$/)
   lab.network.refuse(undefined)

@@ -1,6 +1,7 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 test.describe(() => {
   test.use({ tablet: 'installed' })
@@ -60,7 +61,7 @@ test.describe(() => {
     await question.getByRole('button', { name: 'Change group' }).click()
     await expect(page.getByRole('button', { name: 'My groups' })).toHaveText('Virology core')
     await waitForMirror(page)
-    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await expect(page.getByText('Sample not found')).toBeVisible()
     await page.getByRole('button', { name: 'My groups' }).click()
     await page.getByRole('menuitemradio', { name: /Okafor Lab/ }).click()

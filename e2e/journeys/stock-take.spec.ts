@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
+import { expect } from '../harness/expect.ts'
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { scan } from '../harness/tablet.ts'
 

@@ -5,6 +5,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { screens } from '../pages/screens.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface Layer {
   id: number
@@ -75,7 +76,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
   })
   await test.step('a box cannot go into itself', async () => {
-    await page.goto(day.url + storage(box.id))
+    await followTo(page, day.url + storage(box.id))
     await chooseFromMenu(page, 'Move compartment')
     const dialog = page.getByRole('dialog', { name: `Move ${box.name}` })
     await scan(page, layerCode(box.id))
@@ -84,7 +85,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await page.keyboard.press('Escape')
   })
   await test.step('everything in the dead freezer moves elsewhere in one step, after a preview', async () => {
-    await page.goto(day.url + storage(dead.rootLayerId))
+    await followTo(page, day.url + storage(dead.rootLayerId))
     await chooseFromMenu(page, 'Move contents')
     await scan(page, layerCode(to.rootLayerId))
     await expect(page.getByText(new RegExp(`^${inDead.length} compartments? with (its|their) contents`))).toBeVisible()
@@ -92,7 +93,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
     await expect(page.getByText(`Contents of ${dead.name} moved to ${to.name}`)).toBeVisible()
   })
   await test.step('positions are reserved with a short note', async () => {
-    await page.goto(day.url + storage(box.id))
+    await followTo(page, day.url + storage(box.id))
     await page.getByRole('gridcell', { name: 'A2, free' }).click()
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
     await page.getByRole('gridcell', { name: 'A3, free' }).click()
@@ -104,7 +105,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   const full = layers.find((layer) => layer.name === 'Box 2 Working stocks')!
   const tube = samplesBefore.find((sample) => sample.layerId === full.id && sample.position === 1)!
   await test.step('an address with a tube shows it in its box; picked up, it goes where the mouse drops it, or back with Escape', async () => {
-    await page.goto(`${day.url}/members/inventory/browser/?sampleID=${tube.id}`)
+    await followTo(page, `${day.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.getByRole('gridcell', { name: 'A1,' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'Pick up' }).click()
     await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
@@ -224,7 +225,7 @@ test.describe(() => {
     if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
 
     await test.step('a grid too small for its tubes is explained and not saved; row labels can change', async () => {
-      await page.goto(lab.network.url + storage(plate.id))
+      await followTo(page, lab.network.url + storage(plate.id))
       await chooseFromMenu(page, 'Edit compartment')
       const dialog = page.getByRole('dialog', { name: 'Edit Screen 1' })
       await dialog.getByRole('textbox', { name: 'Columns' }).fill('12')
@@ -254,14 +255,14 @@ test.describe(() => {
       await expect(page.getByRole('navigation')).toHaveCount(0)
     })
     await test.step('the new inventory, and back to the old one', async () => {
-      await page.goto(lab.network.url + storage(plate.id))
+      await followTo(page, lab.network.url + storage(plate.id))
       await page.getByRole('button', { name: 'Dismiss' }).click()
       await expect(page.getByText('A new inventory view is available.')).toBeHidden()
       await page.getByRole('button', { name: 'More storage actions' }).click()
       await page.getByRole('menuitem', { name: 'Use new inventory' }).click()
       await expect(page.getByRole('heading', { name: 'Screen 1', exact: true })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' })).toBeVisible()
-      await page.goto(lab.network.url + storage(plate.id))
+      await followTo(page, lab.network.url + storage(plate.id))
       await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
       await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
       await expect(page.getByRole('button', { name: /^Screen 1/ }).last()).toBeVisible()
@@ -285,7 +286,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
     await page.getByRole('radio', { name: 'List view' }).click()
     await expect(page.getByRole('grid')).toHaveCount(0)
-    await page.goto(lab.network.url + storage(other.id))
+    await followTo(page, lab.network.url + storage(other.id))
     await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
     await expect(page.getByRole('grid')).toHaveCount(0)
     // Positions are selected in the box view; after that it is a list again.
@@ -294,7 +295,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('grid')).toHaveCount(0)
     // A tube in the address is visible in the list, too.
-    await page.goto(`${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
     await page.getByRole('radio', { name: 'Box view' }).click()
     await expect(page.getByRole('button', { name: 'Transpose rows and columns' })).toHaveAttribute('aria-pressed', 'true')

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface View {
   id: number
@@ -235,7 +236,7 @@ test('everything a search found is archived at once and restored at once, offlin
     .click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('1 sample archived')).toBeVisible()
-  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await followTo(page, `${lab.network.url}/members/inventory/archive/`)
   await page.getByRole('searchbox', { name: 'Search the archive' }).fill(name)
   await page
     .getByRole('checkbox', { name: `Select ${name}` })
@@ -243,7 +244,7 @@ test('everything a search found is archived at once and restored at once, offlin
     .check()
   await bar.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('1 sample restored')).toBeVisible()
-  await page.goto(`${lab.network.url}/members/inventory/archive/#search=no-such-tube`)
+  await followTo(page, `${lab.network.url}/members/inventory/archive/#search=no-such-tube`)
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
   lab.network.leadTo(lab.server.port)
   await waitUntilSent(page)
@@ -310,6 +311,6 @@ test('pages are numbered and in the address, and back and forward work; the page
   await page.getByRole('menuitemradio', { name: '200' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: '200 per page' })).toBeVisible()
-  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await followTo(page, `${lab.network.url}/members/inventory/archive/`)
   await expect(page.getByRole('button', { name: '25 per page' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { heldIn } from '../harness/matrix.ts'
 import { demoPassword } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 const label = 'AB-0233'
 
@@ -41,7 +42,7 @@ for (const [name, viewport] of heldIn('portrait'))
     await expect(page.getByText(tube.name).first()).toBeVisible()
 
     // The device remembers, and every other dialog that asks for a code has the same keys.
-    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${tube.id}#viewSample`)
+    await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=${tube.id}#viewSample`)
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await page
       .getByRole('dialog', { name: /^Move / })

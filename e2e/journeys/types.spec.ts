@@ -2,6 +2,7 @@ import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface TypeRow {
   id: number
@@ -87,7 +88,7 @@ test.describe(() => {
     const field = page.getByRole('group', { name: /^Field / })
     await openApp(page, lab.network.url)
     await makeHybridoma(page)
-    await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
+    await followTo(page, `${lab.network.url}/members/inventory/sampletypes/edit/`)
     await page.getByRole('link', { name: /^Hybridoma/ }).click()
     const takeAway = async () => {
       await page.getByRole('button', { name: 'Field Clone code' }).click()

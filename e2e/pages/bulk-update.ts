@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/expect.ts'
 import { scan } from '../harness/tablet.ts'
 
 /** This mode of the scan screen, opened as a person does: the scanner has been ready since the page was loaded. */

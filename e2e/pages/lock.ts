@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/expect.ts'
 import { demoPassword } from './sign-in.ts'
 
 export const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })

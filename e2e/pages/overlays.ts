@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/expect.ts'
 import { inEnglish, type Say } from './say.ts'
 import type { screens } from './screens.ts'
 

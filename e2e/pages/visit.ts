@@ -17,7 +17,8 @@ export async function walkTo(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
-function followTo(page: Page, url: string): Promise<void> {
+/** As a link inside the app does: without reloading it. */
+export function followTo(page: Page, url: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))

@@ -8,6 +8,8 @@ import { manifestPath, readManifest, type Manifest } from './manifest.ts'
 import { TarReader } from './tar.ts'
 
 const rowsAtOnce = 500
+/** Characters; some rows are large. */
+const textAtOnce = 8 * 1024 * 1024
 
 export interface BackupRows {
   readonly columns: readonly string[]
@@ -59,16 +61,19 @@ export class BackupReader {
     let columns: string[] | undefined
     let rows: SqlValue[][] = []
     let found = 0
+    let length = 0
     for await (const line of linesOf(this.#tar.read(entry))) {
       if (!columns) {
         columns = JSON.parse(line) as string[]
         continue
       }
-      rows.push(JSON.parse(line) as SqlValue[])
+      rows.push((JSON.parse(line) as JsonValue[]).map(fromJson))
       found++
-      if (rows.length < rowsAtOnce) continue
+      length += line.length
+      if (rows.length < rowsAtOnce && length < textAtOnce) continue
       yield { columns, rows }
       rows = []
+      length = 0
     }
     if (columns && rows.length) yield { columns, rows }
     if (found !== table.rows) throw new BackupError(`The backup is damaged: ${table.part} holds ${found} rows instead of ${table.rows}.`)
@@ -78,6 +83,10 @@ export class BackupReader {
     return this.#tar.close()
   }
 }
+
+type JsonValue = string | number | null | { readonly base64: string }
+
+const fromJson = (value: JsonValue): SqlValue => (typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value)
 
 async function* linesOf(gzipped: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const plain = pipeline(gzipped, createGunzip(), () => undefined).setEncoding('utf8')

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { AuditHead } from '../feed/audit-chain.ts'
 import { backupTables, pagesOf, type BackupTable } from '../store/backup-tables.ts'
 import { isNeverOpened, recordedSteps } from '../store/schema/migrations.ts'
-import type { Engine, Sql } from '../store/sql.ts'
+import type { Engine, Sql, SqlValue } from '../store/sql.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { BackupError } from './backup-error.ts'
 import { assertOfThisBuild } from './build-steps.ts'
@@ -74,11 +74,14 @@ async function* linesOf(sql: Sql, table: BackupTable, counted: { rows: number })
   let columns: string[] | undefined
   for await (const rows of pagesOf(sql, table)) {
     if (!columns) yield toLines([(columns = Object.keys(rows[0]!))])
-    yield toLines(rows.map((row) => columns!.map((column) => row[column]!)))
+    yield toLines(rows.map((row) => columns!.map((column) => toJson(row[column]!))))
     counted.rows += rows.length
   }
   if (!columns) yield toLines([[]])
 }
+
+/** Bytes are an object with their base64. */
+const toJson = (value: SqlValue): unknown => (value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value)
 
 const toLines = (values: readonly (readonly unknown[])[]): Buffer => Buffer.from(`${values.map((value) => JSON.stringify(value)).join('\n')}\n`)
 

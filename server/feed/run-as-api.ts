@@ -7,6 +7,7 @@ import { assertSendable } from '#domain/rules/change-size.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { executeCommand } from './execute-command.ts'
 import { writesOrganization } from './push.ts'
+import { saveOutcome } from './save-outcome.ts'
 import type { FeedStore } from './tables.ts'
 
 /** The audit log's name for the sender of a write through the API instead of a device's queue. */
@@ -42,7 +43,6 @@ export async function runCommands(
     if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
     if (acts.some(([command]) => writesOrganization(command))) await tables.lockOrganization()
     const at = clock()
-    const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []
     for (const [command, input] of acts) {
       // A row that a device could not send whole must not be created here, either.
@@ -50,8 +50,7 @@ export async function runCommands(
       const { code, detail, remarks, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
       version++
-      await tables.saveChanges(groupId, version, changes)
-      await tables.appendAudit({ ...sent, groupId, version, command: commandId(command), input, changes, code, detail })
+      await saveOutcome(tables, { groupId, version, device: apiDevice, userId, at, command: commandId(command), input, changes })
       outcomes.push({ version, changes, remarks })
     }
     await tables.saveVersion(groupId, version)

@@ -1,11 +1,10 @@
+import { serverUser } from '#domain/command.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { FeedReader, FeedStore, FollowedRow } from '../feed/tables.ts'
+import { serverDevice } from '../feed/run-as-server.ts'
 import type { Follower } from './follower.ts'
 import { mergeDocument, usualMerge, type MergeOptions } from './merge-document.ts'
-
-/** The audit log's name for what the server does by itself. */
-export const serverDevice = 'server'
 
 interface Stored {
   readonly document: DocumentRow
@@ -47,7 +46,7 @@ export class DocumentMerger implements Follower {
       // Merged updates say nothing new: the log has them as they were sent.
       if (ofDocument.length) {
         const now = this.#clock()
-        const sent = { device: serverDevice, n: null, userId: 0, capturedAt: now, clockOffset: 0, recordedAt: now }
+        const sent = { device: serverDevice, n: null, userId: serverUser, capturedAt: now, clockOffset: 0, recordedAt: now }
         await tables.appendAudit({
           ...sent,
           groupId: feed,

@@ -6,12 +6,13 @@ const deepest = 64
 
 /**
  * Programs send JSON, form-urlencoded text and bare scalars, some without a Content-Type. spec "Wire rules" 4
- * An empty body counts as none. Broken JSON is refused; text that is not JSON counts as text only if it does not claim to be JSON.
+ * The bytes of a file are not parsed. An empty body counts as none. Broken JSON is refused; text that is not JSON counts as text only if it does not claim to be JSON.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => readJson(text))
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string) => readForm(text))
+  app.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => bytes)
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: unknown, text: string) => readAny(text))
 }
 

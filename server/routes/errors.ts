@@ -9,6 +9,7 @@ const retryAfter: Partial<Record<ErrorCode, number>> = {
   'request.too-many': 1,
   'request.still-running': 1,
   'command.unknown': 60,
+  'upload.too-many': 60,
   'server.failed': 5,
   'server.unavailable': 2,
   'server.disk-full': 30,

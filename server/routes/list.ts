@@ -24,6 +24,7 @@ import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSam
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
+import { getFile, putFileChunk, syncUpload } from './sync/files.ts'
 import { syncEvents } from './sync/events.ts'
 import { syncLeases } from './sync/leases.ts'
 import { earlierPull } from './sync/earlier-protocol.ts'
@@ -54,6 +55,9 @@ export const routes: readonly Route[] = [
   syncBlock,
   syncLeases,
   syncEvents,
+  syncUpload,
+  putFileChunk,
+  getFile,
   forBarcodes,
   getSample,
   sampleHistory,

@@ -86,7 +86,8 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const { params, query, body } = request
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
-  const unstorable = route.carriesMutations ? undefined : findNul(input.data)
+  // The bytes of a file may contain anything.
+  const unstorable = route.carriesMutations ? undefined : findNul(body instanceof Uint8Array ? { params, query } : input.data)
   if (unstorable) throw whatIsWrong([{ path: unstorable }])
   const at = services.clock()
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)

@@ -7,6 +7,8 @@ import type { Sql, SqlValue } from './sql.ts'
 export interface BackupTable {
   readonly name: string
   readonly key: readonly string[]
+  /** Rows per page, if they are large. */
+  readonly rows?: number
 }
 
 const table = (name: string, ...key: string[]): BackupTable => ({ name, key })
@@ -31,6 +33,9 @@ export const backupTables: readonly BackupTable[] = [
   table('follower_cursor', 'follower', 'group_id'),
   table('broken_chain', 'user_id', 'chain'),
   table('id_claim', 'kind', 'id'),
+  table('file_upload', 'group_id', 'file_id'),
+  { ...table('file_chunk', 'group_id', 'upload', 'start'), rows: 4 },
+  table('file_content', 'group_id', 'sha256'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),
@@ -65,14 +70,14 @@ const pageSize = 250
 export type Row = Record<string, SqlValue>
 
 /** The rows of a table in key order, a page at a time, inside the caller's snapshot. */
-export async function* pagesOf(sql: Sql, { name, key }: BackupTable): AsyncGenerator<Row[]> {
+export async function* pagesOf(sql: Sql, { name, key, rows: page = pageSize }: BackupTable): AsyncGenerator<Row[]> {
   const columns = key.map((column) => `"${column}"`).join(', ')
   const places = key.map((_, at) => `$${at + 2}`).join(', ')
   const [first, next] = ['', ` where (${columns}) > (${places})`].map((bound) => `select * from "${name}"${bound} order by ${columns} limit $1`)
   for (let last: Row | undefined; ;) {
-    const rows: Row[] = last ? await sql.all(next!, [pageSize, ...key.map((column) => last![column]!)]) : await sql.all(first!, [pageSize])
+    const rows: Row[] = last ? await sql.all(next!, [page, ...key.map((column) => last![column]!)]) : await sql.all(first!, [page])
     if (rows.length) yield rows
-    if (rows.length < pageSize) return
+    if (rows.length < page) return
     last = rows.at(-1)
   }
 }

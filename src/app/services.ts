@@ -26,7 +26,6 @@ import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
-import { reclaimStepsOf } from './sync/reclaim-steps.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
@@ -92,8 +91,8 @@ export function createServices(): Services {
     const key = `${owner.userId}:${owner.groupId}`
     const known = workspaces.get(key)
     if (known) return known
-    const reclaimSteps = reclaimStepsOf(owner, device, workspaceOf)
-    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, reclaimSteps })
+    const loadReclaimSteps = async () => (await import('./sync/reclaim-steps.ts')).reclaimStepsOf(owner, device, workspaceOf)
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, loadReclaimSteps })
     workspaces.set(key, opened)
     return opened
   }

@@ -31,8 +31,18 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Nobody does these by hand: the server chooses the position, an unreadable number is skipped, and no screen has documents yet. */
-const notByHand = ['place-sample-next', 'skip-number', 'create-document', 'append-to-document', 'sign-document', 'archive-document']
+/** Nobody does these by hand: the server chooses the position, an unreadable number is skipped, and no screen has documents or files yet. */
+const notByHand = [
+  'place-sample-next',
+  'skip-number',
+  'create-document',
+  'append-to-document',
+  'sign-document',
+  'archive-document',
+  'add-file',
+  'remove-file',
+  'store-file',
+]
 
 /** They only undo something, so they are in its file; or two of them undo each other. */
 const kept: Readonly<Record<string, string>> = {

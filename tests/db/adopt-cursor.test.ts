@@ -11,6 +11,7 @@ import { manifestQuestionOf, pullQuestionOf } from '#db/pull-question.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { entityNames } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfWorkspace } from '#tests/harness/device-state.ts'
@@ -23,7 +24,7 @@ const owner = { userId: 1, groupId: 44 }
 const lab = smallLab(7)
 const shape = 3_088_700_559
 /** Kinds that came later. */
-const newKinds = ['bucketGrants', 'documents', 'documentUpdates']
+const newKinds = ['bucketGrants', 'documents', 'documentUpdates', 'files']
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */
 const storesOfVersion4 = {
@@ -159,7 +160,7 @@ test('a first mirror of that time that was not complete is downloaded over the r
   const { disk } = workspace
   const before = await stateOfWorkspace(workspace)
   expect(before.cursor).toMatchObject({ epoch: 'e1', parts: [], isFirst: true, lastMutation: 3 })
-  expect(fetchingParts(before.cursor)).toHaveLength(22)
+  expect(fetchingParts(before.cursor)).toHaveLength(2 * entityNames.length)
   expect(manifestQuestionOf(before.cursor)).toMatchObject({ epoch: 'e1' })
   expect(before.tables.samples.get(1)).toMatchObject({ amount: 5 })
   // Meanwhile, a sample was deleted and another one changed.
@@ -187,7 +188,7 @@ test('a first mirror of that time that was not complete is downloaded over the r
 test('a mirror with fewer fields is downloaded over the rows that are here, which stay readable', async () => {
   await makeOldDatabase([{ ...main, shape: 1 }, downloaded])
   const workspace = open()
-  expect(fetchingParts((await stateOfWorkspace(workspace)).cursor)).toHaveLength(22)
+  expect(fetchingParts((await stateOfWorkspace(workspace)).cursor)).toHaveLength(2 * entityNames.length)
   expect(await workspace.mirror('samples').count()).toBe(4)
   await fetchLab(workspace.disk, lab)
   await assertReplayed(await stateOfWorkspace(workspace))

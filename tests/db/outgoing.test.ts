@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
-import { shapes } from '#domain/schema.ts'
+import { entityNames, shapes } from '#domain/schema.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
 const note = (to: string) => mutation(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
@@ -30,7 +30,7 @@ onBothDisks((makeDisk) => {
     expect(question).toEqual({
       epoch: 'e1',
       keys: 0,
-      completed: 22,
+      completed: 2 * entityNames.length,
       kinds: shapes(),
       buckets: ['group', 'person'],
       cursors: { group: 1, organization: 0 },

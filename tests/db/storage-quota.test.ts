@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { dropIdleMirror } from '#db/reset-mirror.ts'
+import { dropIdleMirror } from '#db/drop-idle-mirror.ts'
 import { withQuotaRetry } from '#db/storage-quota.ts'
 import { mutation, write } from '#db/write.ts'
 import { Workspace } from '#db/workspace.ts'
@@ -32,7 +32,13 @@ function makeDevice(...spare: number[]) {
 describe('a device without space [PWA-05]', () => {
   test('frees one thing after another, until the change can be saved', async () => {
     const { asked, steps, keep } = makeDevice(10, 0, 10, 10)
-    expect(await withQuotaRetry(steps, silent, () => keep(15))).toBe('kept')
+    expect(
+      await withQuotaRetry(
+        async () => steps,
+        silent,
+        () => keep(15),
+      ),
+    ).toBe('kept')
     expect(asked).toEqual([1, 2, 3])
     // Once at first, and once after each step that freed something.
     expect(keep).toHaveBeenCalledTimes(3)
@@ -40,16 +46,42 @@ describe('a device without space [PWA-05]', () => {
 
   test('refuses what it cannot save when there is nothing left to free', async () => {
     const { asked, steps, keep } = makeDevice(10, 10)
-    await expect(withQuotaRetry(steps, silent, () => keep(100))).rejects.toMatchObject({ code: 'device.storage-full' })
+    await expect(
+      withQuotaRetry(
+        async () => steps,
+        silent,
+        () => keep(100),
+      ),
+    ).rejects.toMatchObject({ code: 'device.storage-full' })
     expect(asked).toEqual([1, 2])
   })
 
   test('frees nothing for any other refusal, and reports and skips a step that fails', async () => {
     const { asked, steps, keep } = makeDevice(10)
-    await expect(withQuotaRetry(steps, silent, () => Promise.reject(new Refusal('sample.gone')))).rejects.toMatchObject({ code: 'sample.gone' })
+    await expect(
+      withQuotaRetry(
+        async () => steps,
+        silent,
+        () => Promise.reject(new Refusal('sample.gone')),
+      ),
+    ).rejects.toMatchObject({ code: 'sample.gone' })
     expect(asked).toEqual([])
     const report = vi.fn()
-    expect(await withQuotaRetry([() => Promise.reject(new Error('a step broke')), ...steps], report, () => keep(5))).toBe('kept')
+    expect(
+      await withQuotaRetry(
+        async () => [() => Promise.reject(new Error('a step broke')), ...steps],
+        report,
+        () => keep(5),
+      ),
+    ).toBe('kept')
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
+  test('says that there is no space even if the code that frees some is not on the device', async () => {
+    const { keep } = makeDevice()
+    const report = vi.fn()
+    const missing = () => Promise.reject(new Error('this chunk is not here'))
+    await expect(withQuotaRetry(missing, report, () => keep(5))).rejects.toMatchObject({ code: 'device.storage-full' })
     expect(report).toHaveBeenCalledTimes(1)
   })
 
@@ -58,7 +90,7 @@ describe('a device without space [PWA-05]', () => {
     const workspace = new Workspace(
       { userId: 4711, groupId: 1 },
       {
-        reclaimSteps: [
+        loadReclaimSteps: async () => [
           async () => {
             isFull = false
             return true

@@ -38,6 +38,8 @@ test('one database per workspace, named by person and group, with a table for ea
     '$columns',
     '$cursors',
     '$effects',
+    '$fileChunks',
+    '$files',
     '$inbox',
     '$leases',
     '$outbox',
@@ -47,6 +49,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'bucketGrants',
     'documentUpdates',
     'documents',
+    'files',
     'members',
     'sampleSeries',
     'sampleTypes',
@@ -73,6 +76,7 @@ test('a changed table or index needs a new version number: these are the stores 
     bucketGrants: 'id',
     documents: 'id, subject',
     documentUpdates: 'id, documentId',
+    files: 'id, subject, sha256',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',
@@ -86,6 +90,8 @@ test('a changed table or index needs a new version number: these are the stores 
     $leases: '[kind+first], kind',
     $receipts: 'n, confirmedAt, *intent.about',
     $begun: 'id',
+    $files: 'id, waits',
+    $fileChunks: '[fileId+start]',
   })
 })
 

@@ -2,7 +2,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
-import type { FeedStore } from '#server/feed/tables.ts'
+import type { FileStore } from '#server/files/tables.ts'
+import { SqlFileStore } from '#server/store/files/sql-files.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
@@ -34,9 +35,9 @@ export function forEachEngine(define: (name: EngineName, open: () => Promise<Tes
 }
 
 /** The two engines and the store of the simulation: what holds for one must hold for all, or the simulation would prove nothing. */
-export function forEachStore(define: (name: StoreName, open: () => Promise<FeedStore>) => void): void {
+export function forEachStore(define: (name: StoreName, open: () => Promise<FileStore>) => void): void {
   describe('in memory', () => define('memory', async () => new MemoryStore()))
-  forEachEngine((name, open) => define(name, async () => (await open()).feed))
+  forEachEngine((name, open) => define(name, async () => new SqlFileStore((await open()).feed)))
 }
 
 function sqliteOpener(cleanups: Cleanup[]): () => Promise<TestStore> {

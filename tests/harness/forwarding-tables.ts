@@ -6,6 +6,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
+import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
 import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter, NewBlock, PartAddress, PartCursor } from '#server/feed/tables.ts'
 
 /** The tables unchanged; a bug is planted by overriding one method. */
@@ -164,10 +165,17 @@ export class ForwardingTables implements FeedWriter {
 }
 
 /** A store whose transactions see different tables. */
-export const withTables = (store: FeedStore, wrap: (tables: FeedWriter) => FeedWriter): FeedStore => ({
-  read: (work) => store.read((tables) => work(wrap(tables as FeedWriter) as FeedReader)),
-  write: (work) => store.write((tables) => work(wrap(tables))),
-})
+export function withTables(store: FileStore, wrap: (tables: FeedWriter) => FeedWriter): FileStore
+export function withTables(store: FeedStore, wrap: (tables: FeedWriter) => FeedWriter): FeedStore
+export function withTables(store: FeedStore, wrap: (tables: FeedWriter) => FeedWriter): FeedStore {
+  // Whatever else its transactions carry is passed on.
+  const { read, write } = store as FileStore
+  return {
+    read: <T>(work: (tables: FeedReader, files: FileReader) => Promise<T>) =>
+      read.call(store, (tables, files) => work(wrap(tables as FeedWriter), files)) as Promise<T>,
+    write: <T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>) => write.call(store, (tables, files) => work(wrap(tables), files)) as Promise<T>,
+  }
+}
 
 /** Makes commands throw as a bug would, `times` times. */
 export class PoisonedTables extends ForwardingTables {

@@ -64,6 +64,18 @@ export class ForwardingTransaction implements DiskTransaction {
   leases(kind: LeasedKind) {
     return this.inner.leases(kind)
   }
+  heldFiles() {
+    return this.inner.heldFiles()
+  }
+  heldFile(id: string) {
+    return this.inner.heldFile(id)
+  }
+  fileChunk(id: string, start: number) {
+    return this.inner.fileChunk(id, start)
+  }
+  mutationsAbout(key: DependencyKey) {
+    return this.inner.mutationsAbout(key)
+  }
   enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]) {
     return this.inner.enqueue(mutations)
   }

@@ -2,7 +2,20 @@ import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
 import { readStoredCursor } from '#db/adopt-cursor.ts'
 import type { Cursor } from '#db/cursor.ts'
-import type { Batch, BlockHead, Effect, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, DiskTransaction } from '#db/disk.ts'
+import type {
+  Batch,
+  BlockHead,
+  Effect,
+  FileChunk,
+  HeldFile,
+  InboxItem,
+  QueuedMutation,
+  Lease,
+  NewBlock,
+  Receipt,
+  RowMutations,
+  DiskTransaction,
+} from '#db/disk.ts'
 import { PendingEffects } from '#db/pending-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit } from '#domain/draft.ts'
@@ -120,6 +133,28 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return [...this.#open().leases.values()].filter((lease) => lease.kind === kind).sort((a, b) => a.first - b.first)
   }
 
+  async heldFiles(): Promise<HeldFile[]> {
+    return [...this.#open().files.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  async heldFile(id: string): Promise<HeldFile | undefined> {
+    return this.#open().files.get(id)
+  }
+
+  async fileChunk(id: string, start: number): Promise<FileChunk | undefined> {
+    return this.#open().fileChunks.get(`${id}@${start}`)
+  }
+
+  async mutationsAbout(key: DependencyKey): Promise<RowMutations> {
+    const { outbox, receipts, inbox } = this.#open()
+    const isAbout = (mutation: QueuedMutation) => mutation.about.includes(key)
+    return {
+      queued: [...outbox.values()].filter(isAbout),
+      receipts: [...receipts.values()].filter(({ intent }) => isAbout(intent)),
+      inbox: [...inbox.values()].filter(({ intent }) => isAbout(intent)),
+    }
+  }
+
   async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {
     const disk = this.#open()
     const before = disk.nextN
@@ -163,10 +198,19 @@ export class MemoryDiskTransaction implements DiskTransaction {
     for (const { kind, first } of batch.dropLeases ?? []) this.#delete(disk.leases, `${kind}:${first}`)
     for (const work of batch.savedProgress ?? []) this.#set(disk.begun, work.id, work)
     if (batch.dropProgress) this.#clear(disk.begun)
+    for (const file of batch.files ?? []) this.#set(disk.files, file.id, file)
+    for (const chunk of batch.fileChunks ?? []) this.#set(disk.fileChunks, `${chunk.fileId}@${chunk.start}`, chunk)
+    for (const id of batch.dropFiles ?? []) this.#dropFile(id)
     const { cursor, deviceKeys, deviceKey } = disk
     this.#undo.push(() => Object.assign(disk, { cursor, deviceKeys, deviceKey }))
     if (batch.renewDevice) Object.assign(disk, { deviceKeys: deviceKeys + 1, deviceKey: null })
     if (batch.cursor) disk.cursor = batch.cursor
+  }
+
+  #dropFile(id: string): void {
+    const disk = this.#open()
+    this.#delete(disk.files, id)
+    for (const [key, { fileId }] of disk.fileChunks) if (fileId === id) this.#delete(disk.fileChunks, key)
   }
 
   #add({ entity, columns, hidden }: NewBlock): void {

@@ -1,5 +1,5 @@
 import { startCursor, type Cursor } from '#db/cursor.ts'
-import type { BlockHead, Disk, Effect, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from '#db/disk.ts'
+import type { BlockHead, Disk, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from '#db/disk.ts'
 import type { SavedProgress } from '#db/saved-progress.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'
 import type { OpenBlock } from '#db/blocks/open-block.ts'
@@ -33,6 +33,9 @@ export class MemoryDisk implements Disk {
   readonly receipts = new Map<number, Receipt>()
   readonly leases = new Map<string, Lease>()
   readonly begun = new Map<string, SavedProgress>()
+  readonly files = new Map<string, HeldFile>()
+  /** By file and start, as `id@0`. */
+  readonly fileChunks = new Map<string, FileChunk>()
   cursor: Cursor = startCursor
   /** Increases when the server will accept nothing more from the current device key. */
   deviceKeys = 1
@@ -109,9 +112,12 @@ export class MemoryDisk implements Disk {
   }
 }
 
+const countWaitingFiles = (files: ReadonlyMap<string, HeldFile>): number => [...files.values()].filter(({ waits }) => waits).length
+
 /** What is queued on a disk, as the sync of a workspace counts it. */
-export const countsOf = ({ outbox, inbox }: MemoryDisk): QueueCounts => ({
-  queued: [...outbox.values()].filter((mutation) => !isSkip(mutation)).length,
+export const countsOf = ({ outbox, inbox, files }: MemoryDisk): QueueCounts => ({
+  queued: [...outbox.values()].filter((mutation) => !isSkip(mutation)).length + countWaitingFiles(files),
+  files: countWaitingFiles(files),
   inbox: inbox.size,
   first: Math.min(...outbox.keys(), Infinity) === Infinity ? null : Math.min(...outbox.keys()),
 })

@@ -3,6 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
+import { copyFiles, noFiles, type MemoryFileState } from './memory-files.ts'
 import type { AuditEntry, DeviceRecord, NewBlock, PartAddress, PartTally } from '#server/feed/tables.ts'
 
 /** Ids that a restore skips. */
@@ -55,6 +56,7 @@ export interface MemoryState {
   /** By person and chain, as `7 chain`. */
   brokenChains: Map<string, true>
   audit: AuditEntry[]
+  files: MemoryFileState
 }
 
 export const emptyState = (epoch: string): MemoryState => ({
@@ -76,6 +78,7 @@ export const emptyState = (epoch: string): MemoryState => ({
   brokenChains: new Map(),
   held: [],
   audit: [],
+  files: noFiles(),
 })
 
 export const copyState = (state: MemoryState): MemoryState => ({
@@ -97,4 +100,5 @@ export const copyState = (state: MemoryState): MemoryState => ({
   brokenChains: new Map(state.brokenChains),
   held: [...state.held],
   audit: [...state.audit],
+  files: copyFiles(state.files),
 })

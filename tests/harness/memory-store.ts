@@ -1,5 +1,6 @@
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
-import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
+import type { AuditEntry, FeedReader, FeedWriter } from '#server/feed/tables.ts'
+import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { idGap, type MemoryState } from './memory-state.ts'
@@ -22,7 +23,7 @@ export class ServerDown extends Error {
  *          crashBeforeCommit ─────────► rolled back, ServerDown until restart()
  *          crashAfterCommit ──────────► committed,   ServerDown until restart()
  */
-export class MemoryStore implements FeedStore {
+export class MemoryStore implements FileStore {
   /** How many of the next write transactions end this way. */
   failBeforeCommit = 0
   crashBeforeCommit = 0
@@ -37,16 +38,16 @@ export class MemoryStore implements FeedStore {
     this.#bus = options.bus
   }
 
-  read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T> {
-    return this.#inTurn(() => work(this.#tables))
+  read<T>(work: (tables: FeedReader, files: FileReader) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => work(this.#tables, this.#tables.files))
   }
 
-  write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+  write<T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       const tables = this.#tables
       tables.begin()
       try {
-        const result = await work(tables)
+        const result = await work(tables, tables.files)
         if (this.failBeforeCommit > 0) {
           this.failBeforeCommit--
           throw new Error('failed before commit')

@@ -23,6 +23,7 @@ import type {
   PartTally,
   StoredBlock,
 } from '#server/feed/tables.ts'
+import { MemoryFiles } from './memory-files.ts'
 import { copyState, emptyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const toPart = (key: string): PartAddress => {
@@ -34,12 +35,14 @@ const keyOf = ({ feed, audience, entity }: PartAddress): string => `${feed}.${au
 /** Reads and writes of one MemoryStore; a log reverts what a transaction did. */
 export class MemoryTables implements FeedWriter {
   readonly state: MemoryState
+  readonly files: MemoryFiles
   #undo: (() => void)[] = []
   #moved = new Map<number, number>()
   #organization: number | undefined
 
   constructor(epoch: string, from: MemoryState = emptyState(epoch)) {
     this.state = { ...copyState(from), epoch }
+    this.files = new MemoryFiles(this.state, (map, key, value) => (value === undefined ? this.#delete(map, key) : this.#set(map, key, value)))
   }
 
   begin(): void {
@@ -404,6 +407,13 @@ export class MemoryTables implements FeedWriter {
     const old = map.get(key)
     this.#undo.push(had ? () => map.set(key, old!) : () => map.delete(key))
     map.set(key, value)
+  }
+
+  #delete<K, V>(map: Map<K, V>, key: K): void {
+    if (!map.has(key)) return
+    const old = map.get(key)!
+    this.#undo.push(() => map.set(key, old))
+    map.delete(key)
   }
 
   #push<T>(list: T[], item: T): void {

@@ -4,7 +4,7 @@ import { failed } from '#sync/transport.ts'
 /** A request on its way to the server, or its answer on the way back. */
 export interface Message {
   readonly from: object
-  readonly call: Call
+  call: Call
   /** Whose session it carries: the cookie when it was sent. */
   readonly userId: number | null
   /** Null if nobody waits for the answer any more; the request may still arrive. */

@@ -6,6 +6,9 @@ export const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 /** How long each search runs: briefly in npm test, and as long as requested in npm run test:long. */
 export const secondsOr = (usual: number): number => Number(process.env.SECONDS ?? usual)
 
+/** How many runs: few in npm test, and one for each requested second in npm run test:long. */
+export const runsOr = (usual: number): number => Math.ceil(secondsOr(usual))
+
 /** Ms, for slow machines and for the requested time. */
 export const searchTimeout = 300_000 + secondsOr(0) * 1_000
 

@@ -61,6 +61,21 @@ export interface WorldWorkspace {
   appVersion: string
 }
 
+/** A file that a person has added. */
+export interface WorldFile {
+  readonly groupId: number
+  readonly content: string
+  readonly workspace: WorldWorkspace
+  /** The person was told that it is saved. */
+  isSaid: boolean
+  /** The person has given it up, or the disk it was on is gone. */
+  isGivenUp: boolean
+  /** The server had all of it when no device had it any more. */
+  wasStored: boolean
+  /** A chunk of it was damaged on its way. */
+  isDamaged: boolean
+}
+
 /** One tab of a workspace: everything in it is lost when it dies; the disk stays. */
 export class WorldTab implements Disk {
   readonly workspace: WorldWorkspace
@@ -109,6 +124,7 @@ export class WorldTab implements Disk {
       onNews: (news) => this.#hear(world, news),
       report: (error) => this.#report(world, error),
       ...(world.seams.decide && { decide: world.seams.decide }),
+      ...(world.seams.judgeFile && { judgeFile: world.seams.judgeFile }),
     })
   }
 

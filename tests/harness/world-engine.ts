@@ -1,4 +1,6 @@
-import type { AuditEntry, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+import type { AuditEntry, FeedReader, FeedWriter } from '#server/feed/tables.ts'
+import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
+import { SqlFileStore } from '#server/store/files/sql-files.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { entityNames, schema } from '#domain/schema.ts'
 import type { TestStore } from './engines.ts'
@@ -16,23 +18,23 @@ export class EngineStore implements WorldStore {
   readonly epoch: string
   readonly audit: AuditEntry[] = []
   readonly held: unknown[] = []
-  readonly #store: FeedStore
+  readonly #store: FileStore
 
-  constructor(store: FeedStore, epoch: string) {
+  constructor(store: FileStore, epoch: string) {
     this.#store = store
     this.epoch = epoch
   }
 
-  async read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T> {
+  async read<T>(work: (tables: FeedReader, files: FileReader) => Promise<T>): Promise<T> {
     this.#assertUp()
     return this.#store.read(work)
   }
 
-  async write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+  async write<T>(work: (tables: FeedWriter, files: FileWriter) => Promise<T>): Promise<T> {
     this.#assertUp()
-    const { result, noted } = await this.#store.write(async (tables) => {
+    const { result, noted } = await this.#store.write(async (tables, files) => {
       const noting = new NotingTables(tables)
-      const done = await work(noting)
+      const done = await work(noting, files)
       if (this.failBeforeCommit > 0) {
         this.failBeforeCommit--
         throw new Error('failed before commit')
@@ -107,6 +109,9 @@ const tables = [
   'follower_cursor',
   'follower_lease',
   'broken_chain',
+  'file_upload',
+  'file_chunk',
+  'file_content',
   'id_claim',
   'audit',
   'audit_row',
@@ -123,7 +128,7 @@ export async function makeEngineLab({ engine, feed }: TestStore): Promise<Lab & 
   await seedLab(feed)
   const disks = []
   for (const seat of seats) disks.push(await mirror(feed, seat))
-  return { store: new EngineStore(feed, await feed.read((reader) => reader.epoch())), disks }
+  return { store: new EngineStore(new SqlFileStore(feed), await feed.read((reader) => reader.epoch())), disks }
 }
 
 /** The audit log as stored: device, n and code in order of their group's sequence. */

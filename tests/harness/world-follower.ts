@@ -1,4 +1,5 @@
-import type { FeedStore } from '#server/feed/tables.ts'
+import type { FileStore } from '#server/files/tables.ts'
+import { FileSweeper } from '#server/followers/file-sweeper.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { usualMerge, type MergeOptions } from '#server/followers/merge-document.ts'
@@ -12,7 +13,7 @@ export const worldMerge: MergeOptions = { ...usualMerge, mergeAt: 3 }
 export async function runFollower(world: World, dieAt = 0, isAfter = false): Promise<void> {
   const { store, seams, clock } = world
   let writes = 0
-  const counted: FeedStore = {
+  const counted: FileStore = {
     read: (work) => store.read(work),
     write(work) {
       if (++writes === dieAt) {
@@ -25,10 +26,12 @@ export async function runFollower(world: World, dieAt = 0, isAfter = false): Pro
   const seen = seams.follower?.(counted) ?? counted
   const follower = new DocumentMerger(seen, () => clock.now, { ...worldMerge, ...(seams.merge && { merge: seams.merge }) })
   const onError = (error: unknown) => world.fail(`the follower failed: ${String(error)}`)
-  const runner = new FollowerRunner({ store: seen, follower, holder: 'the server', clock: () => clock.now, onError })
+  const runners = [follower, new FileSweeper(seen)].map(
+    (each) => new FollowerRunner({ store: seen, follower: each, holder: 'the server', clock: () => clock.now, onError }),
+  )
   const before = await countUpdates(world)
   try {
-    await runner.run()
+    for (const runner of runners) await runner.run()
   } catch (error) {
     if (!(error instanceof ServerDown)) throw error
     world.count('merging cut off')

@@ -132,6 +132,8 @@ export function copyDisk(from: MemoryDisk): MemoryDisk {
   fill(disk.stage, from.stage)
   fill(disk.receipts, from.receipts)
   fill(disk.leases, from.leases)
+  fill(disk.files, from.files)
+  fill(disk.fileChunks, from.fileChunks)
   disk.cursor = from.cursor
   disk.nextN = from.nextN
   disk.deviceKeys = from.deviceKeys

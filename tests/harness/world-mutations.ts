@@ -32,7 +32,12 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
-const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
+const allCommands = [
+  ...firstCommands,
+  ...firstCommands,
+  ...firstCommands,
+  ...[...commands.keys()].filter((command) => !isSkip({ command }) && command !== 'file.add@1' && command !== 'file.store@1'),
+]
 /** For histories in which people mostly write in the same texts. */
 export const documentCommands: readonly string[] = [
   'document.create@1',
@@ -43,6 +48,8 @@ export const documentCommands: readonly string[] = [
   'document.archive@1',
   'document.sign@1',
 ]
+/** For histories in which people mostly add files, which is a step of its own. */
+export const fileCommands: readonly string[] = ['file.remove@1', 'sample.edit@1']
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
@@ -72,6 +79,8 @@ export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Prom
   if (!item) return
   await attempt(world, tab, async () => {
     if (item.code === null || pick(2)) {
+      const file = world.files.get(String((item.intent.input as { id?: unknown }).id))
+      if (file) file.isGivenUp = true
       await discard(tab, [item])
       world.count('inbox discarded')
     } else {
@@ -90,7 +99,7 @@ export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Prom
 }
 
 /** Refusals here and a full disk are answers; a killed tab gets none. */
-async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): Promise<void> {
+export async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): Promise<void> {
   try {
     await work()
     tab.sync.tell({ type: 'write.saved' })
@@ -231,6 +240,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'document.create@1': () => ({ id: documentOf(owner.groupId, pick), subject: `samples#${base}`, schemaNumber: 1, audience: pick(8) ? 0 : owner.userId }),
     'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
     'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
+    'file.remove@1': () => ({ fileId: [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000' }),
     'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(2) === 0 }),
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }

@@ -10,14 +10,20 @@ import { push } from '#server/feed/push.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
+import { readUploadState, receiveChunk, usualUpload } from '#server/files/receive-chunk.ts'
+import type { Chunk, FileStore } from '#server/files/tables.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
+import type { FileCaller } from '#server/files/assert-access.ts'
 import { ServerDown } from './memory-store.ts'
+
+/** Bytes of a chunk of a file, few, so that files have several. */
+export const worldChunk = 4
 
 /** The name of a newer app's command that is sent to a server that does not know it. */
 export const newerCommand = 'newer@9'
 
 export interface WorldServerOptions {
-  store: FeedStore
+  store: FileStore
   clock: () => number
   /** Rows per page and per chunk, few, so that pulls have several. */
   pageRows: () => number
@@ -52,7 +58,8 @@ export class WorldServer {
     }
   }
 
-  protected async route({ path, query = {}, body }: Call, userId: number): Promise<CallResult<unknown>> {
+  protected async route(call: Call, userId: number): Promise<CallResult<unknown>> {
+    const { path, query = {}, body } = call
     const { store, clock, pageRows } = this.#options
     const sender = { userId, groupId: query.group as number | undefined, forUserId: query.user as number | undefined }
     switch (path) {
@@ -85,8 +92,21 @@ export class WorldServer {
       case '/api/v1/sync/leases':
         return ok(await lease(store, sender, body as LeaseRequest, clock))
       default:
-        return failed('route.unknown')
+        return this.#upload(call, userId)
     }
+  }
+
+  async #upload({ path, query = {}, put }: Call, userId: number): Promise<CallResult<unknown>> {
+    const [, fileId] = /^\/api\/v1\/sync\/files\/([\w-]+)\/upload$/.exec(path) ?? []
+    if (!fileId) return failed('route.unknown')
+    if (query.user !== userId) return failed('session.other-user')
+    const caller = { userId, groupId: query.group as number }
+    if (!put) return ok(await readUploadState(this.#options.store, caller, fileId))
+    return ok(await this.receive(this.#options.store, caller, fileId, { start: query.start as number, content: new Uint8Array(await put.arrayBuffer()) }))
+  }
+
+  protected receive(store: FileStore, caller: FileCaller, fileId: string, chunk: Chunk): Promise<unknown> {
+    return receiveChunk(store, caller, fileId, chunk, { ...usualUpload(this.#options.clock), chunk: worldChunk })
   }
 
   /** Not compressed, so that histories need no time of their own. */

@@ -1,19 +1,21 @@
 import type { Disk } from '#db/disk.ts'
+import type { JudgeFile } from '#db/files/review-files.ts'
 import type { RebaseOptions } from '#db/rebase.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
-import type { AuditEntry, FeedStore } from '#server/feed/tables.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
+import type { FileStore } from '#server/files/tables.ts'
 import type { CallResult } from '#sync/transport.ts'
 import { VirtualClock } from './clock.ts'
 import { noon } from './factories.ts'
 import type { MemoryState } from './memory-state.ts'
 import { Net, type Message } from './net.ts'
-import { WorldTab, type WorldDevice, type WorldWorkspace } from './world-device.ts'
+import { WorldTab, type WorldDevice, type WorldFile, type WorldWorkspace } from './world-device.ts'
 import { keyOf, makeLab, nameOf, seats, type Lab } from './world-lab.ts'
 import { PoisonedTables, withTables } from './forwarding-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
 
 /** A store whose process can fail and crash, and whose audit log can be read. */
-export interface WorldStore extends FeedStore {
+export interface WorldStore extends FileStore {
   failBeforeCommit: number
   crashBeforeCommit: number
   crashAfterCommit: number
@@ -33,13 +35,15 @@ export interface FaultInjection {
   /** What a tab uses as its disk. */
   disk(door: Disk, tab: WorldTab): Disk
   /** What the server uses as its store. */
-  store(store: WorldStore, world: World): FeedStore
+  store(store: WorldStore, world: World): FileStore
   server(options: WorldServerOptions, world: World): WorldServer
   /** Changes an answer before it reaches its tab. */
   answer(answer: CallResult<unknown>, letter: Message, world: World): Promise<CallResult<unknown>>
   decide?: RebaseOptions['decide']
+  /** What becomes of a file on a device. */
+  judgeFile?: JudgeFile
   /** What the follower uses as its store, and how it merges. */
-  follower?: (store: FeedStore) => FeedStore
+  follower?: (store: FileStore) => FileStore
   merge?: (updates: Uint8Array[]) => Uint8Array
 }
 
@@ -85,6 +89,8 @@ export class World {
   typed = 0
   /** How many copies of documents they have opened. */
   copies = 0
+  /** Files that people have added, by id. */
+  readonly files = new Map<string, WorldFile>()
   /** Whose sessions the server last answered. */
   servedFor: readonly (number | null)[] = []
   backup: MemoryState | null = null

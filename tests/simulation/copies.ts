@@ -58,6 +58,7 @@ export async function setBackDisk(world: World): Promise<void> {
   const { of, disk, said, handled, eras } = image
   for (const tab of of.tabs) tab?.die(world)
   await settle()
+  for (const file of world.files.values()) if (file.workspace === of) file.isGivenUp = true
   Object.assign(of, { disk, said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
   of.isAhead = image.isAhead || image.setBacks !== world.setBacks
   world.count('disk set back')

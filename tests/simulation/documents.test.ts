@@ -56,7 +56,7 @@ describe('in a text that several devices write in at once, everything accepted i
 describe('the histories find a planted bug', () => {
   const planted = ['an update lost in merging', 'follower’s cursor saved before its effect', 'what builds on a refused update is accepted']
   test.each(planted)('%s', { timeout: searchTimeout }, async (name) => {
-    const { failure } = await explore({ seed: 20_261_127, histories: 2_000, seams: plantedBugs[name]!, commands, shrinkFor: 0 })
+    const { failure } = await explore({ seed: 7_000, histories: 2_000, seams: plantedBugs[name]!, commands, shrinkFor: 0 })
     expect(failure?.law).toMatch(/^law 1[34]/)
   })
 })

@@ -2,6 +2,7 @@ import { array, asyncProperty, check, nat, noBias } from 'fast-check'
 import { noFaults, type FaultInjection } from '#tests/harness/world.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
 import { runHistory, type HistoryOptions } from './history.ts'
+import type { Table } from './steps.ts'
 
 /** Without `size: 'max'` and `noBias`, histories are too short and too tidy to find the planted bugs. */
 const tapes = noBias(array(nat(1 << 20), { minLength: 150, maxLength: 400, size: 'max' }))
@@ -33,6 +34,8 @@ export interface ExploreOptions {
   lab?: () => Promise<Lab>
   /** What people do; all commands by default. */
   commands?: readonly string[]
+  /** What can happen; everything by default. */
+  steps?: Table
   shrinkFor?: number
   /** Histories between two checks of the clock. */
   batch?: number
@@ -48,17 +51,19 @@ export async function explore({
   seams = noFaults,
   lab,
   commands,
+  steps,
   shrinkFor = 20_000,
   batch = 250,
 }: ExploreOptions): Promise<Exploration> {
   const counts = new Map<string, number>()
+  const chosen = { ...(commands && { commands }), ...(steps && { steps }) }
   const began = performance.now()
   const result: Exploration = { histories: 0, took: 0, counts, failure: null }
   while (result.histories < (path === undefined ? histories : 1) && !result.failure) {
     if (performance.now() - began > until && result.histories >= atLeast) break
     const batchSeed = seed + result.histories
     const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
-    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...(commands && { commands }) }))
+    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...chosen }))
     const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
     result.histories += found.numRuns
     const tape = found.counterexample?.[0]
@@ -67,7 +72,7 @@ export async function explore({
         law: lawOf(found.errorInstance),
         seed: batchSeed,
         path: found.counterexamplePath!,
-        tape: lab ? tape : await shrink(tape, { seams, ...(commands && { commands }) }, shrinkFor),
+        tape: lab ? tape : await shrink(tape, { seams, ...chosen }, shrinkFor),
       }
   }
   result.took = performance.now() - began

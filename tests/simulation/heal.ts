@@ -4,6 +4,7 @@ import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { isEmptyMirror } from './check-device.ts'
+import { checkStoredFiles, hasUploads } from './check-files.ts'
 import { checkDocuments } from './check-documents.ts'
 import { isSameRow } from './check-replay.ts'
 
@@ -31,6 +32,7 @@ export async function heal(world: World, check: () => Promise<void>): Promise<vo
   }
   for (const workspace of world.workspaces) await checkAtRest(world, workspace)
   await checkDocuments(world)
+  await checkStoredFiles(world)
 }
 
 function calm(world: World): void {
@@ -87,6 +89,7 @@ async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolea
   const { disk, owner } = workspace
   if (disk.outbox.size || disk.stage.size) return false
   if (!(await isMember(world, workspace))) return isEmptyMirror(disk)
+  if (await hasUploads(world, workspace)) return false
   const head = await world.store.read((tables) => tables.version(owner.groupId))
   const lost = [...disk.receipts.keys()].some((n) => n > disk.cursor.lastMutation)
   const { cursor } = disk

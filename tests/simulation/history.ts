@@ -3,6 +3,7 @@ import type { Lab } from '#tests/harness/world-lab.ts'
 import { noFaults, World, type FaultInjection } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'
 import { ServerChecks } from './check-server.ts'
+import { FileChecks } from './check-files.ts'
 import { heal } from './heal.ts'
 import { table, type Table } from './steps.ts'
 import { unpackMeanwhile } from './unpack-meanwhile.ts'
@@ -52,8 +53,10 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
   world.commands = options.commands
   const server = new ServerChecks(world)
   const devices = new DeviceChecks(world, server.auditOf)
+  const files = new FileChecks(world)
   const check = async () => {
     await server.check()
+    await files.check()
     await devices.checkAll()
     world.assertUnbroken()
   }

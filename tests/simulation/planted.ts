@@ -9,6 +9,7 @@ import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
 import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+import type { FileStore } from '#server/files/tables.ts'
 import type { CallResult, Call } from '#sync/transport.ts'
 import { ForwardingTransaction, wrapTransactions } from '#tests/harness/forwarding-transaction.ts'
 import { ForwardingTables, withTables } from '#tests/harness/forwarding-tables.ts'
@@ -132,7 +133,7 @@ class HastyServer extends WorldServer {
 }
 
 /** Together with the lease, that is, before it does anything. */
-function saveCursorFirst(store: FeedStore): FeedStore {
+function saveCursorFirst(store: FileStore): FileStore {
   return withTables(store, (tables) => {
     const passed = new ForwardingTables(tables)
     passed.takeFollowerLease = async (follower, ...lease) => {
@@ -266,17 +267,17 @@ class Blind extends ForwardingTables {
   }
 }
 
-function deviceLater(store: FeedStore): FeedStore {
+function deviceLater(store: FileStore): FileStore {
   return {
     read: (work) => store.read(work),
     async write(work) {
       let late: DeviceRecord | undefined
-      const result = await store.write(async (tables) => {
+      const result = await store.write(async (tables, files) => {
         const passed = new ForwardingTables(tables)
         passed.saveDevice = async (device) => {
           late = device
         }
-        return work(passed)
+        return work(passed, files)
       })
       if (late) await store.write((tables) => tables.saveDevice(late!))
       return result

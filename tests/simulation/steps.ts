@@ -5,6 +5,7 @@ import type { Message } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutations.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
+import { addWorldFile, damageChunk, decideWorldFile, makeSpace } from '#tests/harness/world-files.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
@@ -257,6 +258,14 @@ const steps: Record<string, readonly [times: number, Step]> = {
   ],
 }
 
+/** What a person does in one of their tabs. */
+const inTab =
+  (step: (world: World, tab: WorldTab, pick: Pick) => Promise<void>, where: (tab: WorldTab) => boolean = () => true): Step =>
+  async (world, pick) => {
+    const tab = one(ofPerson(world).filter(where), pick)
+    if (tab) await step(world, tab, pick)
+  }
+
 /** What else can happen, added since the tapes of {@link firstTable} were recorded. */
 const laterSteps: typeof steps = {
   'server cannot read a mutation': [2, makeUnreadable],
@@ -268,6 +277,10 @@ const laterSteps: typeof steps = {
   'pushes arrive together': [4, servePushesTogether],
   'write by a program': [3, writeByProgram],
   'receipts expire': [3, expireReceipts],
+  'file added': [2, inTab(addWorldFile)],
+  'chunk damaged': [1, damageChunk],
+  'space needed': [1, inTab(makeSpace, ({ workspace }) => workspace.disk.files.size > 0)],
+  'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...workspace.disk.files.values()].some(({ code }) => code !== null))],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]
@@ -277,6 +290,21 @@ const toTable = (from: typeof steps): Table =>
 /** A tape chooses by position: additions go at the end, so that tapes recorded before keep their meaning. */
 export const firstTable: Table = toTable(steps)
 export const table: Table = [...firstTable, ...toTable(laterSteps)]
+/** For histories in which people mostly add files, and messages mostly arrive: an upload takes many. */
+const ofFiles: Readonly<Record<string, number>> = {
+  act: 6,
+  'request arrives': 60,
+  'answer arrives': 60,
+  'file added': 8,
+  'space needed': 6,
+  'chunk damaged': 4,
+  'file decided': 4,
+  backup: 4,
+  'database put back': 6,
+}
+export const fileTable: Table = toTable(
+  Object.fromEntries(Object.entries({ ...steps, ...laterSteps }).map(([name, [times, step]]) => [name, [ofFiles[name] ?? times, step] as const])),
+)
 
 /** One that is in transit and was never accepted: what cannot be read has never been carried out. */
 async function makeUnreadable(world: World, pick: Pick): Promise<void> {

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remainingIds, takeId, takeIds } from '#db/leases.ts'
+import { saveFile } from '#db/files/save-file.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { fileLimits } from '#domain/file-limits.ts'
+import { contentPath } from '#domain/wire/upload.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { requestIds, readShortages } from '#sync/leases.ts'
@@ -15,6 +18,7 @@ import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
+import { sha256Of } from '#tests/harness/files.ts'
 import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
 
@@ -87,6 +91,43 @@ describe('with the real server over HTTP', () => {
     await isIdle(sync)
     await eventually(() => expect(disk.outbox.size).toBe(0))
     expect(disk.row('samples', sample.id)).toMatchObject({ amount: 3 })
+    sync.stop()
+  })
+
+  test('a file added here is uploaded in chunks beside the queue, and is the same for whoever downloads it', async () => {
+    const { disk, sync } = makeSync('files')
+    await sync.start()
+    await isIdle(sync)
+    const content = Uint8Array.from({ length: 2.5 * fileLimits.chunk }, (_, at) => (at * 31) % 253)
+    const described = { subject: 'samples#1', audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content: new Blob([content]) }
+    const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added gel.tif')
+    sync.tell({ type: 'write.saved' })
+    // Nothing pokes this device.
+    await eventually(() => {
+      sync.tell({ type: 'poked' })
+      expect(disk.files.get(id)).toMatchObject({ waits: 0, sent: content.length })
+    })
+    expect(disk.row('files', id)).toMatchObject({ state: 'stored', size: content.length, sha256: sha256Of(content) })
+    await isIdle(sync)
+    const answer = await fetch(`${server.url}${contentPath(id)}?group=${group}`, { headers: { cookie } })
+    expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(sha256Of(content))
+    sync.stop()
+  })
+
+  test('a file whose bytes are damaged on the device is tried three times, and then waits for the person', async () => {
+    const { disk, sync, timers } = makeSync('damaged')
+    await sync.start()
+    await isIdle(sync)
+    const described = { subject: 'samples#1', audience: 0, name: 'notes.txt', mediaType: 'text/plain', content: new Blob(['good']) }
+    const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added notes.txt')
+    disk.fileChunks.set(`${id}@0`, { fileId: id, start: 0, bytes: new TextEncoder().encode('evil') })
+    sync.tell({ type: 'write.saved' })
+    await eventually(() => {
+      timers.fireNext()
+      expect(disk.files.get(id)).toMatchObject({ attempts: 3, code: 'upload.damaged', waits: 1 })
+    })
+    expect(disk.row('files', id)).toMatchObject({ state: 'pending' })
+    expect(sync.status.queued).toBe(1)
     sync.stop()
   })
 

@@ -47,8 +47,9 @@ export class FeedTables implements FeedStore {
     this.#onResults = onResults
   }
 
-  read<T>(work: (tables: FeedReader) => Promise<T>, length?: ReadLength): Promise<T> {
-    return this.#engine.read((sql) => work(new SqlFeedReader(sql)), length)
+  /** `sql` is for what else is read in the same snapshot, as in {@link write}. */
+  read<T>(work: (tables: FeedReader, sql: Sql) => Promise<T>, length?: ReadLength): Promise<T> {
+    return this.#engine.read((sql) => work(new SqlFeedReader(sql), sql), length)
   }
 
   /** `sql` is for what else belongs to the same transaction, such as people. */

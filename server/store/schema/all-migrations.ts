@@ -9,6 +9,7 @@ import { budgets } from '#server/store/migrations/0006-budgets.ts'
 import { parts } from '#server/store/migrations/0009-parts.ts'
 import { idempotency } from '#server/store/migrations/0010-idempotency.ts'
 import { forks } from '#server/store/migrations/0012-forks.ts'
+import { files } from '#server/store/migrations/0014-files.ts'
 import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   lists,
   forks,
   followers,
+  files,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

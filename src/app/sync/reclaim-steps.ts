@@ -1,4 +1,6 @@
+import { evictFiles } from '#db/files/evict-files.ts'
 import type { Device } from '#db/device.ts'
+import { dropIdleMirror } from '#db/drop-idle-mirror.ts'
 import type { ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 
@@ -6,11 +8,12 @@ import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
  * What a device that is out of space deletes, starting with what is easiest to get again:
  *
  *   1  caches other than the app shell, and the columns of lists       2  the mirrors of other people and groups that have nothing queued
+ *   3  files that the server has
  *
  * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
-  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf)]
+  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf), () => evictFiles(workspaceOf(owner))]
 }
 
 /** The cache of the app shell, by the name its library gives it. */
@@ -32,8 +35,6 @@ async function dropColumns({ db }: Workspace): Promise<boolean> {
 
 async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): Promise<boolean> {
   const others = (await device.list()).filter(({ userId, groupId }) => userId !== owner.userId || groupId !== owner.groupId)
-  // Loaded on demand: few devices ever run out of space.
-  const { dropIdleMirror } = await import('#db/reset-mirror.ts')
   let isAny = false
   for (const other of others) isAny = (await dropIdleMirror(workspaceOf(other).disk)) || isAny
   return isAny

@@ -21,7 +21,7 @@ export function useDeviceDataMaintenance({ device, pool }: Services): DeviceData
       canFetchAgain,
       async freeSpace() {
         const given = []
-        for (const free of workspace.reclaimSteps) given.push(await free())
+        for (const free of await workspace.loadReclaimSteps()) given.push(await free())
         return given.includes(true)
       },
       async fetchAgain() {

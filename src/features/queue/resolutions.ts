@@ -24,7 +24,14 @@ type NonMutationCode =
   | 'setup.over'
   | Extract<
       ErrorCode,
-      `body.${string}` | `device.${string}` | `login.${string}` | `request.${string}` | `server.${string}` | `session.${string}` | `unlock.${string}`
+      | `body.${string}`
+      | `device.${string}`
+      | `login.${string}`
+      | `request.${string}`
+      | `server.${string}`
+      | `session.${string}`
+      | `unlock.${string}`
+      | `upload.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>
@@ -77,6 +84,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
+  'file.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },
   'view.name-missing': { resolutions: ['name'] },

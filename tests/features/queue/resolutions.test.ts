@@ -4,6 +4,7 @@ import type { InboxItem } from '#db/disk.ts'
 import { retry } from '#db/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import { errors } from '#domain/errors.ts'
+import { newFile } from '#tests/harness/files.ts'
 import { commands } from '#domain/registry.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
@@ -73,6 +74,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   },
   'document.sign@1': { documentId: 'document-0000-0000-0001' },
   'document.archive@1': { documentId: 'document-0000-0000-0001', archived: true },
+  'file.add@1': newFile,
+  'file.remove@1': { fileId: newFile.id },
+  'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 

@@ -10,6 +10,8 @@ import { createGroup, createUser } from '#server/store/people/people.ts'
 import { openSession } from '#server/security/sign-in.ts'
 import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
+import { SqlFileStore } from '#server/store/files/sql-files.ts'
+import { fileRow } from '#tests/harness/files.ts'
 import { plainInput } from '#tests/harness/factories.ts'
 import { ann, byTheTest, change, clock, laboratory, now, sample, TestDevice, tobias } from '../feed/world.ts'
 
@@ -54,9 +56,25 @@ export async function worked(open: () => Promise<Store>): Promise<{ store: Store
     ],
     byTheTest,
   )
+  await saveFiles(store)
   const { first } = await device.lease(10)
   await device.push(device.did('sample.create@1', newSample(first)))
   return { store, device, other }
+}
+
+/** The bytes of a stored file, more than a page of them, and of one that is not complete. */
+async function saveFiles({ feed }: Store): Promise<void> {
+  const row = fileRow({ size: 24, state: 'stored' })
+  await change(feed, 7, [['files', { ...row }]], byTheTest)
+  await new SqlFileStore(feed).write(async (tables, files) => {
+    await tables.lockGroup(7)
+    for (const fileId of [row.id, 'file-00000000-0000-0002']) {
+      const upload = `upload of ${fileId}`
+      for (const start of [0, 4, 8, 12, 16, 20]) await files.addChunk(7, upload, { start, content: Uint8Array.of(0, start, 255, 10) })
+      await files.saveUpload(7, { fileId, upload, userId: 1, received: 24, touchedAt: now })
+    }
+    await files.makeContent(7, row.id, row.sha256)
+  })
 }
 
 export const newSample = (id: number) => ({

@@ -5,7 +5,7 @@ import { commands } from '#domain/registry.ts'
 import { routes } from '#server/routes/list.ts'
 import { bodyLimitOf } from '#server/routes/route.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
-import { seed } from '#tests/harness/search.ts'
+import { runsOr, seed } from '#tests/harness/search.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
@@ -144,7 +144,7 @@ describeServer('bad input', (lab) => {
           expectNoFailure(answer)
           if (answer.code !== 'route.unknown') expectDeclared(answer.code, refusals)
         }),
-        { seed, numRuns: 40 },
+        { seed, numRuns: runsOr(15) },
       )
     })
 
@@ -230,7 +230,7 @@ describeServer('bad input', (lab) => {
         const answer = await device.push(...inputs.map((input) => device.mutation(command, input)))
         expect(answer.status, await answer.text()).toBe(200)
       }),
-      { seed, numRuns: 10 },
+      { seed, numRuns: runsOr(5) },
     )
     expect((await device.page()).results.filter((result) => result.code === 'mutation.held')).toEqual([])
   })

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { FileRow } from '#domain/entities/file.ts'
+import { fileLimits } from '#domain/file-limits.ts'
+import { uniqueId } from '#domain/rules/document-input.ts'
+import { contentPath, uploadPath } from '#domain/wire/upload.ts'
+import { openContent } from '../../files/read-content.ts'
+import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
+import { readRange } from '../byte-range.ts'
+import { wireInt } from '../input.ts'
+import { bodyBytes, defineRoute, type Call } from '../route.ts'
+
+const params = z.object({ id: uniqueId })
+
+const callerOf = ({ caller, group }: Call<'workspace'>) => ({ userId: caller.session.user.id, groupId: group.groupId })
+
+/** GET /api/v1/sync/files/:id/upload: how many bytes of a file are here. */
+export const syncUpload = defineRoute({
+  method: 'GET',
+  path: uploadPath(':id'),
+  access: 'workspace',
+  isPoll: true,
+  input: z.object({ params }),
+  refusals: ['file.gone', 'permission.denied'],
+  handler: (call, { params: { id } }) => readUploadState(call.services.files, callerOf(call), id),
+})
+
+/** PUT /api/v1/sync/files/:id/upload?start=…: the chunk of a file that begins there. Answers how many bytes are here. */
+export const putFileChunk = defineRoute({
+  method: 'PUT',
+  path: uploadPath(':id'),
+  access: 'workspace',
+  isPoll: true,
+  bodyLimit: fileLimits.chunk,
+  input: z.object({ params, query: z.object({ start: wireInt(0, fileLimits.largest) }), body: z.instanceof(Uint8Array) }),
+  refusals: ['file.gone', 'permission.denied', 'upload.damaged', 'upload.too-many'],
+  // Stored, and read again for its hash.
+  cost: (request) => 5 + bodyBytes(request, fileLimits.chunk) / 64_000,
+  handler: (call, { params: { id }, query: { start }, body }) =>
+    receiveChunk(call.services.files, callerOf(call), id, { start, content: body }, usualUpload(call.services.clock)),
+})
+
+/** What a browser may show in a page of its own. An SVG is a document with scripts, so it is not among them. */
+const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+/** GET /api/v1/files/:id/content: the bytes of a stored file, or a range of them. */
+export const getFile = defineRoute({
+  method: 'GET',
+  path: contentPath(':id'),
+  access: 'workspace',
+  isStream: true,
+  input: z.object({ params }),
+  refusals: ['file.gone', 'upload.pending'],
+  cost: 10,
+  async handler(call, { params: { id } }) {
+    const { reply, request, services, charge } = call
+    const { file, bytes } = await openContent(services.files, callerOf(call), id)
+    const range = readRange(request.headers.range, file.size)
+    setFileHeaders(reply, file)
+    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    const { first, last } = range ?? { first: 0, last: file.size - 1 }
+    charge((last + 1 - first) / 256_000)
+    if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`)
+    return reply.header('content-length', last + 1 - first).send(Readable.from(bytes(first, last), { objectMode: false }))
+  },
+})
+
+/** Law: whatever a file contains, nothing in it runs as a page of this server. */
+function setFileHeaders(reply: FastifyReply, { name, mediaType }: FileRow): void {
+  const isShown = shown.has(mediaType)
+  reply.header('content-security-policy', "sandbox; default-src 'none'")
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('accept-ranges', 'bytes')
+  reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`)
+  reply.type(isShown ? mediaType : 'application/octet-stream')
+}
+
+/** For RFC 8187, which allows fewer characters than `encodeURIComponent` leaves. Half of a surrogate pair cannot be encoded. */
+const encodeName = (name: string): string =>
+  encodeURIComponent(Buffer.from(name).toString()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,0 +1,93 @@
+import { reviewFiles, type JudgeFile } from '#db/files/review-files.ts'
+import type { Disk, HeldFile } from '#db/disk.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import { fileLimits } from '#domain/file-limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { uploadPath, uploadStateSchema, type UploadState } from '#domain/wire/upload.ts'
+import type { FileEffect, FileEvent } from '../engine/files/state.ts'
+import type { Timers } from '../timers.ts'
+import type { CallResult, Failure, Transport } from '../transport.ts'
+
+export type FileTask = Exclude<FileEffect, { type: 'wait' | 'signed-out' }>
+
+export interface FileTaskDeps {
+  disk: Disk
+  transport: Transport
+  owner: WorkspaceOwner
+  timers: Timers
+  /** Bugs and errors of the device, for the log. */
+  report: (error: unknown) => void
+  /** A file was stored by the server, or must wait again: what is counted has changed. */
+  onChanged: () => void
+  /** Replaces the rule for what becomes of a file; only for tests. */
+  judgeFile?: JudgeFile | undefined
+}
+
+/** A chunk over a slow connection. */
+const chunkTimeout = 90_000
+
+/** Does what the engine of files asks for. Each task ends with exactly one event. */
+export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: AbortSignal) => Promise<FileEvent> {
+  const { disk, transport, owner, timers } = deps
+  const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
+  const failure = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
+  const query = { group: owner.groupId, user: owner.userId }
+
+  async function review(): Promise<FileEvent> {
+    const { uploads, isChanged } = await reviewFiles(disk, timers.now(), deps.judgeFile)
+    if (isChanged) deps.onChanged()
+    return { type: 'reviewed', files: uploads.map(({ id, size }) => ({ id, size })) }
+  }
+
+  async function ask(id: string, signal: AbortSignal): Promise<FileEvent> {
+    return take(id, await transport.call<UploadState>({ path: uploadPath(id), response: uploadStateSchema, query, signal }))
+  }
+
+  async function send(id: string, from: number, signal: AbortSignal): Promise<FileEvent> {
+    const chunk = await disk.transaction([], async (tx) => {
+      const held = await tx.heldFile(id)
+      // If the server has all of it and has not stored it yet, the last chunk reminds it.
+      return held && tx.fileChunk(id, Math.min(from, Math.floor((held.size - 1) / held.chunk) * held.chunk))
+    })
+    // Another tab has dropped it, or the server counts in other chunks: it is looked at again.
+    if (!chunk) return { type: 'file.failed', ...failure({ code: 'file.gone' }) }
+    const put = new Blob([chunk.bytes], { type: 'application/octet-stream' })
+    const call = { path: uploadPath(id), response: uploadStateSchema, query: { ...query, start: chunk.start }, put, timeout: chunkTimeout, signal }
+    return take(id, await transport.call<UploadState>(call))
+  }
+
+  async function take(id: string, answer: CallResult<UploadState>): Promise<FileEvent> {
+    if (answer.ok) {
+      const { received, stored } = answer.value
+      await change(id, (held) => (held.sent === received ? undefined : { ...held, sent: Math.min(received, held.size) }))
+      return { type: 'answered', received, stored, ...ended() }
+    }
+    const { code } = answer.failure
+    if (code === 'upload.damaged') {
+      await change(id, (held) => ({ ...held, sent: 0, attempts: held.attempts + 1, code: held.attempts + 1 >= fileLimits.attempts ? code : null }))
+    }
+    return { type: 'file.failed', ...failure(answer.failure) }
+  }
+
+  const change = (id: string, to: (held: HeldFile) => HeldFile | undefined): Promise<void> =>
+    disk.transaction([], async (tx) => {
+      const held = await tx.heldFile(id)
+      const changed = held && to(held)
+      if (changed) await tx.save({ files: [changed] })
+    })
+
+  function begin(task: FileTask, signal: AbortSignal): Promise<FileEvent> {
+    if (task.type === 'review') return review()
+    return task.type === 'ask' ? ask(task.id, signal) : send(task.id, task.from, signal)
+  }
+
+  return async (task, signal) => {
+    try {
+      return await begin(task, signal)
+    } catch (error) {
+      const isExpected = error instanceof Refusal
+      if (!isExpected) deps.report(error)
+      return { type: task.type === 'review' ? 'review.failed' : 'file.failed', ...failure({ code: isExpected ? error.code : 'device.database' }) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { forEachEngine } from '#tests/harness/engines.ts'
+import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
+import { makeEngineLab } from '#tests/harness/world-engine.ts'
+import { fileCommands as commands } from '#tests/harness/world-mutations.ts'
+import { explore } from './explore.ts'
+import { plantedFileBugs } from './planted-files.ts'
+import { fileTable as steps } from './steps.ts'
+
+/** What must occur in 60 histories: the rarest does in one of six. */
+const happenings = [
+  'file saved',
+  'file stored',
+  'chunk damaged on its way',
+  'refused permission.denied',
+  'request doubled',
+  'tab killed',
+  'tab to be killed within a transaction',
+  'server crashed',
+  'disk full',
+  'disk copied',
+  'database put back',
+]
+
+const report = (where: string, histories: number, took: number) =>
+  console.log(`files ${where}: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(1)}/s`)
+
+describe('a file that was said to be saved is on a device or whole on the server, in its own group', () => {
+  test('in every history, whatever is lost, doubled, damaged, killed or put back', { timeout: searchTimeout }, async () => {
+    const { histories, took, counts, failure } = await explore({
+      seed,
+      histories: Infinity,
+      until: secondsOr(4) * 1_000,
+      atLeast: 60,
+      batch: 20,
+      commands,
+      steps,
+    })
+    report('in memory', histories, took)
+    if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
+    expect(happenings.filter((what) => !counts.get(what))).toEqual([])
+  })
+
+  forEachEngine((name, open) => {
+    test('in every history over its tables', { timeout: searchTimeout }, async () => {
+      const opened = await open()
+      const lab = () => makeEngineLab(opened)
+      const { histories, took, counts, failure } = await explore({
+        seed,
+        histories: Infinity,
+        until: secondsOr(2) * 1_000,
+        atLeast: 4,
+        batch: 2,
+        lab,
+        commands,
+        steps,
+      })
+      report(`on ${name}`, histories, took)
+      if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
+      expect(counts.get('file stored')).toBeGreaterThan(0)
+    })
+  })
+})
+
+describe('the histories find a planted bug', () => {
+  test.each(Object.keys(plantedFileBugs))('%s', { timeout: searchTimeout }, async (name) => {
+    const { failure } = await explore({ seed: 20_261_123, histories: 400, seams: plantedFileBugs[name]!, commands, steps, shrinkFor: 0 })
+    expect(failure?.law).toMatch(/^law 1[1567]/)
+  })
+})
