@@ -4,12 +4,11 @@ import type { Workspace } from '../workspace.ts'
 import type { EntityColumns, PackedColumns } from './entity-columns.ts'
 import type { ListDefinition } from './define-list.ts'
 import type { ListEntity } from './list-request.ts'
+import type { LogPosition } from './row-reader.ts'
 
 /** Two records of `$columns`: a small one that says what the other is true at, and the columns. Always written together. */
-interface KeptHead {
+interface KeptHead extends LogPosition {
   name: ListEntity
-  /** The columns have every change up to this record of `$changes`. */
-  seq: number
   /** The shape of the rows and the revision of the list. */
   shape: string
 }
@@ -31,28 +30,28 @@ export class KeptColumns {
   }
 
   /** Fills empty columns; returns up to which change they are true, or null if there are none of this shape. */
-  async load(columns: EntityColumns): Promise<number | null> {
+  async load(columns: EntityColumns): Promise<LogPosition | null> {
     const { entity } = this.#definition
     const [head, body] = await withReopen(this.#workspace, () =>
       this.#workspace.db.table<KeptHead | KeptBody, string>('$columns').bulkGet([entity, `${entity} columns`]),
     )
     if (!isHead(head) || !body || isHead(body) || head.shape !== shapeOf(this.#definition)) return null
     columns.restore(body.packed)
-    return head.seq
+    return { seq: head.seq, log: head.log }
   }
 
   /** False if another tab has kept later ones. */
-  save(columns: EntityColumns, seq: number): Promise<boolean> {
+  save(columns: EntityColumns, at: LogPosition): Promise<boolean> {
     const { entity } = this.#definition
     const shape = shapeOf(this.#definition)
-    const head: KeptHead = { name: entity, seq, shape }
+    const head: KeptHead = { name: entity, ...at, shape }
     const body: KeptBody = { name: `${entity} columns`, packed: columns.pack() }
     const { db } = this.#workspace
     return withReopen(this.#workspace, () =>
       db.transaction('rw', ['$columns'], async (tx) => {
         const table = tx.table<KeptHead | KeptBody, string>('$columns')
         const before = await table.get(entity)
-        if (isHead(before) && before.shape === shape && before.seq > seq) return false
+        if (isHead(before) && before.shape === shape && before.seq > at.seq) return false
         await table.bulkPut([head, body])
         return true
       }),

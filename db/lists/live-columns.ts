@@ -11,7 +11,7 @@ import type { ListDefinition } from './define-list.ts'
 import { EntityColumns } from './entity-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
 import type { ListEntity } from './list-request.ts'
-import { RowReader } from './row-reader.ts'
+import { RowReader, type LogPosition } from './row-reader.ts'
 
 /** Rows reread in one go. */
 const rowsPerRead = 500
@@ -48,8 +48,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly #events: LiveColumnsEvents
   readonly #reader: RowReader
   readonly #kept: KeptColumns
-  /** The columns have every change up to this record; null before they have been loaded or built. */
-  #seq: number | null = null
+  /** Null before the columns have been loaded or built. */
+  #at: LogPosition | null = null
   /** How often columns were created, and which of them a read of all rows has filled. */
   #widened = 0
   #filled = 0
@@ -100,10 +100,10 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   /** Keeps the columns on disk. Not while rows are missing: they would soon be out of date. */
   async keep(): Promise<void> {
-    if (this.#seq === null || !this.isReady || this.#isWidening || this.expected) return
-    const seq = this.#seq
+    const at = this.#at
+    if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected) return
     this.#unkept = 0
-    if (await this.#kept.save(this.columns as unknown as EntityColumns, seq)) await this.#reader.forgetChanges(seq - recordsLeft)
+    if (await this.#kept.save(this.columns as unknown as EntityColumns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
   }
 
   get #isWidening(): boolean {
@@ -157,19 +157,19 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   async #readRound(): Promise<boolean> {
     const begun = performance.now()
-    if (this.#seq === null) await this.#load()
-    const { seq, changes, expected } = await this.#reader.changesSince(this.#seq ?? 0)
+    if (!this.#at) await this.#load()
+    const { at, changes, expected } = await this.#reader.changesSince(this.#at ?? { seq: 0, log: null })
     const { entity } = this.#definition
     const own = changes?.filter((change) => change.entity === entity)
     const widened = this.#widened
-    const isWhole = this.#seq === null || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
+    const isWhole = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
     let hasChanged = isWhole ? await this.#readAll() : await this.#patch(own)
     for (const referenced of this.columns.referencedEntities) {
       if (!isWhole && !changes!.some((change) => change.entity === referenced)) continue
       hasChanged = this.columns.rank(referenced, await this.#rowsOf(referenced)) || hasChanged
     }
     if (isWhole) this.#filled = widened
-    this.#seq = seq
+    this.#at = at
     const isNewlyExpected = expected?.of !== this.expected?.of
     this.expected = expected
     // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
@@ -179,8 +179,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   async #load(): Promise<void> {
     try {
-      this.#seq = await this.#kept.load(this.columns as unknown as EntityColumns)
-      if (this.#seq !== null) this.#unkept = 0
+      this.#at = await this.#kept.load(this.columns as unknown as EntityColumns)
+      if (this.#at) this.#unkept = 0
     } catch (error) {
       this.#workspace.report(error)
     }

@@ -10,15 +10,23 @@ import { createVisibilityTest } from '../blocks/packed-block-index.ts'
 import { codecOf } from '../codec.ts'
 import { expectedRows, type ExpectedRows } from '../cursor-steps.ts'
 import type { BlockHead } from '../disk.ts'
+import { unbrokenLog, type EffectsRow } from '../log-mark.ts'
 import { withReopen } from '../reopen.ts'
 import type { RowChange } from '../row-log.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What has been written since a record of `$changes`. */
-export interface Changes {
-  /** The last record. */
+/** What columns contain. */
+export interface LogPosition {
+  /** Every change up to this record of `$changes`. */
   seq: number
-  /** Null if the records in between have been deleted. */
+  /** The log that this record is part of; null if something had been written without being noted. */
+  log: string | null
+}
+
+export interface Changes {
+  /** The end of `$changes`. */
+  at: LogPosition
+  /** Null if they are not known: records in between have been deleted, or something was not noted. */
   changes: readonly RowChange[] | null
   /** Rows of the entity that are not on this device yet. */
   expected: ExpectedRows | null
@@ -42,18 +50,19 @@ export class RowReader {
   }
 
   /** Law: read this before any row; rows are then at least as new. */
-  changesSince(seq: number): Promise<Changes> {
+  changesSince({ seq, log: since }: LogPosition): Promise<Changes> {
     return this.#reading(['$changes', '$cursors'], async (tx) => {
       const table = tx.table<RowChange, number>('$changes')
-      const [last, found, cursors] = await Promise.all([
+      const [last, found, [main, snapshot, effects]] = await Promise.all([
         table.orderBy(':id').lastKey() as PromiseLike<number | undefined>,
         // With the record itself: if it has been deleted, others may have been, too.
         table.where(':id').aboveOrEqual(seq).toArray(),
-        tx.table<unknown, string>('$cursors').bulkGet(['main', 'snapshot']),
+        tx.table<unknown, string>('$cursors').bulkGet(['main', 'snapshot', 'effects']),
       ])
+      const log = unbrokenLog(main, snapshot, effects as EffectsRow | undefined)
       const isUnbroken = seq === 0 ? (found[0]?.seq ?? 1) === 1 : found[0]?.seq === seq
-      const changes = isUnbroken ? found.filter((change) => change.seq > seq) : null
-      return { seq: last ?? 0, changes, expected: expectedRows(readStoredCursor(...(cursors as [unknown, unknown])), this.#entity) }
+      const changes = isUnbroken && log !== null && log === since ? found.filter((change) => change.seq > seq) : null
+      return { at: { seq: last ?? 0, log }, changes, expected: expectedRows(readStoredCursor(main, snapshot), this.#entity) }
     })
   }
 

@@ -14,6 +14,7 @@ import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { makeContext, makeLayer, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { openInEarlierBuild } from '#tests/harness/earlier-build.ts'
 import { fetchLab, fetchNext } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { search, searchTimeout } from '#tests/harness/search.ts'
@@ -45,6 +46,7 @@ const stepArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pull' as const) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('fetch' as const, 'fetch all' as const, 'unpack' as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('archive' as const, 'add' as const), id: ids }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('pull in an earlier build' as const, 'add in an earlier build' as const), id: ids }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('many' as const), name: names }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reset' as const, 'forget changes' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('keep' as const, 'open' as const, 'kill' as const, 'catch up' as const), tab: tabs }) },
@@ -55,6 +57,7 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never
 /** Two tabs over one device, and a server. */
 class Device {
   readonly workspace = makeWorkspace()
+  readonly #earlier = openInEarlierBuild(this.workspace)
   readonly #failures: unknown[] = []
   readonly #tabs: (LiveColumns<'samples'> | null)[] = [this.#open(), null]
   #server = new Map(smallLab(7).map((row) => [`${row.entity} ${String(row.id)}`, row]))
@@ -74,7 +77,7 @@ class Device {
       case 'server moves layer':
         return this.#change(serverRow('storageLayers', 3, makeLayer({ id: 3, parentId: 1, place: step.place }), ++this.#version))
       case 'pull':
-        return this.#pull()
+        return this.#pull(this.workspace)
       case 'fetch':
         return void (await fetchNext(disk, this.#rows(), { rows: 2, version: this.#version }))
       case 'fetch all':
@@ -82,9 +85,13 @@ class Device {
       case 'unpack':
         return void (await unpackStep(disk, 'samples', 1))
       case 'archive':
-        return this.#write(mutation(archiveSample, { sampleId: step.id }, 'Archive'))
+        return this.#write(this.workspace, mutation(archiveSample, { sampleId: step.id }, 'Archive'))
       case 'add':
-        return this.#write(mutation(adjustAmount, { sampleId: step.id, delta: 7, unit: 'mL' }, 'Add'))
+        return this.#write(this.workspace, mutation(adjustAmount, { sampleId: step.id, delta: 7, unit: 'mL' }, 'Add'))
+      case 'pull in an earlier build':
+        return this.#pull(this.#earlier)
+      case 'add in an earlier build':
+        return this.#write(this.#earlier, mutation(adjustAmount, { sampleId: step.id, delta: 7, unit: 'mL' }, 'Add'))
       case 'many':
         return void (await this.workspace.mirror('samples').bulkPut(Array.from({ length: 60 }, (_, i) => makeSample({ id: 5 + i, name: step.name }))))
       case 'reset':
@@ -134,23 +141,23 @@ class Device {
     return [...this.#server.values()].filter(({ row }) => row !== null)
   }
 
-  async #pull(): Promise<void> {
-    const cursor = await this.workspace.disk.transaction([], (tx) => tx.cursor())
+  async #pull({ disk }: Workspace): Promise<void> {
+    const cursor = await disk.transaction([], (tx) => tx.cursor())
     const from = cursor.versions.group
     if (!cursor.parts.length) return
     const rows = [...this.#server.values()].filter(({ version }) => version > from)
-    await takePage(this.workspace.disk, makePage({ from, epoch: 'e1', version: this.#version, rows, ...totalsOf(this.#rows()) }), noon)
+    await takePage(disk, makePage({ from, epoch: 'e1', version: this.#version, rows, ...totalsOf(this.#rows()) }), noon)
   }
 
-  async #write(act: ReturnType<typeof mutation>): Promise<void> {
-    await write(this.workspace.disk, makeContext({ userId: this.workspace.userId }), [act]).catch((error: unknown) => {
+  async #write({ disk }: Workspace, act: ReturnType<typeof mutation>): Promise<void> {
+    await write(disk, makeContext(), [act]).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
   }
 }
 
 test(
-  'after any downloads, pulls, writes, reloads and kills, in two tabs, kept and patched columns list what the rows say [MIRROR-04]',
+  'after any downloads, pulls, writes, reloads and kills, in two tabs and an earlier build, kept and patched columns list what the rows say [MIRROR-04]',
   async () => {
     const property = fc.asyncProperty(fc.array(stepArbitrary, { minLength: 10, maxLength: 40 }), async (steps) => {
       const device = new Device()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Dexie } from 'dexie'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { samplesList } from '#db/lists/columns/samples.ts'
 import { sampleSeriesList } from '#db/lists/columns/sample-series.ts'
 import { storageLayersList } from '#db/lists/columns/storage-layers.ts'
@@ -11,13 +11,18 @@ import { EntityColumns } from '#db/lists/entity-columns.ts'
 import type { ListEntity } from '#db/lists/list-request.ts'
 import { LiveColumns } from '#db/lists/live-columns.ts'
 import { packNumbers, packTexts, unpackNumbers, unpackTexts } from '#db/lists/packed-values.ts'
+import { selectIds } from '#db/lists/select-ids.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { isLogged } from '#db/row-log.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { makeSample, makeUnit, smallLab } from '#tests/harness/factories.ts'
+import { mutation, write } from '#db/write.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { makeContext, makePage, makeSample, makeUnit, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { openInEarlierBuild } from '#tests/harness/earlier-build.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { takePage } from '#tests/harness/take-page.ts'
 
 async function openColumns(workspace: Workspace): Promise<LiveColumns<'samples'>> {
   const failures: unknown[] = []
@@ -52,6 +57,53 @@ test('a page that is loaded again reads no rows, only those changed since the co
   // Sample 900 is among the rows changed since, and is gone; the four others are not read.
   expect(columns.size).toBe(5)
   expect([...columns.order('name').inDirection('ascending')].map((slot) => columns.idAt(slot))).toContain(901)
+})
+
+describe('columns kept before an earlier build was used, which notes no changes, are not trusted', () => {
+  const archive = (sampleId: number) => mutation(archiveSample, { sampleId }, 'Archive')
+  const idsOf = ({ columns }: LiveColumns<'samples'>) =>
+    [
+      ...selectIds(columns as never, {
+        entity: 'samples',
+        within: [{ field: 'archived', op: 'is', value: 0 }],
+        sort: { column: 'name', direction: 'ascending' },
+      }).ids,
+    ].sort()
+  const added = serverRow('samples', 8, makeSample({ id: 8, name: 'From the server' }), 8)
+  const inEarlierBuild: [string, number[], (earlier: Workspace) => Promise<unknown>][] = [
+    [
+      'a page',
+      [1, 2, 3, 8],
+      ({ disk }) => takePage(disk, makePage({ from: 7, epoch: 'e1', version: 8, rows: [added], ...totalsOf([...smallLab(7), added]) }), noon),
+    ],
+    ['a write', [1, 2], ({ disk }) => write(disk, makeContext(), [archive(3)])],
+  ]
+
+  test.each(inEarlierBuild)('after %s', async (_, expected, work) => {
+    const workspace = await keptLab()
+    await work(openInEarlierBuild(workspace))
+    expect(idsOf(await openColumns(workspace))).toEqual(expected)
+  })
+
+  test.each(inEarlierBuild)('after %s, nor once this build has written; but what it keeps from then on is', async (_, expected, work) => {
+    const workspace = await keptLab()
+    await work(openInEarlierBuild(workspace))
+    await write(workspace.disk, makeContext(), [archive(1)])
+    const columns = await openColumns(workspace)
+    const left = expected.filter((id) => id !== 1)
+    expect(idsOf(columns)).toEqual(left)
+    await columns.keep()
+    await clearRowsUnnoticed(workspace)
+    expect(idsOf(await openColumns(workspace))).toEqual(left)
+  })
+
+  test('nor does a list that is open meanwhile miss anything', async () => {
+    const workspace = await keptLab()
+    const columns = await openColumns(workspace)
+    for (const [, , work] of inEarlierBuild) await work(openInEarlierBuild(workspace))
+    await columns.catchUp()
+    expect(idsOf(columns)).toEqual([1, 2, 8])
+  })
 })
 
 test('when the rows leave the device, what is kept of them for lists leaves, too', async () => {
