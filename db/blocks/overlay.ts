@@ -121,6 +121,9 @@ class PackedTable {
   async #getMany(request: Request<'getMany'>): Promise<unknown[]> {
     const [rows, index] = await all([this.#table.getMany(request), this.#packedBlocks(request.trans)])
     if (!this.#heads(index).length) return rows
+    const missing = request.keys.filter((_, i) => rows[i] === undefined) as Key[]
+    // Each block once, and not again for each of its rows.
+    await this.#open(request.trans, [...new Set(missing.flatMap((id) => blocksWithId(index, this.#entity, id)))])
     return all(rows.map((row, i) => (row === undefined ? this.#find(request.trans, index, request.keys[i] as Key) : (row as unknown))))
   }
 
