@@ -17,8 +17,8 @@ import { RowReader, type LogPosition } from './row-reader.ts'
 const rowsPerRead = 500
 /** After reading blocks, or all rows, it rests for this many times the duration of that read, but not longer than this. */
 const cooldown = { times: 3, most: 500 }
-/** While rows are missing, what has been written is looked up this often, even if nobody tells of it. */
-const lookAgainMs = 500
+/** While rows are missing, what has been written is looked up even if nobody tells of it: this long after the last news, and then less and less often. */
+const lookAgainMs = { first: 500, most: 600_000 }
 /** Columns are kept on disk after this many changes, once there is nothing to do for this long. Fewer changes are soon read again. */
 const keepAfter = { changes: 500, quietMs: 3_000 }
 /** Records of `$changes` that stay after columns were kept, for those of other entities and tabs; who is further behind reads all rows. */
@@ -62,6 +62,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   /** Changes since the columns were kept. */
   #unkept = Infinity
   #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #lookAgainIn = lookAgainMs.first
 
   constructor(workspace: Workspace, entity: E, events: LiveColumnsEvents) {
     this.#workspace = workspace
@@ -114,6 +115,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const tables = ['$cursors', this.#definition.entity, ...this.columns.referencedEntities]
     if (!tables.some((table) => changedKeys(parts, this.#workspace.db.name, table).length > 0)) return
     this.#isDue = true
+    this.#lookAgainIn = lookAgainMs.first
     void this.#read()
   }
 
@@ -146,7 +148,10 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     if (this.#isClosed) return
     if (this.#isDue) this.#readTimer = setTimeout(() => void this.#read(), this.#restUntil - performance.now())
     // The worker that downloads ends with its last block, and news of that block may end with it.
-    else if (this.expected) this.#readTimer = setTimeout(() => void this.catchUp(), lookAgainMs)
+    else if (this.expected) {
+      this.#readTimer = setTimeout(() => void this.catchUp(), this.#lookAgainIn)
+      this.#lookAgainIn = Math.min(this.#lookAgainIn * 2, lookAgainMs.most)
+    }
   }
 
   #keepLater(): void {
