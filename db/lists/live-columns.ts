@@ -70,7 +70,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.#definition = listOfEntity(entity)
     this.columns = new EntityColumns(this.#definition)
     this.#reader = new RowReader(workspace, entity)
-    this.#kept = new KeptColumns(workspace, this.#definition as unknown as ListDefinition<ListEntity>)
+    this.#kept = new KeptColumns(workspace, this.#definition)
     Dexie.on('storagemutated').subscribe(this.#onMutation)
     void this.#read()
   }
@@ -104,7 +104,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const at = this.#at
     if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected) return
     this.#unkept = 0
-    if (await this.#kept.save(this.columns as unknown as EntityColumns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
+    if (await this.#kept.save(this.columns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
   }
 
   get #isWidening(): boolean {
@@ -184,7 +184,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   async #load(): Promise<void> {
     try {
-      this.#at = await this.#kept.load(this.columns as unknown as EntityColumns)
+      this.#at = await this.#kept.load(this.columns)
       if (this.#at) this.#unkept = 0
     } catch (error) {
       this.#workspace.report(error)

@@ -130,7 +130,7 @@ export class RowReader {
           new Dexie.Promise<unknown[]>((resolve, reject) => {
             const request = tx.idbtrans.objectStore(this.#entity).getAll(range, rowsAtOnce)
             request.onsuccess = () => resolve(request.result as unknown[])
-            request.onerror = () => reject(request.error as Error)
+            request.onerror = () => reject(request.error)
           }),
       )
       const rows = stored.map((value) => codec.decode(this.#entity, value) as AnyRow)
