@@ -2,7 +2,7 @@ import { feedOfBucket, isPart, parsePart, type Bucket, type FeedName, type Part 
 import { addChecksum } from '#domain/rules/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Totals, Versions } from '#domain/wire/pull.ts'
-import { fetchingParts, notListed, noTotals, startCursor, wholeParts, type Cursor, type LackingRows, type PartDownload } from './cursor.ts'
+import { downloadAgain, fetchingParts, isEmptyMirror, noTotals, startCursor, wholeParts, type Cursor, type LackingRows } from './cursor.ts'
 
 export const feedOfPart = (part: Part): FeedName => feedOfBucket(parsePart(part).bucket)
 
@@ -48,10 +48,9 @@ export function partsLost(cursor: Cursor, buckets: readonly Bucket[]): Part[] {
 export function distrustAll(cursor: Cursor): Cursor {
   const { parts, fetching, totals, completed, since, family, keys, isFirst } = cursor
   const all = [...new Set([...parts, ...(Object.keys(fetching) as Part[])])]
-  const untrusted: PartDownload = { ...notListed, isUntrusted: true }
   return {
     ...startCursor,
-    fetching: Object.fromEntries(all.map((part) => [part, untrusted])),
+    fetching: Object.fromEntries(all.map((part) => [part, downloadAgain(cursor, part, true)])),
     totals,
     completed,
     lastMutation: since,
@@ -101,4 +100,24 @@ export function progressOf(cursor: Cursor): { done: number; total: number } {
     done += listed.rows - listed.blocks.reduce((sum, { count }) => sum + count, 0)
   }
   return { done, total }
+}
+
+/** How many rows of a kind there are, while they are not all on this device. */
+export interface ExpectedRows {
+  /** Null until the server has listed them. */
+  of: number | null
+}
+
+/** Null if all rows of a kind are on this device. */
+export function expectedRows(cursor: Cursor, entity: EntityName): ExpectedRows | null {
+  if (isEmptyMirror(cursor)) return { of: null }
+  const arriving = fetchingParts(cursor).filter(([part]) => parsePart(part).entity === entity)
+  if (arriving.every(([, { wasWhole }]) => wasWhole && !cursor.isFirst)) return null
+  let of = 0
+  for (const part of wholeParts(cursor)) if (parsePart(part).entity === entity) of += cursor.totals[part]?.count ?? 0
+  for (const [, { listed }] of arriving) {
+    if (!listed) return { of: null }
+    of += listed.rows
+  }
+  return { of }
 }

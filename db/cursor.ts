@@ -63,6 +63,8 @@ export interface PartDownload {
   done: readonly string[]
   /** The rows from before are from a server that has been restored since: their versions mean nothing. */
   isUntrusted?: true | undefined
+  /** All its rows are here from before: nothing is missing while they are downloaded again. */
+  wasWhole?: true | undefined
 }
 
 export type PendingBlock = Omit<BlockRef, 'columns'>
@@ -127,6 +129,11 @@ export const withKnownKinds = (cursor: Cursor): Cursor => withBuckets(cursor, bu
 export function fetchAgain(cursor: Cursor, again: readonly Part[], isUntrusted?: true): Cursor {
   if (!again.length) return cursor
   const behind = Object.fromEntries(Object.entries(cursor.behind).filter(([part]) => !again.includes(part as Part)))
-  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, { ...notListed, ...(isUntrusted && { isUntrusted }) }])) }
+  const fetching = { ...cursor.fetching, ...Object.fromEntries(again.map((part) => [part, downloadAgain(cursor, part, isUntrusted)])) }
   return { ...cursor, parts: cursor.parts.filter((part) => !again.includes(part)), behind, fetching }
+}
+
+export function downloadAgain({ parts, fetching }: Cursor, part: Part, isUntrusted?: true): PartDownload {
+  const wasWhole = parts.includes(part) || fetching[part]?.wasWhole
+  return { ...notListed, ...(isUntrusted && { isUntrusted }), ...(wasWhole && { wasWhole }) }
 }

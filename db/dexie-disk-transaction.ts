@@ -12,6 +12,8 @@ import type { Batch, BlockHead, Effect, FileChunk, HeldFile, InboxItem, QueuedMu
 import { readBlock, readPackedBlockIndex, saveBlocks } from './blocks/dexie-blocks.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
 import { changesEffects, type EffectsChange, type EffectsCache } from './effects-cache.ts'
+import { markOf, unbrokenLog, type EffectsRow, type LogMark } from './log-mark.ts'
+import { randomId } from './random-id.ts'
 import { listAt, saveBatch } from './save-batch.ts'
 import { PendingEffects } from './pending-effects.ts'
 import { dexieIndex } from './versions.ts'
@@ -26,7 +28,9 @@ export class DexieDiskTransaction implements DiskTransaction {
   #cursors: Promise<ReadonlyMap<string, unknown>> | undefined
   #before: Promise<string | undefined> | undefined
   #after: string | undefined
+  #mark: LogMark | undefined
   #loaded: PendingEffects | undefined
+  #hasCleared = false
 
   constructor(tx: Transaction, memory: EffectsCache) {
     this.#tx = tx
@@ -126,6 +130,8 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Called when the transaction is committed. */
   async committed(): Promise<void> {
+    // Not in the transaction, which would then wait for columns that are being written.
+    if (this.#hasCleared) await this.#tx.db.table('$columns').clear()
     if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
   }
 
@@ -174,8 +180,10 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Blocks first: what is cleared is cleared before anything else, and hiding rows needs the blocks that are there. */
   async save(batch: Batch): Promise<void> {
+    this.#hasCleared ||= batch.clearMirror === true
     await saveBlocks(this.#tx, batch)
-    const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+    const stamp = await this.#nextStamp(batch)
+    const saved = Promise.all([saveBatch(this.#tx, batch), stamp && this.#table<EffectsRow, string>('$cursors').put(stamp)])
     // What was read before is out of date from here on, and so may be what is read during the write.
     this.#cursors = undefined
     await saved
@@ -183,13 +191,21 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   /** Reads the old stamp before it is replaced. */
-  async #noteEffects(batch: Batch): Promise<void> {
-    if (!changesEffects(batch)) return
-    this.#changes.push(batch)
-    if (this.#after !== undefined) return
-    this.#after = this.#memory.newStamp()
-    await this.#stamp()
-    await this.#table<{ feed: string; stamp: string }, string>('$cursors').put({ feed: 'effects', stamp: this.#after })
+  async #nextStamp(batch: Batch): Promise<EffectsRow | null> {
+    const isNew = changesEffects(batch) && this.#after === undefined
+    if (changesEffects(batch)) this.#changes.push(batch)
+    if (!isNew && !batch.cursor) return null
+    const before = await this.#stamp()
+    const mark = (this.#mark ??= await this.#readMark())
+    if (batch.cursor) mark.cursor = markOf(batch.cursor)
+    if (isNew) this.#after = this.#memory.newStamp()
+    return { feed: 'effects', stamp: this.#after ?? before, mark }
+  }
+
+  async #readMark(): Promise<LogMark> {
+    const cursors = await this.#readCursors()
+    const log = unbrokenLog(cursors.get('main'), cursors.get('snapshot'), cursors.get('effects') as EffectsRow | undefined)
+    return { log: log ?? randomId(), cursor: markOf(await this.cursor()) }
   }
 
   /** The stamp when the transaction began. A database without effects so far, or from an older build, has none. */
@@ -198,7 +214,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async #readStamp(): Promise<string | undefined> {
-    const row = (await this.#readCursors()).get('effects') as { stamp: string } | undefined
+    const row = (await this.#readCursors()).get('effects') as EffectsRow | undefined
     return row?.stamp
   }
 

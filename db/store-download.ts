@@ -8,7 +8,7 @@ import { compareBlock, type IncomingBlock } from './blocks/incoming-block.ts'
 import { startOver } from './copied-device.ts'
 import { blockKey, fetchingParts, isEmptyMirror, wholeParts, type Cursor, type PartDownload } from './cursor.ts'
 import { feedOfPart, partsLost, withoutParts } from './cursor-steps.ts'
-import type { Disk, DiskTransaction } from './disk.ts'
+import type { Disk, DiskTransaction, NewBlock } from './disk.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'
 import type { PendingEffects } from './pending-effects.ts'
@@ -23,6 +23,8 @@ export type DownloadOutcome = 'stored' | 'stale' | 'epoch-changed'
 
 export interface DownloadOptions {
   report?: Report
+  /** Called with what was stored, so that nobody has to read it again. */
+  onStored?: (cursor: Cursor) => void
 }
 
 /**
@@ -52,7 +54,8 @@ export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Man
       if (!blocks.length) await download.add({ part, columns: noRows, range: { version, after: null, last: null } })
       for (const { hash, columns } of blocks) if (columns) await download.addListed({ part, hash, columns }, true)
     }
-    await download.end()
+    const stored = await download.end()
+    options.onStored?.(stored)
     return 'stored'
   })
 }
@@ -71,7 +74,8 @@ export function storeBlocks(disk: Disk, blocks: readonly DownloadedBlock[], opti
     let isAny = false
     for (const block of blocks) isAny = (await download.addListed(block)) || isAny
     if (!isAny) return 'stale'
-    await download.end()
+    const stored = await download.end()
+    options.onStored?.(stored)
     return 'stored'
   })
 }
@@ -96,6 +100,8 @@ class Download {
   readonly #totals: PartTotals
   readonly #staged: Map<DependencyKey, ServerRow>
   readonly #overrides: Map<DependencyKey, AnyRow | null>
+  /** Blocks to be saved together, because each save takes a few turns of the disk. */
+  #packed: (NewBlock & { part: Part })[] = []
   #cursor: Cursor
 
   private constructor(tx: DiskTransaction, cursor: Cursor, waiting: PendingEffects, staged: readonly ServerRow[], overrides: Overrides, report: Report) {
@@ -153,6 +159,9 @@ class Download {
   }
 
   async add(block: IncomingBlock): Promise<void> {
+    const { entity } = parsePart(block.part)
+    // Only ranges of one part cannot have a row in common: other blocks of the entity must be readable when this one is compared.
+    if (this.#packed.some((packed) => packed.entity === entity && (packed.part !== block.part || !block.range))) await this.#savePacked()
     const held = {
       waiting: this.#waiting,
       overrides: this.#overrides,
@@ -162,9 +171,9 @@ class Download {
     const { direct, toStage, hidden } = await compareBlock(this.#tx, block, held)
     // Before the block is here, because writing a row hides its packed version.
     if (direct.length) await this.#tx.save({ rows: toRowChanges(direct) })
-    const { entity } = parsePart(block.part)
-    const packed = hidden.length < block.columns.count ? [{ entity, columns: block.columns, hidden }] : []
-    if (packed.length || toStage.length) await this.#tx.save({ blocks: packed, stage: toStage })
+    if (hidden.length < block.columns.count) this.#packed.push({ part: block.part, entity, columns: block.columns, hidden })
+    if (!block.range) await this.#savePacked()
+    if (toStage.length) await this.#tx.save({ stage: toStage })
     for (const row of toStage) {
       const key = rowKey(row.entity, row.id)
       this.#staged.set(key, row)
@@ -172,8 +181,15 @@ class Download {
     }
   }
 
+  async #savePacked(): Promise<void> {
+    const blocks = this.#packed.map(({ part: _part, ...block }) => block)
+    this.#packed = []
+    if (blocks.length) await this.#tx.save({ blocks })
+  }
+
   /** Parts without missing blocks are whole. */
-  async end(): Promise<void> {
+  async end(): Promise<Cursor> {
+    await this.#savePacked()
     const cursor = this.#cursor
     const { versions } = cursor
     const behind = { ...cursor.behind }
@@ -192,7 +208,9 @@ class Download {
     await this.#replay(settled)
     const completed = cursor.completed + parts.length - cursor.parts.length
     const reached: Cursor = { ...cursor, parts, behind, fetching, totals: this.#totals.all, completed }
-    await this.#tx.save({ cursor: fetchingParts(reached).length ? reached : { ...reached, isFirst: undefined } })
+    const stored = fetchingParts(reached).length ? reached : { ...reached, isFirst: undefined }
+    await this.#tx.save({ cursor: stored })
+    return stored
   }
 
   async #replay(incoming: readonly ServerRow[]): Promise<void> {
@@ -208,5 +226,5 @@ function toDownload({ version, blocks }: PartManifest, before: PartDownload | un
   const missing = blocks.flatMap(({ columns: _columns, ...block }) => (here.has(blockKey(block)) ? [] : block))
   const rows = blocks.reduce((sum, { count }) => sum + count, 0)
   const done = blocks.map(blockKey).filter((key) => here.has(key))
-  return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }) }
+  return { listed: { version, rows, blocks: missing }, done, ...(before?.isUntrusted && { isUntrusted: true }), ...(before?.wasWhole && { wasWhole: true }) }
 }

@@ -13,7 +13,7 @@ export type Stores = Readonly<Record<string, string>>
  * 4  $begun
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
- * 7  files, $files and $fileChunks
+ * 7  files, $files and $fileChunks; $columns and $changes
  */
 export const databaseVersion = 7
 
@@ -31,13 +31,20 @@ const queueStores: Stores = {
   $fileChunks: '[fileId+start]',
 }
 
-/** Downloaded rows as received, and one record of which are still valid. A transaction that may read a mirror table may read these. */
-const blockStores: Stores = { $blocks: '++id', $shelf: 'id' }
+/**
+ * Downloaded rows as received, one record of which are still valid, and which rows have been written. A transaction that may use a mirror
+ * table may use these.
+ */
+const blockStores: Stores = { $blocks: '++id', $shelf: 'id', $changes: '++seq' }
+
+/** Columns of lists. Beside the others, because writing them takes long. */
+const columnStores: Stores = { $columns: 'name' }
 
 /** One table per entity. No index is unique: between two pages, or below a queued mutation, two rows may claim one position. */
 export const stores: Stores = {
   ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
   ...blockStores,
+  ...columnStores,
   ...queueStores,
 }
 

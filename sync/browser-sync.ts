@@ -4,7 +4,8 @@ import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'
-import { fetchStep, type BlocksAhead, type FetchStep } from './fetch-parts.ts'
+import { BlocksAhead } from './blocks-ahead.ts'
+import { fetchStep, type FetchStep } from './fetch-parts.ts'
 import { fetchInWorker, unpackInWorker, type MirrorWorker } from './mirror-in-worker.ts'
 import type { ServerClock } from './server-clock.ts'
 import { deviceTimers } from './timers.ts'
@@ -31,7 +32,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
   const caller = { ...owner, appVersion: options.appVersion }
-  const ahead: BlocksAhead = new Map()
+  const ahead = new BlocksAhead()
   const inPage: FetchStep = (signal) => fetchStep({ disk, transport, caller, deviceKey, report }, signal, ahead)
   const unpackHere = async (signal: AbortSignal) => {
     await unpackAll(disk, signal)

@@ -2,12 +2,12 @@ import { fetchingParts, isEmptyMirror, needsFetch, wholeParts, type Cursor, type
 import { progressOf } from '#db/cursor-steps.ts'
 import type { Disk } from '#db/disk.ts'
 import { manifestQuestionOf, type ManifestQuestion } from '#db/pull-question.ts'
-import { listAgain, storeBlocks, storeManifest, type DownloadedBlock } from '#db/store-download.ts'
-import type { Part } from '#domain/bucket.ts'
+import { listAgain, storeBlocks, storeManifest, type DownloadOptions } from '#db/store-download.ts'
 import { shapes } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/snapshot.ts'
 import { isOlder } from '#domain/rules/release.ts'
+import type { BlocksAhead, MissingBlock } from './blocks-ahead.ts'
 import type { CallerId } from './pull.ts'
 import { failed, type CallResult, type Failure, type Transport } from './transport.ts'
 
@@ -31,30 +31,21 @@ export type FetchResult =
 
 export type FetchStep = (signal: AbortSignal) => Promise<FetchResult>
 
-/** Blocks already requested, by hash: the network stays busy while the disk works. */
-export type BlocksAhead = Map<string, RequestedBlock>
-
-interface RequestedBlock {
-  answer: Promise<CallResult<Columns>>
-  isHere: boolean
-}
-
-/** Requests under way at the same time. */
-const mostRequests = 4
 /** A block over a slow connection. */
 const blockTimeout = 90_000
 
 /**
  *   nothing listed ──► manifest ──► stored with its small blocks
- *   blocks missing ──► four requested ──► those that are here, stored in one transaction ──► the next ones requested
+ *   blocks missing ──► four requested at a time ──► those that are here, stored in one transaction, while the next ones arrive
  *
  * One step of the download of what is missing; see {@link FetchResult.more}. Runs in a page and in a worker.
  */
 export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
-  const cursor = await readCursor(deps.disk)
+  // Of the step before: what it does not know any more is noticed when something is stored.
+  const cursor = ahead.cursor ?? (await readCursor(deps.disk))
   const question = manifestQuestionOf(cursor)
   const isFirst = isEmptyMirror(cursor) || Boolean(cursor.isFirst)
-  if (question) return fetchManifest(deps, question, isFirst, signal)
+  if (question) return fetchManifest(deps, question, isFirst, signal, ahead)
   const missing = fetchingParts(cursor).flatMap(([part, { listed }]) => listed!.blocks.map((block) => ({ part, block })))
   if (!missing.length) return nothingNew(cursor)
   return fetchBlocks(deps, missing, isFirst, signal, ahead)
@@ -64,7 +55,7 @@ const readCursor = (disk: Disk): Promise<Cursor> => disk.transaction([], (tx) =>
 
 const nothingNew = (cursor: Cursor): FetchResult => ({ kind: 'stale', more: needsFetch(cursor), hasWhole: wholeParts(cursor).length > 0 })
 
-async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirst: boolean, signal: AbortSignal): Promise<FetchResult> {
+async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
   const { transport, caller, deviceKey } = deps
   const { userId, groupId, appVersion } = caller
   const { parts } = question
@@ -72,61 +63,48 @@ async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirs
   const answer = await transport.call<Manifest>({ path: '/api/v1/sync/manifest', response: manifestSchema, body, timeout: blockTimeout, signal })
   if (!answer.ok) return { kind: 'failed', failure: answer.failure }
   if (isOlder(appVersion, answer.value.minApp)) return { kind: 'too-old' }
-  return resultOf(deps, await storeManifest(deps.disk, question, answer.value, { report: (_, error) => deps.report(error) }), isFirst)
-}
-
-interface MissingBlock {
-  part: Part
-  block: PendingBlock
+  return storing(deps, ahead, (options) => storeManifest(deps.disk, question, answer.value, options), isFirst)
 }
 
 async function fetchBlocks(deps: FetchDeps, missing: readonly MissingBlock[], isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
-  const hashes = new Set(missing.map(({ block }) => block.hash))
-  for (const hash of ahead.keys()) if (!hashes.has(hash)) ahead.delete(hash)
-  const request = (wanted: readonly MissingBlock[]) => {
-    for (const { block } of wanted.slice(0, mostRequests)) if (!ahead.has(block.hash)) ahead.set(block.hash, requestBlock(deps, block, signal))
-  }
-  request(missing)
   const first = missing[0]!
-  const answer = await ahead.get(first.block.hash)!.answer
+  const answer = await ahead.answerOf(first, missing, (block) => requestBlock(deps, block, signal))
   if (!answer.ok) {
     ahead.clear()
     if (answer.failure.code !== 'block.gone') return { kind: 'failed', failure: answer.failure }
     await listAgain(deps.disk, first.part, first.block.hash)
     return nothingNew(await readCursor(deps.disk))
   }
-  const arrived: DownloadedBlock[] = []
-  const remaining: MissingBlock[] = []
-  for (const each of missing) {
-    const requested = ahead.get(each.block.hash)
-    const columns = requested?.isHere ? await requested.answer : undefined
-    if (columns?.ok) arrived.push({ part: each.part, hash: each.block.hash, columns: columns.value })
-    else remaining.push(each)
-  }
-  for (const { hash } of arrived) ahead.delete(hash)
-  request(remaining)
-  return resultOf(deps, await storeBlocks(deps.disk, arrived, { report: (_, error) => deps.report(error) }), isFirst)
+  const arrived = await ahead.takeArrived()
+  return storing(deps, ahead, (options) => storeBlocks(deps.disk, arrived, options), isFirst)
 }
 
-async function resultOf({ disk }: FetchDeps, outcome: 'stored' | 'stale' | 'epoch-changed', isFirst: boolean): Promise<FetchResult> {
+/** Stores what has come. The next step begins with the cursor that was stored. */
+async function storing(
+  deps: FetchDeps,
+  ahead: BlocksAhead,
+  store: (options: DownloadOptions) => Promise<'stored' | 'stale' | 'epoch-changed'>,
+  isFirst: boolean,
+): Promise<FetchResult> {
+  ahead.cursor = undefined
+  const stored: { cursor?: Cursor } = {}
+  const outcome = await store({ report: (_, error) => deps.report(error), onStored: (cursor) => (stored.cursor = cursor) })
   if (outcome === 'epoch-changed') return { kind: outcome }
-  const cursor = await readCursor(disk)
+  const cursor = stored.cursor ?? (await readCursor(deps.disk))
   if (outcome === 'stale') return nothingNew(cursor)
   const more = needsFetch(cursor)
+  // Once nothing is missing, the next step asks the disk what is.
+  if (more) ahead.cursor = cursor
   return { kind: 'stored', ...progressOf(cursor), more, hasWhole: wholeParts(cursor).length > 0, isFirst }
 }
 
-function requestBlock({ transport, caller: { userId, groupId }, deviceKey }: FetchDeps, block: PendingBlock, signal: AbortSignal): RequestedBlock {
-  const ask = async (): Promise<CallResult<Columns>> => {
-    const query = { device: await deviceKey(), group: groupId, user: userId, hash: block.hash }
-    const answer = await transport.call<Columns>({ path: '/api/v1/sync/block', response: blockSchema, query, timeout: blockTimeout, signal })
-    // Not this block, whoever answered.
-    return answer.ok && answer.value.count !== block.count ? failed('network.unreachable') : answer
-  }
-  const requested: RequestedBlock = { answer: ask(), isHere: false }
-  void requested.answer.then(
-    () => (requested.isHere = true),
-    () => {},
-  )
-  return requested
+async function requestBlock(
+  { transport, caller: { userId, groupId }, deviceKey }: FetchDeps,
+  block: PendingBlock,
+  signal: AbortSignal,
+): Promise<CallResult<Columns>> {
+  const query = { device: await deviceKey(), group: groupId, user: userId, hash: block.hash }
+  const answer = await transport.call<Columns>({ path: '/api/v1/sync/block', response: blockSchema, query, timeout: blockTimeout, signal })
+  // Not this block, whoever answered.
+  return answer.ok && answer.value.count !== block.count ? failed('network.unreachable') : answer
 }

@@ -3,7 +3,8 @@ import { unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
-import { fetchStep, type BlocksAhead } from './fetch-parts.ts'
+import { BlocksAhead } from './blocks-ahead.ts'
+import { fetchStep } from './fetch-parts.ts'
 import type { MirrorWorkerResponse, MirrorWorkerRequest } from './mirror-in-worker.ts'
 import { createTransport } from './transport.ts'
 
@@ -11,7 +12,7 @@ declare const self: DedicatedWorkerGlobalScope
 
 // Downloads, off the main thread: parsing and storing thousands of rows must not delay a scan.
 const transport = createTransport(undefined, (error) => console.error(error))
-const ahead: BlocksAhead = new Map()
+const ahead = new BlocksAhead()
 let workspace: Workspace | undefined
 
 self.addEventListener('message', ({ data: { caller, task } }: MessageEvent<MirrorWorkerRequest>) => {

@@ -18,7 +18,8 @@ import type { SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from '#domain/rules/release.ts'
 import { refillLeases, reportHeldIds } from './leases.ts'
-import { fetchStep, type BlocksAhead, type FetchStep } from './fetch-parts.ts'
+import { BlocksAhead } from './blocks-ahead.ts'
+import { fetchStep, type FetchStep } from './fetch-parts.ts'
 import { isRevoked, readMembershipPull, readPull, sendPull } from './pull.ts'
 import { PushReader, sendPush, findOversized, findUnsendable, findUsedByCopy } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -124,7 +125,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     return { type: 'page.applied', outcome, more: page.more, queued, processed, isFetching: needsFetch(cursor), ...ended() }
   }
 
-  const ahead: BlocksAhead = new Map()
+  const ahead = new BlocksAhead()
 
   async function fetch(signal: AbortSignal): Promise<SyncEvent> {
     const result = await (deps.fetch ?? ((stop) => fetchStep({ ...deps, caller }, stop, ahead)))(signal)

@@ -41,6 +41,7 @@ const onMirror =
 export const measureDevice = defineGroup('device', prepare, [
   { title: 'first mirror', measure: firstMirror },
   { title: 'reload to the first 50', measure: onMirror(reload) },
+  { title: 'reload to a list', measure: onMirror(reloadList) },
   { title: 'lists: sort, filter, search', measure: onMirror(lists) },
   { title: 'advanced search', measure: onMirror(advancedSearch) },
   { title: 'scan to sample', measure: onMirror(measureScans) },
@@ -66,9 +67,9 @@ async function firstMirror({ page }: Device, lab: Lab): Promise<Figure[]> {
   const middle = (what: keyof (typeof ours)[number]) => median(ours.map((times) => times[what]))
   return [
     atMost(500, { name: 'first mirror of 100,000: the list by name shows', unit: 'ms', ours: middle('firstList') }),
-    noLongerThan(0.15, { name: 'first mirror of 100,000: durable', unit: 'ms', ours: middle('durable'), floor }),
-    noLongerThan(0.2, { name: 'first mirror of 100,000: any list usable', unit: 'ms', ours: middle('usable'), floor }),
-    noLongerThan(1.3, { name: 'first mirror of 100,000: all unpacked', unit: 'ms', ours: middle('unpacked'), floor }),
+    noLongerThan(0.08, { name: 'first mirror of 100,000: durable', unit: 'ms', ours: middle('durable'), floor }),
+    noLongerThan(0.12, { name: 'first mirror of 100,000: the right count, sorted, filtered and searched', unit: 'ms', ours: middle('counted'), floor }),
+    noLongerThan(1.2, { name: 'first mirror of 100,000: all unpacked', unit: 'ms', ours: middle('unpacked'), floor }),
     atMost(50, { name: 'longest task of the page meanwhile', unit: 'ms', ours: middle('longestTask'), note: '0 is below 50' }),
   ]
 }
@@ -89,11 +90,31 @@ async function reload({ page }: Device, lab: Lab): Promise<Figure[]> {
   return [noLongerThan(1.5, { name: 'reload to the first 50 of 100,000', unit: 'ms', ours: median(ours), floor: median(floor) })]
 }
 
+async function reloadList({ page }: Device, lab: Lab): Promise<Figure[]> {
+  await ask(page, 'keepList')
+  const counted: number[] = []
+  const answered: number[] = []
+  for (let round = 0; round < (lab.isQuick ? 5 : 15); round++) {
+    await page.reload()
+    await page.waitForFunction('window.bench')
+    const times = await ask(page, 'reloadList')
+    counted.push(times.counted)
+    answered.push(times.answered)
+  }
+  const note = `the right count after ${Math.round(median(counted))} ms; slowest of all ${Math.round(Math.max(...answered))} ms`
+  return [atMost(500, { name: 'reload to a list of 100,000, sorted, filtered and searched', unit: 'ms', ours: median(answered), note })]
+}
+
 async function lists({ page }: Device, lab: Lab): Promise<Figure[]> {
   const { ready, meanwhile, ...times } = await ask(page, 'lists', lab.isQuick ? 4 : 12)
-  const note = `asked, worked out by the list worker, the first 50 rows read; slow end of all; the columns were there ${Math.round(ready)} ms after the first question`
+  const note = `asked, worked out by the list worker, the first 50 rows read; slow end of all; the first answer came after ${Math.round(ready)} ms`
   const hits = (['sort', 'filter', 'search'] as const).map((what) =>
-    atMost(50, { name: `${what} 100,000: first hits, p95`, unit: 'ms', ours: percentile(times[what], 95), ...(what === 'sort' && { note }) }),
+    atMost(what === 'search' ? 40 : 50, {
+      name: `${what} 100,000: first hits, p95`,
+      unit: 'ms',
+      ours: percentile(times[what], 95),
+      ...(what === 'sort' && { note }),
+    }),
   )
   const howOften = `${meanwhile.length} times, p95 ${percentile(meanwhile, 95).toFixed(1)} ms`
   return [...hits, atMost(100, { name: 'a sample read while the list worker begins, slowest', unit: 'ms', ours: Math.max(...meanwhile), note: howOften })]

@@ -1,14 +1,12 @@
-import { ListClient } from '#db/lists/list-client.ts'
 import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
 import { readSample, readSamplesById } from '#db/queries/samples.ts'
 import type { SearchResponse, SearchRequest } from '#db/search/search-request.ts'
 import { timed } from '../measure.ts'
 import { everyRowOf } from '../baseline/plain-rows.ts'
 import { PlainDexie } from '../baseline/plain-dexie.ts'
+import { AskedList, byName } from './asked-list.ts'
 import type { OpenDevice } from './open.ts'
 import type { Times } from './writes.ts'
-// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
-import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 
@@ -23,8 +21,6 @@ export interface ListTimes {
 }
 
 const rowsInSight = 50
-const inUse = [{ field: 'archived', op: 'is', value: 0 }] as const
-const byName: ListRequest = { entity: 'samples', within: inUse, sort: { column: 'name', direction: 'ascending' } }
 
 const sorts = ['name', 'type', 'place', 'expiration', 'created', 'id', 'owner', 'series', 'amount'].flatMap((column) =>
   (['descending', 'ascending'] as const).map((direction): ListRequest => ({ ...byName, sort: { column, direction } })),
@@ -44,15 +40,9 @@ const searches = ['hek293t', 'okt3', 'p53 do', '00500000000184', 'no such tube']
 
 /** What a list screen does on each touch: asks the list worker, and reads the rows in view. */
 export async function lists({ workspace, context }: OpenDevice, rounds: number): Promise<ListTimes> {
-  const open = () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' })
-  const failed = (error: unknown) => {
-    throw error
-  }
-  const client = new ListClient({ owner: context, open, openInPage: () => Promise.reject(new Error('the list worker broke')), report: failed })
-  let heard: (result: ListResult) => void = () => undefined
+  const list = new AskedList(context, byName)
   const from = performance.now()
-  const first = new Promise<ListResult>((resolve) => (heard = resolve))
-  const watch = client.watch(byName, { onResult: (result) => heard(result) })
+  const first = list.until(() => true)
   const meanwhile: number[] = []
   let answer: ListResult | undefined
   for (let id = 700; !answer; id += 37) {
@@ -64,10 +54,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
   if (total < 90_000) throw new Error(`${total} rows`)
   const ask = (request: ListRequest) =>
     timed(async () => {
-      const { first: ids } = await new Promise<ListResult>((resolve) => {
-        heard = resolve
-        watch.change(request)
-      })
+      const { first: ids } = await list.ask(request)
       await readSamplesById(workspace, ids.slice(0, rowsInSight))
     })
   // Each order is built once, while nobody waits.
@@ -78,7 +65,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
     for (const request of filters) times.filter.push(await ask(request))
     for (const request of searches) times.search.push(await ask(request))
   }
-  client.close()
+  list.close()
   return { ready, meanwhile, ...times }
 }
 

@@ -5,7 +5,7 @@ import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
 import { decodePhotos } from './photos.ts'
 import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
-import { reloadBaseline, reloadOurs } from './reload.ts'
+import { keepList, reloadBaseline, reloadList, reloadOurs } from './reload.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
 
@@ -61,6 +61,8 @@ export const bench = {
   openDocument: (which: DocumentName): Promise<number> => openDocument(here(), which),
   typeInDocument: (keystrokes: number): Promise<number[]> => typeInDocument(here(), keystrokes),
   reloadOurs: () => reloadOurs(mara),
+  keepList: () => keepList(mara),
+  reloadList: () => reloadList(mara),
   reloadFloor: () => reloadBaseline(workspaceName(mara)),
   moves: (rounds: number): Promise<Times> => moves(here(), rounds),
   batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),

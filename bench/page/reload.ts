@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import { readSamplesByName } from '#db/queries/samples.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { PlainDexie } from '../baseline/plain-dexie.ts'
+import { AskedList, byName, variants } from './asked-list.ts'
 
 const rows = 50
 
@@ -24,4 +25,26 @@ export async function reloadBaseline(name: string): Promise<number> {
   const shown = await plain.firstByName(rows)
   if (shown.length !== rows) throw new Error(`${shown.length} rows`)
   return performance.now() - from
+}
+
+/** The same with a list: ms until its count is right, and until a sort, a filter and a search have been answered, too. */
+export async function reloadList(owner: WorkspaceOwner): Promise<{ counted: number; answered: number }> {
+  const from = performance.now()
+  const list = new AskedList(owner, byName)
+  const { total } = await list.until(({ partial }) => partial === null)
+  if (total < 90_000) throw new Error(`${total} rows`)
+  const counted = performance.now() - from
+  for (const request of variants) await list.ask(request)
+  const answered = performance.now() - from
+  list.close()
+  return { counted, answered }
+}
+
+/** Resolves when the list worker has kept its columns on disk. */
+export async function keepList(owner: WorkspaceOwner): Promise<void> {
+  const list = new AskedList(owner, byName)
+  const { db } = new Workspace(owner)
+  while ((await db.table('$columns').count()) === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  list.close()
+  db.close()
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import { codecOf } from '../codec.ts'
 import type { Batch, NewBlock } from '../disk.ts'
+import { isLogged, type RowChange } from '../row-log.ts'
 import type { BlockRecord } from './block-cache.ts'
 import { OpenBlock } from './open-block.ts'
 import { blockCacheOf, invalidatePackedBlockIndex, type PackedBlockIndexRecord } from './overlay.ts'
@@ -25,9 +26,13 @@ export async function saveBlocks(tx: Transaction, { clearMirror, blocks, unpacke
 
 async function addBlocks(tx: Transaction, blocks: readonly NewBlock[]): Promise<void> {
   const records = blocks.map(({ entity, columns }): Omit<BlockRecord, 'id'> => ({ entity, columns }))
-  const ids = await tx.table<Omit<BlockRecord, 'id'>, number>('$blocks').bulkAdd(records, { allKeys: true })
+  const [ids, before] = await Promise.all([tx.table<Omit<BlockRecord, 'id'>, number>('$blocks').bulkAdd(records, { allKeys: true }), readPackedBlockIndex(tx)])
   const heads = blocks.map(({ entity, columns, hidden }, i) => createBlockHead(ids[i]!, entity, new OpenBlock(columns), hidden))
-  await tx.table<PackedBlockIndexRecord>('$shelf').put({ id: 0, heads: [...(await readPackedBlockIndex(tx)), ...heads] })
+  const changes = heads.flatMap(({ entity, id, first, last }): Omit<RowChange, 'seq'>[] => (isLogged(entity) ? [{ entity, block: { id, first, last } }] : []))
+  await Promise.all([
+    tx.table<PackedBlockIndexRecord>('$shelf').put({ id: 0, heads: [...before, ...heads] }),
+    tx.table<Omit<RowChange, 'seq'>>('$changes').bulkAdd(changes),
+  ])
 }
 
 /** Bypasses Dexie, which would notify every live query of rows that were there all along. */

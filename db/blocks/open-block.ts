@@ -14,6 +14,10 @@ export class OpenBlock {
     this.count = columns.count
   }
 
+  get fields(): string[] {
+    return Object.keys(this.#columns.fields)
+  }
+
   /** Values of one field, by place in the block. Must not be changed. */
   values(field: string): readonly unknown[] {
     let values = this.#values.get(field)

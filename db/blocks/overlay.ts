@@ -11,6 +11,7 @@ import {
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { BlockHead } from '../disk.ts'
+import { isLogged, type RowChange } from '../row-log.ts'
 import { BlockCache, type BlockRecord } from './block-cache.ts'
 import { listCursor } from './cursor.ts'
 import { compareEntries, countIn, entriesIn, fieldsOf, hasIdsIn, mergeInto, type Entry, type KeyPath } from './in-range.ts'
@@ -31,7 +32,7 @@ const isMirror = (name: string): name is EntityName => (entityNames as readonly 
  *   get, count, query, cursor of a mirror table ──┬─► the table
  *                                                 ├─► $shelf ──► valid rows of $blocks, parsed and sorted in memory
  *                                                 └─► both, merged in index order
- *   put, delete ──► the table; and hidden in $shelf, in the same transaction
+ *   put, delete ──► the table; hidden in $shelf and noted in $changes, in the same transaction
  *
  * A layer below Dexie, so that every reader of a mirror table also reads packed rows: live queries, commands, replay, and future code.
  * Unpacking changes no result, so nothing has to be notified.
@@ -56,10 +57,11 @@ export const invalidatePackedBlockIndex = (trans: object): void => void indexByT
 function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
   const known = new Set(core.schema.tables.map((table) => table.name))
   // A database of an earlier version, being upgraded.
-  if (!known.has('$shelf') || !known.has('$blocks')) return {}
+  if (!known.has('$changes')) return {}
   return {
     transaction(stores, mode, options) {
-      return core.transaction(stores.some(isMirror) ? [...new Set([...stores, '$shelf', '$blocks'])] : stores, mode, options)
+      const beside = mode === 'readwrite' ? ['$shelf', '$blocks', '$changes'] : ['$shelf', '$blocks']
+      return core.transaction(stores.some(isMirror) ? [...new Set([...stores, ...beside])] : stores, mode, options)
     },
     table(name) {
       const table = core.table(name)
@@ -119,6 +121,9 @@ class PackedTable {
   async #getMany(request: Request<'getMany'>): Promise<unknown[]> {
     const [rows, index] = await all([this.#table.getMany(request), this.#packedBlocks(request.trans)])
     if (!this.#heads(index).length) return rows
+    const missing = request.keys.filter((_, i) => rows[i] === undefined) as Key[]
+    // Each block once, and not again for each of its rows.
+    await this.#open(request.trans, [...new Set(missing.flatMap((id) => blocksWithId(index, this.#entity, id)))])
     return all(rows.map((row, i) => (row === undefined ? this.#find(request.trans, index, request.keys[i] as Key) : (row as unknown))))
   }
 
@@ -156,13 +161,18 @@ class PackedTable {
     const { trans } = request
     const heads = this.#heads(await this.#packedBlocks(trans))
     if (heads.length) await this.#hide(trans, await this.#idsOf(request))
-    return this.#table.mutate(request)
+    const [result] = await all([this.#table.mutate(request), isLogged(this.#entity) && this.#log(request)])
+    return result
+  }
+
+  #log(request: DBCoreMutateRequest): PromiseLike<unknown> {
+    const change: Omit<RowChange, 'seq'> = { entity: this.#entity, ...(request.type !== 'deleteRange' && { keys: keysOf(request) }) }
+    return this.#core.table('$changes').mutate({ type: 'add', trans: request.trans, values: [change] })
   }
 
   /** Ids that a request writes or deletes. */
   async #idsOf(request: DBCoreMutateRequest): Promise<Key[]> {
-    if (request.type === 'delete') return request.keys as Key[]
-    if (request.type !== 'deleteRange') return request.values.map((row: AnyRow) => row.id)
+    if (request.type !== 'deleteRange') return keysOf(request)
     const { trans, range } = request
     return (await this.#query({ trans, values: false, query: { index: this.#table.schema.primaryKey, range } })).result as Key[]
   }
@@ -239,6 +249,9 @@ class PackedTable {
     return known?.index ?? index
   }
 }
+
+const keysOf = (request: Exclude<DBCoreMutateRequest, { type: 'deleteRange' }>): Key[] =>
+  request.type === 'delete' ? (request.keys as Key[]) : request.values.map((row: AnyRow) => row.id)
 
 function entryOf(row: AnyRow, keyPath: KeyPath): Entry {
   const key = typeof keyPath === 'string' ? (row[keyPath] as Key) : fieldsOf(keyPath).map((field) => row[field] as Key)

@@ -1,4 +1,5 @@
 import type { ColumnDefinition, RefDefinition } from './define-list.ts'
+import { packNumbers, packTexts, unpackNumbers, unpackTexts, type PackedNumbers, type PackedTexts } from './packed-values.ts'
 import { compareText } from './compare-text.ts'
 
 export type Compare = (a: number, b: number) => number
@@ -17,6 +18,17 @@ export interface Column<Row> {
   isEmpty(slot: number): boolean
   /** A test of slots. */
   test(matches: Matches, whenEmpty: boolean): Test
+  /** The values of the first `count` slots, to be kept on disk. */
+  pack(count: number): PackedColumn
+  restore(packed: PackedColumn): void
+}
+
+/** A column on disk. `words` and `order` as in {@link DictionaryColumn} and {@link RefColumn}. */
+export interface PackedColumn {
+  numbers?: PackedNumbers
+  texts?: PackedTexts
+  words?: readonly string[]
+  order?: PackedNumbers
 }
 
 export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> {
@@ -67,6 +79,14 @@ class NumberColumn<Row> implements Column<Row> {
     return (slot) => (Number.isNaN(values[slot]!) ? whenEmpty : matches(values[slot]!))
   }
 
+  pack(count: number): PackedColumn {
+    return { numbers: packNumbers(this.values.subarray(0, count)) }
+  }
+
+  restore({ numbers }: PackedColumn): void {
+    if (numbers) this.values = unpackNumbers(numbers)
+  }
+
   #grow(slot: number): void {
     const larger = new Float64Array(Math.max(slot + 1, Math.ceil(this.values.length * 1.5))).fill(NaN)
     larger.set(this.values)
@@ -81,7 +101,7 @@ function compareNumbers(a: number, b: number): number {
 
 class TextColumn<Row> implements Column<Row> {
   readonly #of: (row: Row) => string
-  readonly #texts: string[] = []
+  #texts: string[] = []
 
   constructor(of: (row: Row) => string) {
     this.#of = of
@@ -110,11 +130,20 @@ class TextColumn<Row> implements Column<Row> {
   test(matches: Matches, whenEmpty: boolean): Test {
     return (slot) => (this.#texts[slot] === '' ? whenEmpty : matches(this.#texts[slot]!))
   }
+
+  pack(count: number): PackedColumn {
+    return { texts: packTexts(Array.from({ length: count }, (_, slot) => this.#texts[slot] ?? '')) }
+  }
+
+  restore({ texts }: PackedColumn): void {
+    if (texts) this.#texts = unpackTexts(texts)
+  }
 }
 
 /** Each distinct text once; rows store its number. */
 class DictionaryColumn<Row> extends NumberColumn<Row> {
   readonly #words: string[]
+  readonly #numbers: Map<string, number>
 
   constructor(of: (row: Row) => string) {
     const words: string[] = []
@@ -128,6 +157,7 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
       return words.push(word) - 1
     })
     this.#words = words
+    this.#numbers = numbers
   }
 
   override compare(a: number, b: number): number {
@@ -146,6 +176,15 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
   override test(matches: Matches, whenEmpty: boolean): Test {
     const passing = new Set(this.#words.flatMap((word, number) => (matches(word) ? number : [])))
     return super.test((number) => passing.has(number as number), whenEmpty)
+  }
+
+  override pack(count: number): PackedColumn {
+    return { ...super.pack(count), words: [...this.#words] }
+  }
+
+  override restore(packed: PackedColumn): void {
+    super.restore(packed)
+    for (const word of packed.words ?? []) this.#numbers.set(word, this.#words.push(word) - 1)
   }
 }
 
@@ -166,10 +205,23 @@ export class RefColumn<Row> extends NumberColumn<Row> {
   rank(rows: readonly never[]): boolean {
     const order = this.#inOrder(rows)
     if (order.length === this.#order.length && order.every((id, i) => id === this.#order[i])) return false
+    this.#setOrder(order)
+    return true
+  }
+
+  override pack(count: number): PackedColumn {
+    return { ...super.pack(count), order: packNumbers(Float64Array.from(this.#order)) }
+  }
+
+  override restore(packed: PackedColumn): void {
+    super.restore(packed)
+    if (packed.order) this.#setOrder([...unpackNumbers(packed.order)])
+  }
+
+  #setOrder(order: readonly number[]): void {
     this.#order = order
     // Starts with the most negative number, so that an id without a rank comes after all that have one.
     this.#ranks = new Map(order.map((id, rank) => [id, rank - order.length]))
-    return true
   }
 
   override compare(a: number, b: number): number {

@@ -36,6 +36,8 @@ export const ref = <Row, To extends ListEntity>(
 /** Everything the list worker knows about an entity; one file each in `columns/`, and a line in `columns/all.ts`. */
 export interface ListDefinition<E extends ListEntity> {
   readonly entity: E
+  /** Counts up when columns, orders or searched texts change, or a rule they use: what is kept on disk is then built again. */
+  readonly revision: number
   /** Names that filters use. */
   readonly columns: Readonly<Record<string, ColumnDefinition<RowOf<E>>>>
   /** The columns of each sort order, most significant first; ties are broken by id. */

@@ -1,12 +1,21 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { RowOf } from '#domain/schema.ts'
-import { makeColumn, RefColumn, type Column } from './column.ts'
+import { makeColumn, RefColumn, type Column, type PackedColumn } from './column.ts'
 import type { ListDefinition } from './define-list.ts'
 import type { ListEntity } from './list-request.ts'
-import { SortOrder } from './sort-order.ts'
+import { packNumbers, packTexts, unpackNumbers, unpackTexts, type PackedNumbers, type PackedTexts } from './packed-values.ts'
+import { SortOrder, sortSlots } from './sort-order.ts'
 
 /** Separates the searched texts of a row: nobody types it, so no match spans two of them. */
 export const textSeparator = '\n'
+
+/** The columns on disk: by slot, with NaN where no row is; and the slots in each order. */
+export interface PackedColumns {
+  ids: PackedNumbers
+  texts: PackedTexts
+  columns: Readonly<Record<string, PackedColumn>>
+  orders: Readonly<Record<string, Int32Array>>
+}
 
 /**
  * All rows of an entity as columns: what a list sorts, filters and searches by.
@@ -21,8 +30,8 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   readonly #columns = new Map<string, Column<RowOf<E>>>()
   readonly #orders = new Map<string, SortOrder>()
   readonly #slotOf = new Map<number, number>()
-  readonly #ids: number[] = []
-  readonly #texts: string[] = []
+  #ids: number[] = []
+  #texts: string[] = []
   readonly #isLive: boolean[] = []
   readonly #free: number[] = []
   #changed = new Set<number>()
@@ -62,6 +71,31 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
       for (const [sort, by] of Object.entries(this.#definition.sorts)) if (by.includes(name)) this.#orders.delete(sort)
     }
     return hasChanged
+  }
+
+  /** For disk; only after `flush`. */
+  pack(): PackedColumns {
+    const count = this.#ids.length
+    return {
+      ids: packNumbers(Float64Array.from(this.#ids, (id, slot) => (this.#isLive[slot] ? id : NaN))),
+      texts: packTexts(this.#texts),
+      columns: Object.fromEntries([...this.#columns].map(([name, column]) => [name, column.pack(count)])),
+      orders: Object.fromEntries([...this.#orders].map(([sort, order]) => [sort, order.inDirection('ascending')])),
+    }
+  }
+
+  /** Only into empty columns. */
+  restore({ ids, texts, columns, orders }: PackedColumns): void {
+    this.#ids = [...unpackNumbers(ids)]
+    this.#texts = unpackTexts(texts)
+    for (const [slot, id] of this.#ids.entries()) {
+      this.#isLive[slot] = !Number.isNaN(id)
+      if (this.#isLive[slot]) this.#slotOf.set(id, slot)
+      else this.#free.push(slot)
+    }
+    this.addColumns(Object.keys(columns))
+    for (const [name, packed] of Object.entries(columns)) this.#columns.get(name)?.restore(packed)
+    for (const [sort, slots] of Object.entries(orders)) this.#orders.set(sort, new SortOrder(this.#columnsOf(sort), this.#idOf, slots))
   }
 
   put(row: RowOf<E>): void {
@@ -110,13 +144,19 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   order(sort: string): SortOrder {
     const known = this.#orders.get(sort)
     if (known) return known
-    const by = this.#definition.sorts[sort] ?? (this.#columns.has(sort) ? [sort] : undefined)
-    if (!by) throw new Error(`${this.#definition.entity} is not sorted by ${sort}`)
-    const columns = by.map((name) => this.column(name) as Column<never>)
-    const order = new SortOrder(columns, (slot) => this.#ids[slot]!, Int32Array.from(this.#slotOf.values()))
+    const by = this.#columnsOf(sort)
+    const order = new SortOrder(by, this.#idOf, sortSlots(by, this.#idOf, Int32Array.from(this.#slotOf.values())))
     this.#orders.set(sort, order)
     return order
   }
+
+  #columnsOf(sort: string): Column<never>[] {
+    const by = this.#definition.sorts[sort] ?? (this.#columns.has(sort) ? [sort] : undefined)
+    if (!by) throw new Error(`${this.#definition.entity} is not sorted by ${sort}`)
+    return by.map((name) => this.column(name) as Column<never>)
+  }
+
+  readonly #idOf = (slot: number): number => this.#ids[slot]!
 
   column(name: string): Column<RowOf<E>> {
     const column = this.#columns.get(name)

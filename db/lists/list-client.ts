@@ -11,7 +11,7 @@ export interface ListPort {
 
 export interface ListClientOptions {
   owner: WorkspaceOwner
-  /** Starts the worker of lists.worker.ts. Not called before the first watch. */
+  /** Starts the worker of lists.worker.ts. Not called before it is needed. */
   open: () => ListPort
   /** The same service in this page, if a worker cannot start. */
   openInPage: () => Promise<ListPort>
@@ -67,6 +67,11 @@ export class ListClient {
   /** Whether an answer takes only a moment, and not the seconds of reading all rows: then no loading state is needed. */
   isReady(entity: ListEntity): boolean {
     return this.#ready.has(entity)
+  }
+
+  /** Starts the worker, so that its columns are there when the screen is. */
+  prepare(entity: ListEntity): void {
+    this.#send({ kind: 'prepare', entity })
   }
 
   watch(request: ListRequest, watcher: ListWatcher): ListWatch {

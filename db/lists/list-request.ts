@@ -49,6 +49,14 @@ export interface ListResult {
   outOf: number
   /** The first ids, so that the first rows need no second request. */
   first: readonly number[]
+  /** Null if all rows of the entity are on this device. Otherwise, nothing may be done with "all" of them. */
+  partial: PartialRows | null
+}
+
+/** How many rows of an entity are on this device, whatever the request, and how many there are; null until the server has listed them. */
+export interface PartialRows {
+  here: number
+  of: number | null
 }
 
 /** How many ids come with a result. */
@@ -56,6 +64,8 @@ export const firstIds = 100
 
 export type ListWorkerRequest =
   | { kind: 'open'; owner: { userId: number; groupId: number } }
+  /** Lists of the entity are about to be shown. */
+  | { kind: 'prepare'; entity: ListEntity }
   /** Starts a watch, or changes its request. An earlier request that was not answered yet is dropped. */
   | { kind: 'watch'; watch: number; revision: number; request: ListRequest }
   | { kind: 'unwatch'; watch: number }

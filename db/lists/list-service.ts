@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace.ts'
 import { LiveColumns } from './live-columns.ts'
-import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest } from './list-request.ts'
+import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest, type PartialRows } from './list-request.ts'
 import { selectIds } from './select-ids.ts'
 
 interface Watch {
@@ -9,6 +9,8 @@ interface Watch {
   request: ListRequest
   ids: Float64Array<ArrayBuffer>
   outOf: number
+  /** As it was sent: an answer that differs only in this is sent again. */
+  partial: PartialRows | null
 }
 
 export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
@@ -33,12 +35,13 @@ export class ListService {
 
   handle(request: Exclude<ListWorkerRequest, { kind: 'open' }>): void {
     if (request.kind === 'slice') this.#answerSlice(request)
+    else if (request.kind === 'prepare') this.#keep(request.entity)
     else if (request.kind === 'unwatch') {
       this.#watches.delete(request.watch)
       this.#due.delete(request.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(request.watch) ?? {}
-      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf })
+      const { ids = new Float64Array(), outOf = 0, partial = null } = this.#watches.get(request.watch) ?? {}
+      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial })
       this.#due.set(request.watch, true)
       this.#schedule()
     }
@@ -64,14 +67,14 @@ export class ListService {
     if (!watch) return void this.#due.delete(id)
     try {
       const kept = this.#keep(watch.request.entity)
-      if (!kept.hasColumns(columnsOf(watch.request))) return kept.retry()
+      if (!kept.hasColumns(columnsOf(watch.request))) return void kept.catchUp()
       this.#due.delete(id)
       const { ids, outOf } = selectIds(kept.columns, watch.request)
-      if (!isAsked && outOf === watch.outOf && isSame(ids, watch.ids)) return
-      watch.ids = ids
-      watch.outOf = outOf
+      const partial = kept.expected && { ...kept.expected, here: kept.columns.size }
+      if (!isAsked && outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids)) return
+      Object.assign(watch, { ids, outOf, partial })
       const first = [...ids.subarray(0, firstIds)]
-      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first } }, [])
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial } }, [])
     } catch (error) {
       this.#due.delete(id)
       this.#fail(id, error)
@@ -94,7 +97,8 @@ export class ListService {
   #onChange(entity: ListEntity): void {
     for (const [id, watch] of this.#watches) if (watch.request.entity === entity && !this.#due.has(id)) this.#due.set(id, false)
     this.#schedule()
-    this.#prepare(entity)
+    // While rows arrive, orders that nobody has asked for would be made again and again.
+    if (!this.#kept.get(entity)?.expected) this.#prepare(entity)
   }
 
   /** Builds the orders that a person may ask for next, while nobody is waiting. */
@@ -121,5 +125,7 @@ export class ListService {
 }
 
 const columnsOf = ({ within = [], filters = [], sort }: ListRequest): string[] => [...within, ...filters].map(({ field }) => field).concat(sort.column)
+
+const isSamePart = (a: PartialRows | null, b: PartialRows | null): boolean => a?.of === b?.of && a?.here === b?.here
 
 const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((id, i) => id === b[i])

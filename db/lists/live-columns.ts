@@ -1,18 +1,28 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
-import type { Key } from '#domain/entity.ts'
-import type { RowOf } from '#domain/schema.ts'
+import type { AnyRow, RowOf } from '#domain/schema.ts'
+import type { ExpectedRows } from '../cursor-steps.ts'
 import { eachRow } from '../queries/each-row.ts'
 import { withReopen } from '../reopen.ts'
+import type { RowChange } from '../row-log.ts'
 import type { Workspace } from '../workspace.ts'
 import { changedKeys } from './changed-keys.ts'
 import { listOfEntity } from './columns/all.ts'
+import type { ListDefinition } from './define-list.ts'
 import { EntityColumns } from './entity-columns.ts'
+import { KeptColumns } from './kept-columns.ts'
 import type { ListEntity } from './list-request.ts'
+import { RowReader, type LogPosition } from './row-reader.ts'
 
 /** Rows reread in one go. */
 const rowsPerRead = 500
-/** After reading all rows, it rests for this many times the duration of that read. */
-const fullReadCooldown = 3
+/** After reading blocks, or all rows, it rests for this many times the duration of that read, but not longer than this. */
+const cooldown = { times: 3, most: 500 }
+/** While rows are missing, what has been written is looked up even if nobody tells of it: this long after the last news, and then less and less often. */
+const lookAgainMs = { first: 500, most: 600_000 }
+/** Columns are kept on disk after this many changes, once there is nothing to do for this long. Fewer changes are soon read again. */
+const keepAfter = { changes: 500, quietMs: 3_000 }
+/** Records of `$changes` that stay after columns were kept, for those of other entities and tabs; who is further behind reads all rows. */
+const recordsLeft = 1_000
 
 export interface LiveColumnsEvents {
   /** Something that lists show has changed; the first time, the columns are ready. */
@@ -23,148 +33,205 @@ export interface LiveColumnsEvents {
 /**
  * The columns of one entity, kept up to date with the device's rows.
  *
- *   storagemutated ─► keys, or 'any' ─► read those rows, or all ─► columns ─► onChange
+ *   on disk ──► columns, true at a record of $changes ──► later records ──► those rows, read again ──► onChange
+ *   not on disk, or not to be continued ──► all rows: blocks as they are, then the table
  *
- * Law: it subscribes before it reads, so anything written during the read is read again afterward.
+ * Law: `$changes` is read before the rows it names, so what is written in between is read again.
  */
 export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly columns: EntityColumns<E>
   isReady = false
-  readonly #entity: E
+  /** Rows of the entity that are not on this device yet; null if there are none. */
+  expected: ExpectedRows | null = null
+  readonly #definition: ListDefinition<E>
   readonly #workspace: Workspace
   readonly #events: LiveColumnsEvents
-  /** Columns that no read of all rows has filled yet. */
-  #isWidening = false
-  #keys = new Set<Key>()
-  /** Entities of which any row may have changed. */
-  readonly #whole = new Set<ListEntity>()
-  #isReading = false
+  readonly #reader: RowReader
+  readonly #kept: KeptColumns
+  /** Null before the columns have been loaded or built. */
+  #at: LogPosition | null = null
+  /** How often columns were created, and which of them a read of all rows has filled. */
+  #widened = 0
+  #filled = 0
+  #isDue = true
+  #reading: Promise<void> | undefined
   #isClosed = false
-  /** Not all rows are read again before this time. */
-  #wholeFrom = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Nothing is read again before this time. */
+  #restUntil = 0
+  #readTimer: ReturnType<typeof setTimeout> | undefined
+  /** Changes since the columns were kept. */
+  #unkept = Infinity
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #lookAgainIn = lookAgainMs.first
 
   constructor(workspace: Workspace, entity: E, events: LiveColumnsEvents) {
     this.#workspace = workspace
-    this.#entity = entity
     this.#events = events
-    this.columns = new EntityColumns(listOfEntity(entity))
-    this.#readEverything()
+    this.#definition = listOfEntity(entity)
+    this.columns = new EntityColumns(this.#definition)
+    this.#reader = new RowReader(workspace, entity)
+    this.#kept = new KeptColumns(workspace, this.#definition)
     Dexie.on('storagemutated').subscribe(this.#onMutation)
     void this.#read()
   }
 
   close(): void {
     this.#isClosed = true
-    clearTimeout(this.#timer)
+    clearTimeout(this.#readTimer)
+    clearTimeout(this.#keepTimer)
     Dexie.on('storagemutated').unsubscribe(this.#onMutation)
   }
 
   /** Whether these columns are ready; columns created now are filled first, and then `onChange` reports it. */
   hasColumns(names: readonly string[]): boolean {
     if (this.columns.addColumns(names)) {
-      this.#isWidening = true
-      this.#whole.add(this.#entity)
-      this.#wholeFrom = 0
-      void this.#read()
+      this.#widened++
+      void this.catchUp()
     }
     return this.isReady && !this.#isWidening
   }
 
-  /** Retries a failed read. */
-  retry(): void {
-    void this.#read()
+  /** Reads what has been written so far, at once; also after a failure. */
+  async catchUp(): Promise<void> {
+    await this.#reading
+    this.#isDue = true
+    this.#restUntil = 0
+    await this.#read()
+  }
+
+  /** Keeps the columns on disk. Not while rows are missing: they would soon be out of date. */
+  async keep(): Promise<void> {
+    const at = this.#at
+    if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected) return
+    this.#unkept = 0
+    if (await this.#kept.save(this.columns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
+  }
+
+  get #isWidening(): boolean {
+    return this.#filled < this.#widened
   }
 
   #onMutation = (parts: ObservabilitySet): void => {
-    const { referencedEntities } = this.columns
-    for (const entity of new Set([this.#entity, ...referencedEntities])) {
-      const keys = changedKeys(parts, this.#workspace.db.name, entity)
-      // The order of referred rows, even rows of the same entity, needs all of them at once.
-      if (keys === 'any' || (keys.length > 0 && referencedEntities.has(entity))) this.#whole.add(entity)
-      else if (entity === this.#entity) for (const key of keys) this.#keys.add(key)
-    }
+    const tables = ['$cursors', this.#definition.entity, ...this.columns.referencedEntities]
+    if (!tables.some((table) => changedKeys(parts, this.#workspace.db.name, table).length > 0)) return
+    this.#isDue = true
+    this.#lookAgainIn = lookAgainMs.first
     void this.#read()
   }
 
   /** One at a time: changes that arrive during a read are read in the next round. */
-  async #read(): Promise<void> {
-    if (this.#isReading) return
-    this.#isReading = true
+  #read(): Promise<void> {
+    return (this.#reading ??= this.#readRounds().finally(() => (this.#reading = undefined)))
+  }
+
+  async #readRounds(): Promise<void> {
+    clearTimeout(this.#keepTimer)
     try {
-      while (!this.#isClosed && (this.#keys.size > 0 || this.#isWholeDue())) {
-        const isWidened = this.#isWidening && this.#whole.has(this.#entity)
+      while (!this.#isClosed && this.#isDue && performance.now() >= this.#restUntil) {
+        this.#isDue = false
+        const isWidening = this.#isWidening
         const hasChanged = await this.#readRound()
-        if (isWidened) this.#isWidening = this.#whole.has(this.#entity) && this.#isWidening
-        if (this.#isClosed || (this.isReady && !hasChanged && !isWidened)) continue
+        if (this.#isClosed || (this.isReady && !hasChanged && !isWidening)) continue
         this.isReady = true
         this.#events.onChange()
       }
       this.#readLater()
+      this.#keepLater()
     } catch (error) {
-      this.#readEverything()
+      this.#isDue = true
       if (!this.#isClosed) this.#events.onFailure(error)
-    } finally {
-      this.#isReading = false
     }
   }
 
   #readLater(): void {
-    clearTimeout(this.#timer)
-    if (this.#whole.size > 0 && !this.#isClosed) this.#timer = setTimeout(() => void this.#read(), this.#wholeFrom - performance.now())
+    clearTimeout(this.#readTimer)
+    if (this.#isClosed) return
+    if (this.#isDue) this.#readTimer = setTimeout(() => void this.#read(), this.#restUntil - performance.now())
+    // The worker that downloads ends with its last block, and news of that block may end with it.
+    else if (this.expected) {
+      this.#readTimer = setTimeout(() => void this.catchUp(), this.#lookAgainIn)
+      this.#lookAgainIn = Math.min(this.#lookAgainIn * 2, lookAgainMs.most)
+    }
   }
 
-  #isWholeDue(): boolean {
-    return this.#whole.size > 0 && performance.now() >= this.#wholeFrom
-  }
-
-  #readEverything(): void {
-    for (const entity of [this.#entity, ...this.columns.referencedEntities]) this.#whole.add(entity)
+  #keepLater(): void {
+    clearTimeout(this.#keepTimer)
+    if (this.#unkept < keepAfter.changes || this.expected || this.#isClosed) return
+    this.#keepTimer = setTimeout(() => void this.keep().catch((error: unknown) => this.#workspace.report(error)), keepAfter.quietMs)
   }
 
   async #readRound(): Promise<boolean> {
-    const whole = this.#isWholeDue() ? [...this.#whole] : []
-    for (const entity of whole) this.#whole.delete(entity)
-    const keys = [...this.#keys]
-    this.#keys.clear()
-    let hasChanged = whole.includes(this.#entity) ? await this.#readAll() : await this.#readKeys(keys)
-    for (const entity of whole) {
-      if (this.columns.referencedEntities.has(entity)) hasChanged = this.columns.rank(entity, await this.#rowsOf(entity)) || hasChanged
+    const begun = performance.now()
+    if (!this.#at) await this.#load()
+    const { at, changes, expected } = await this.#reader.changesSince(this.#at ?? { seq: 0, log: null })
+    const { entity } = this.#definition
+    const own = changes?.filter((change) => change.entity === entity)
+    const widened = this.#widened
+    const isWhole = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
+    let hasChanged = isWhole ? await this.#readAll() : await this.#patch(own)
+    for (const referenced of this.columns.referencedEntities) {
+      if (!isWhole && !changes!.some((change) => change.entity === referenced)) continue
+      hasChanged = this.columns.rank(referenced, await this.#rowsOf(referenced)) || hasChanged
     }
-    return hasChanged
+    if (isWhole) this.#filled = widened
+    this.#at = at
+    const isNewlyExpected = expected?.of !== this.expected?.of
+    this.expected = expected
+    // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
+    if (isWhole || own.some(({ block }) => block)) this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
+    return hasChanged || isNewlyExpected
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.#at = await this.#kept.load(this.columns)
+      if (this.#at) this.#unkept = 0
+    } catch (error) {
+      this.#workspace.report(error)
+    }
   }
 
   async #readAll(): Promise<boolean> {
-    const begun = performance.now()
     const seen = new Set<number>()
     let hasChanged = false
-    await withReopen(this.#workspace, () =>
-      eachRow(this.#workspace, this.#entity, (rows) => {
-        for (const row of rows) {
-          this.columns.put(row)
-          seen.add(row.id)
-        }
-        // Requests may arrive between two chunks; while the columns are being built, nobody can ask.
+    this.#unkept = Infinity
+    await this.#reader.readAll(
+      (row) => {
+        this.#put(row)
+        seen.add(row.id as number)
+      },
+      // Requests may arrive between two chunks; while the columns are being built, nobody can ask.
+      () => {
         if (this.isReady) hasChanged = this.columns.flush() || hasChanged
-      }),
+      },
     )
     this.columns.keepOnly(seen)
-    // While the first mirror is being stored, every event says that any row may have changed; reading must not slow it down.
-    this.#wholeFrom = performance.now() + (performance.now() - begun) * fullReadCooldown
     return this.columns.flush() || hasChanged
   }
 
-  async #readKeys(keys: readonly Key[]): Promise<boolean> {
-    const table = this.#workspace.mirror(this.#entity)
+  async #patch(changes: readonly RowChange[]): Promise<boolean> {
     let hasChanged = false
+    const flush = () => {
+      hasChanged = this.columns.flush() || hasChanged
+    }
+    await this.#reader.readBlocks(
+      changes.flatMap(({ block }) => block ?? []),
+      this.#put,
+      flush,
+    )
+    const keys = [...new Set(changes.flatMap((change) => change.keys ?? []))]
+    this.#unkept += keys.length
+    const table = this.#workspace.mirror(this.#definition.entity)
     for (let from = 0; from < keys.length; from += rowsPerRead) {
       const some = keys.slice(from, from + rowsPerRead) as RowOf<E>['id'][]
       const rows = await withReopen(this.#workspace, () => table.bulkGet(some))
       rows.forEach((row, i) => (row ? this.columns.put(row) : this.columns.remove(some[i]!)))
-      hasChanged = this.columns.flush() || hasChanged
+      flush()
     }
     return hasChanged
   }
+
+  readonly #put = (row: AnyRow): void => this.columns.put(row as unknown as RowOf<E>)
 
   async #rowsOf(entity: ListEntity): Promise<never[]> {
     const rows: unknown[] = []

@@ -11,15 +11,11 @@ export class SortOrder {
   /** How many slots have a value. */
   #filled: number
 
+  /** `slots` in this order, see {@link sortSlots}. */
   constructor(by: readonly Column<never>[], idOf: (slot: number) => number, slots: Int32Array) {
     this.#by = by
     this.#idOf = idOf
-    this.#slots = slots.slice().sort(
-      compareByAll(
-        by.map((column) => column.comparer()),
-        idOf,
-      ),
-    )
+    this.#slots = slots
     this.#filled = this.#countFilled()
   }
 
@@ -66,6 +62,15 @@ export class SortOrder {
     return low
   }
 }
+
+/** Sorts slots in place. */
+export const sortSlots = (by: readonly Column<never>[], idOf: (slot: number) => number, slots: Int32Array): Int32Array =>
+  slots.sort(
+    compareByAll(
+      by.map((column) => column.comparer()),
+      idOf,
+    ),
+  )
 
 function compareByAll(by: readonly Compare[], idOf: (slot: number) => number): Compare {
   const [first, second, ...rest] = by

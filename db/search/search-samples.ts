@@ -4,8 +4,10 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import { compileCondition, type SearchCondition, type SearchProperty } from '#domain/rules/search-condition.ts'
+import type { PartialRows } from '../lists/list-request.ts'
 import { eachRow } from '../queries/each-row.ts'
 import { readMembers } from '../queries/members.ts'
+import { readExpectedRows } from '../queries/progress.ts'
 import { readSampleTypes } from '../queries/sample-types.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -14,6 +16,8 @@ export interface SearchResult {
   readonly ids: readonly number[]
   /** Number of samples that are not archived. */
   readonly outOf: number
+  /** Null if all samples are on this device. Otherwise, nothing may be done with "all" of them. */
+  readonly partial: PartialRows | null
 }
 
 /** What a sample has in the field of a condition; several texts if more than one can be meant, such as a location and its path. */
@@ -25,12 +29,16 @@ type Test = (sample: SampleRow) => boolean
  * conditions are ignored. Reads all samples: not on the main thread.
  */
 export async function searchSamples(workspace: Workspace, { match, conditions }: SampleSearch): Promise<SearchResult> {
+  // Before the rows: what is whole now will be among them.
+  const expected = await readExpectedRows(workspace, 'samples')
   const texts = await readTexts(workspace)
   const tests = conditions.flatMap((condition) => testOf(condition, texts) ?? [])
   const isFound: Test = (sample) => tests.length > 0 && (match === 'any' ? tests.some((test) => test(sample)) : tests.every((test) => test(sample)))
   const found: Pick<SampleRow, 'id' | 'nameFold'>[] = []
   let outOf = 0
+  let here = 0
   await eachRow(workspace, 'samples', (rows) => {
+    here += rows.length
     for (const sample of rows) {
       if (sample.archived) continue
       outOf += 1
@@ -38,7 +46,7 @@ export async function searchSamples(workspace: Workspace, { match, conditions }:
     }
   })
   found.sort((a, b) => (a.nameFold < b.nameFold ? -1 : a.nameFold > b.nameFold ? 1 : a.id - b.id))
-  return { ids: found.map(({ id }) => id), outOf }
+  return { ids: found.map(({ id }) => id), outOf, partial: expected && { ...expected, here } }
 }
 
 function testOf(condition: SearchCondition, texts: Readonly<Record<SearchProperty, Texts>>): Test | undefined {

@@ -16,10 +16,13 @@ self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<Sear
   const workspace = new Workspace(owner)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
+  let isPartial = false
   const run = async () => {
     isBusy = true
     try {
-      respond({ result: await searchSamples(workspace, search) })
+      const result = await searchSamples(workspace, search)
+      isPartial = result.partial !== null
+      respond({ result })
     } catch (error) {
       respond({ error: String(error) })
     }
@@ -30,7 +33,7 @@ self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<Sear
     timer = setTimeout(() => (isBusy ? again() : void run()), debounceMs)
   }
   Dexie.on('storagemutated').subscribe((parts) => {
-    const hasChanged = (['samples', 'storageLayers', 'sampleTypes', 'members'] as const).some(
+    const hasChanged = ['samples', 'storageLayers', 'sampleTypes', 'members', ...(isPartial ? ['$cursors'] : [])].some(
       (table) => changedKeys(parts, workspace.db.name, table).length > 0,
     )
     if (hasChanged) again()

@@ -7,7 +7,13 @@ import type { EntityName } from '../schema.ts'
  */
 export function rowChecksum(entity: EntityName, id: Key, version: number): number {
   let hash = 0x811c9dc5
-  for (const char of `${entity}#${id}@${version}`) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)
+  const text = `${entity}#${id}@${version}`
+  // A plain loop: this runs a hundred thousand times in a first mirror.
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i)!
+    if (code > 0xffff) i++
+    hash = Math.imul(hash ^ code, 0x01000193)
+  }
   return hash >>> 0
 }
 

@@ -1,9 +1,10 @@
-import { Suspense, useCallback, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, type ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
@@ -59,9 +60,17 @@ const screens = new Map<string, ReactNode>(
   }).map(([address, screen]) => [normalizePathname(address), screen]),
 )
 
+/** Screens with lists of samples. */
+const listing = new Set<string>([addresses.home, addresses.samples, addresses.archive].map(normalizePathname))
+
 /** Shows the screen of the current address. The frame stays while the screens inside it change. */
 export function Routes() {
   const pathname = normalizePathname(useLocation().pathname)
+  const { lists } = useWorkspace()
+  // Outside of every screen, so that it does not wait for their code.
+  useEffect(() => {
+    if (listing.has(pathname)) lists.prepare('samples')
+  }, [lists, pathname])
   if (pathname === addresses.scan)
     return (
       <Screen isScan>

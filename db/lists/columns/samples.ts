@@ -7,6 +7,7 @@ import { idsInTreeOrder } from './storage-layers.ts'
 
 export const samplesList: ListDefinition<'samples'> = {
   entity: 'samples',
+  revision: 1,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

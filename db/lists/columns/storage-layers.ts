@@ -7,6 +7,7 @@ import { compareText } from '../compare-text.ts'
 
 export const storageLayersList: ListDefinition<'storageLayers'> = {
   entity: 'storageLayers',
+  revision: 1,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },

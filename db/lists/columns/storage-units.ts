@@ -10,6 +10,7 @@ const dictionaryColumn = (of: (row: StorageUnitRow) => string): ColumnDefinition
 
 export const storageUnitsList: ListDefinition<'storageUnits'> = {
   entity: 'storageUnits',
+  revision: 1,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },

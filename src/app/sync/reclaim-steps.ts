@@ -7,13 +7,13 @@ import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 /**
  * What a device that is out of space deletes, starting with what is easiest to get again:
  *
- *   1  caches other than the app shell       2  the mirrors of other people and groups that have nothing queued
+ *   1  caches other than the app shell, and the columns of lists       2  the mirrors of other people and groups that have nothing queued
  *   3  files that the server has
  *
  * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
-  return [dropOtherCaches, () => dropOtherMirrors(owner, device, workspaceOf), () => evictFiles(workspaceOf(owner))]
+  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf), () => evictFiles(workspaceOf(owner))]
 }
 
 /** The cache of the app shell, by the name its library gives it. */
@@ -24,6 +24,13 @@ async function dropOtherCaches(): Promise<boolean> {
   const others = (await caches.keys()).filter((name) => !isShellCache(name))
   const dropped = await Promise.all(others.map((name) => caches.delete(name)))
   return dropped.includes(true)
+}
+
+async function dropColumns({ db }: Workspace): Promise<boolean> {
+  const columns = db.table('$columns')
+  const isAny = (await columns.count()) > 0
+  await columns.clear()
+  return isAny
 }
 
 async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): Promise<boolean> {

@@ -52,7 +52,8 @@ export function ExpiringSoon() {
     },
     [past, soon],
   )
-  if (!found) return null
+  // That nothing expires is known only when all samples are here.
+  if (!found || (past?.partial && !found.total)) return null
   const { rows, types, places, total } = found
   return (
     <Card
@@ -61,7 +62,7 @@ export function ExpiringSoon() {
       action={
         total > 0 && (
           <Button variant="plain" onClick={() => navigate(addresses.expiring)}>
-            {t('Show all {count}', { count: countText(total) })}
+            {past?.partial ? t('Show all') : t('Show all {count}', { count: countText(total) })}
           </Button>
         )
       }

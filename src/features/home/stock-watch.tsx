@@ -34,13 +34,14 @@ export function StockWatch() {
     [out, low, missing],
   )
   if (!found || !out || !low || !missing || found.rows.length === 0) return null
-  const counts = [
+  // Counts of a part would be wrong.
+  const counts = !out.partial && [
     out.total > 0 && plural(out.total, { one: '# checked out by you', other: '# checked out by you' }),
     low.total > 0 && plural(low.total, { one: '# low on stock', other: '# low on stock' }),
     missing.total > 0 && plural(missing.total, { one: '# missing', other: '# missing' }),
   ]
   return (
-    <Card title={t('Needs attention')} flush action={<span className="small muted">{counts.filter(Boolean).join(' · ')}</span>}>
+    <Card title={t('Needs attention')} flush action={<span className="small muted">{counts && counts.filter(Boolean).join(' · ')}</span>}>
       {found.rows.map((sample) => (
         <Row
           key={sample.id}

@@ -8,9 +8,10 @@ import { AlertIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { countOf } from '#src/workspace/format/count-of.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { readLocations } from '#src/workspace/storage/read-location.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
@@ -28,6 +29,12 @@ export interface ResultsScreenProps {
 }
 
 const step = 50
+const some = { one: '{total} of # sample', other: '{total} of # samples' }
+const counted = {
+  all: some,
+  some,
+  soFar: { one: '{here} of # sample on this device so far', other: '{here} of # samples on this device so far' },
+}
 
 /** The results of an advanced search. spec INV-07, ROUTE-24 */
 export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
@@ -71,16 +78,14 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
           title={t('Samples found')}
           subtitle={
             <>
-              <span role="status">
-                {result && plural(result.outOf, { one: '{total} of # sample', other: '{total} of # samples' }, { total: countText(result.ids.length) })}
-              </span>
+              <span role="status">{result && countOf({ ...result, total: result.ids.length }, counted)}</span>
               {summary && ` · ${summary}`}
             </>
           }
           back={{ label: t('Edit search'), onClick: () => navigate(addresses.search + toSearchHash(search)) }}
           actions={<SaveSearch search={search} />}
         />
-        {result && result.ids.length > 0 && <ResultsSelectionBar found={result.ids} chosen={chosen} onChoose={setChosen} />}
+        {result && result.ids.length > 0 && <ResultsSelectionBar found={result.ids} isComplete={!result.partial} chosen={chosen} onChoose={setChosen} />}
       </div>
       {failure !== null ? (
         <EmptyState icon={AlertIcon} title={t('The samples could not be read from this device')}>

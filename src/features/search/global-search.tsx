@@ -126,7 +126,7 @@ function hrefOf(id: string, search: string): string {
   return kind === 'layer' ? addresses.layer(Number(number)) : addresses.sample(Number(number))
 }
 
-function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
+function toHits({ samples, layers, total, isPartial }: SearchHits): SearchHit[] {
   const found: SearchHit[] = samples.map(({ sample, type, place }) => ({
     id: `sample ${sample.id}`,
     title: sample.name,
@@ -143,14 +143,15 @@ function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
     found.push({ id: `layer ${layer.id}`, title: layer.name, subtitle, leading: <BoxesIcon className="i" aria-hidden /> })
   }
   if (total > samples.length) {
-    const title = t('Show all {count} samples found', { count: countText(total) })
+    const title = isPartial ? t('Show all samples found so far') : t('Show all {count} samples found', { count: countText(total) })
     found.push({ id: allId, title, leading: <ListIcon className="i" aria-hidden /> })
   }
   return found
 }
 
 /** How many there are, if no row says so. */
-function noteOf({ total, samples, layers }: SearchHits): string | undefined {
+function noteOf({ total, samples, layers, isPartial }: SearchHits): string | undefined {
+  if (isPartial) return t('Not all samples are on this device yet.')
   if (total === 0 && layers.length === 0) return t(messages.noItem)
   return total > samples.length ? undefined : plural(total, { one: '# sample', other: '# samples' })
 }

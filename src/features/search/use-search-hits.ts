@@ -19,6 +19,8 @@ export interface SearchHits {
   layers: readonly StorageLayerRow[]
   /** Number of samples found, however many are shown. */
   total: number
+  /** More may be found once all samples are on this device. */
+  isPartial: boolean
 }
 
 /** The best results among samples that are not archived and compartments; undefined until there are any. */
@@ -35,7 +37,14 @@ export function useSearchHits(search: string): SearchHits | undefined {
       const rows = (await readSamplesById(workspace, samples.first.slice(0, shownSamples))).flatMap((row) => row ?? [])
       const layerRows = await workspace.mirror('storageLayers').bulkGet(layers.first.slice(0, shownLayers))
       const places = await readLocations(workspace, rows)
-      return { search: samples.request.search ?? '', rows, places, layers: layerRows.flatMap((row) => row ?? []), total: samples.total }
+      return {
+        search: samples.request.search ?? '',
+        rows,
+        places,
+        layers: layerRows.flatMap((row) => row ?? []),
+        total: samples.total,
+        isPartial: samples.partial !== null,
+      }
     },
     [samples, layers, isWhole],
   )

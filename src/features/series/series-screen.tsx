@@ -3,6 +3,7 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import { readExpectedRows } from '#db/queries/progress.ts'
 import { readSeries } from '#db/queries/series.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -45,6 +46,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
   const rename = useEdit({ label: t('{name}: {field}', { name: series.name, field: t('Name') }), value: series.name })
   const [shown, setShown] = useState(rowsAtOnce)
   const actions = useSelectionActions('active').filter(({ isForOne }) => !isForOne)
+  const expected = useLive((workspace) => readExpectedRows(workspace, 'samples'), [])
   const ids = samples.map((sample) => sample.id)
   const askDelete = useDeleteSeries(series)
   return (
@@ -54,7 +56,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
         subtitle={
           <>
             <span className="mono">{toBarcode('series', series.id)}</span>
-            {` · ${plural(samples.length, { one: '# sample', other: '# samples' })}`}
+            {` · ${plural(samples.length, expected ? { one: '# sample so far', other: '# samples so far' } : { one: '# sample', other: '# samples' })}`}
           </>
         }
         actions={
@@ -72,7 +74,8 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
                       label,
                       icon,
                       danger,
-                      disabled: ids.length === 0,
+                      hint: expected ? t('After the download') : undefined,
+                      disabled: ids.length === 0 || expected !== null,
                       onSelect: () => void run(ids),
                     })),
                   },

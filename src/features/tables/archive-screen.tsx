@@ -10,6 +10,7 @@ import type { TableAddressBar } from './use-table-view.ts'
 const counted = {
   all: { one: '# archived sample', other: '# archived samples' },
   some: { one: '{total} of # archived sample', other: '{total} of # archived samples' },
+  soFar: { one: '{here} of # sample on this device so far', other: '{here} of # samples on this device so far' },
 }
 
 /** Archived samples: restore or permanently delete them. spec ROUTE-34 */

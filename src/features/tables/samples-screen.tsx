@@ -18,6 +18,7 @@ export interface SamplesScreenProps extends TableAddressBar {
 const counted = {
   all: { one: '# sample', other: '# samples' },
   some: { one: '{total} of # sample', other: '{total} of # samples' },
+  soFar: { one: '{here} of # sample on this device so far', other: '{here} of # samples on this device so far' },
 }
 
 /** All samples of the group that are not archived. */

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
 import { ActionButtons } from '#src/ui/menus/action-buttons.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
+import { SelectAllButton } from '#src/workspace/contributions/select-all-button.tsx'
 import { useSelectedCount, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import classes from './table-screen.module.css'
@@ -11,12 +12,14 @@ export interface SelectionBarProps {
   selection: Selection
   /** The number of rows in the view; 0 while they are counted. */
   total: number
+  /** False while rows are missing on this device: then not all can be selected. */
+  isComplete: boolean
   actions: readonly TableAction[]
   onSelectAll: () => void
 }
 
 /** Actions for the selected rows; those for one row appear only if one is selected. */
-export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
+export function SelectionBar({ selection, total, isComplete, actions, onSelectAll }: SelectionBarProps) {
   const isAny = useSelectedCount(selection, (count) => count > 0)
   const isOne = useSelectedCount(selection, (count) => count === 1)
   const isPart = useSelectedCount(selection, (count) => count < total)
@@ -25,7 +28,7 @@ export function SelectionBar({ selection, total, actions, onSelectAll }: Selecti
   return (
     <ActionBar label={t('Selected')} position="foot" inverse>
       <Count selection={selection} />
-      {isPart && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
+      {isPart && <SelectAllButton count={total} isComplete={isComplete} onSelect={onSelectAll} />}
       <ActionButtons
         actions={fitting.map(({ id, label, icon, danger = false, run }) => ({ id, label, icon, danger, onSelect: () => void run(selection.ids()) }))}
       />

@@ -6,7 +6,11 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { TableScreen } from './table-screen.tsx'
 import type { TableAddressBar } from './use-table-view.ts'
 
-const counted = { all: { one: '# series', other: '# series' }, some: { one: '{total} of # series', other: '{total} of # series' } }
+const counted = {
+  all: { one: '# series', other: '# series' },
+  some: { one: '{total} of # series', other: '{total} of # series' },
+  soFar: { one: '{here} of # series on this device so far', other: '{here} of # series on this device so far' },
+}
 const noActions = () => []
 const seriesCell = (key: string, _row: unknown, text: string) => (key === 'barcode' ? <span className="mono">{text}</span> : null)
 

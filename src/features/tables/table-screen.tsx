@@ -10,9 +10,10 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { AlertIcon, ColumnsIcon, TrashIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { countText, plural, t, type PluralForms } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
+import { countOf, type CountTexts } from '#src/workspace/format/count-of.ts'
 import { DataTable } from './data-table.tsx'
 import { EditViewDialog } from './edit-view-dialog.tsx'
 import { readLookups } from './read-lookups.ts'
@@ -35,8 +36,7 @@ export interface TableScreenProps extends TableAddressBar {
   table: TableDefinition
   title: string
   icon: Icon
-  /** `# sample`, and `{total} of # sample` for a part of them. */
-  counted: { all: PluralForms; some: PluralForms }
+  counted: CountTexts
   searchLabel: string
   searchHint: string
   /** Shown below 'No item found.' */
@@ -88,7 +88,7 @@ function TableScreenLoaded({
   const member = useLive((workspace) => readMember(workspace, workspace.userId), [])
   const saving = useViewSaving(table, state)
   const from = (state.page - 1) * pageSize
-  const { page, failure, allIds } = useTableRows(table, lookups, view, from, pageSize)
+  const { page, failure, isComplete, allIds } = useTableRows(table, lookups, view, from, pageSize)
   const pages = pageCount(page?.total ?? 0, pageSize)
   const current = page?.total === undefined ? state.page : knownPage(state.page, pages)
   // Rows were removed while a later page was shown.
@@ -103,7 +103,7 @@ function TableScreenLoaded({
   if (ticked.question !== question) setTicked({ question, selection: new Selection() })
   const { selection } = ticked
   const own = useMemo(() => actionsOf(selection), [actionsOf, selection])
-  const exporting = useExport({ table, view, columns, selection, allIds })
+  const exporting = useExport({ table, view, columns, selection, isComplete, allIds })
   const actions = useMemo(() => permittedActions(own, member), [own, member])
   const many = actions.filter(({ on }) => on === 'many')
   const lead = useCallback((row: TableRow) => leading(row, lookups), [leading, lookups])
@@ -164,6 +164,10 @@ function TableScreenLoaded({
             renderCell={renderCell}
             onSort={(sortColumn) => change({ sortColumn, sortDirection: sortColumn === view.sortColumn && view.sortDirection === 'ASC' ? 'DESC' : 'ASC' })}
           />
+        ) : page.partial ? (
+          <EmptyState icon={icon} title={t('Nothing here so far')}>
+            {t('The rest is still being downloaded.')}
+          </EmptyState>
         ) : view.filters.length > 0 ? (
           <EmptyState
             icon={icon}
@@ -179,6 +183,7 @@ function TableScreenLoaded({
       <SelectionBar
         selection={selection}
         total={total}
+        isComplete={isComplete}
         actions={[...actions, ...exporting.actions]}
         onSelectAll={() => void allIds().then((ids) => selection.set(ids, true))}
       />
@@ -213,10 +218,4 @@ function TableScreenLoaded({
       {exporting.progress}
     </div>
   )
-}
-
-/** `47 of 1,284 samples`; nothing before all are counted. */
-function countOf({ total, outOf }: { total: number | undefined; outOf: number | undefined }, { all, some }: TableScreenProps['counted']): string {
-  if (total === undefined || outOf === undefined) return ''
-  return total === outOf ? plural(total, all) : plural(outOf, some, { total: countText(total) })
 }

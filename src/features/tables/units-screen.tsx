@@ -10,6 +10,7 @@ import classes from './data-table.module.css'
 const counted = {
   all: { one: '# storage unit', other: '# storage units' },
   some: { one: '{total} of # storage unit', other: '{total} of # storage units' },
+  soFar: { one: '{here} of # storage unit on this device so far', other: '{here} of # storage units on this device so far' },
 }
 const noActions = () => []
 const kindCell = (key: string, _row: unknown, text: string) =>

@@ -23,14 +23,18 @@ export interface ExportOf {
   view: ViewSettings
   columns: readonly TableColumn[]
   selection: Selection
+  /** False until all rows are known: then only selected ones are exported. */
+  isComplete: boolean
   allIds: () => Promise<Float64Array>
 }
 
 /** Exports the view's rows, or the selected ones, with its columns and order, to a file. spec TBL-07 */
-export function useExport({ table, view, columns, selection, allIds }: ExportOf): { actions: readonly TableAction[]; progress: ReactNode } {
+export function useExport({ table, view, columns, selection, isComplete, allIds }: ExportOf): { actions: readonly TableAction[]; progress: ReactNode } {
   const { workspace } = useWorkspace()
   const [at, setAt] = useState<{ done: number; total: number } | null>(null)
   const run = async (format: TableFileFormat) => {
+    if (!isComplete && selection.size === 0)
+      return showToast({ message: t('Not all rows are here yet. Wait until they are, or select the rows to export.'), tone: 'bad' })
     const all = await allIds()
     const ids = selection.size > 0 ? all.filter((id) => selection.has(id)) : all
     const names = new Map(columns.map((column) => [column.key, columnText(column)]))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
 import type { TableLookups, TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
-import type { ListRequest } from '#db/lists/list-request.ts'
+import type { ListRequest, PartialRows } from '#db/lists/list-request.ts'
 import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { useList, type ListView } from '#src/workspace/data/use-list.ts'
@@ -15,9 +15,13 @@ export interface TablePage {
   /** How many rows match the view; undefined while only the first rows are known. */
   total: number | undefined
   outOf: number | undefined
+  /** See {@link ListView.partial}. */
+  partial: PartialRows | null
 }
 
 export interface TableRows {
+  /** False until all rows of the list are known: then nothing is done with all of them. */
+  isComplete: boolean
   /** The previous page stays until the next has loaded, so that a changing table never flickers. */
   page: TablePage | undefined
   failure: string | null
@@ -56,19 +60,18 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
     },
     [lists, table, typeFilter, size, lookups],
   )
-  // The worker reads all rows when it starts, so it starts only after the first rows are on the screen.
-  const { view: list, failure } = useList(head === undefined ? null : request)
+  const { view: list, failure } = useList(request)
   const part = usePageIds(list, from, from + size)
   const listed = useLive(
     async (workspace) => {
       if (!part) return null
       const rows = await readRows(workspace, table, part.ids)
-      return { rows, names: await readNames(workspace, lookups, rows), total: part.total, outOf: part.outOf }
+      return { rows, names: await readNames(workspace, lookups, rows), total: part.total, outOf: part.outOf, partial: part.partial }
     },
     [table, part, lookups],
   )
-  const page = listed ?? (head ? { ...head, total: undefined, outOf: undefined } : undefined)
-  return { page, failure, allIds: async () => (list ? list.ids(0, list.total) : new Float64Array()) }
+  const page = listed ?? (head ? { ...head, total: undefined, outOf: undefined, partial: null } : undefined)
+  return { page, failure, isComplete: list?.partial === null, allIds: async () => (list ? list.ids(0, list.total) : new Float64Array()) }
 }
 
 /** The type for the first rows by name, null for all types; undefined if no index of the device's database provides them. */
@@ -83,9 +86,7 @@ async function readRows(workspace: Workspace, { entity }: TableDefinition, ids: 
   return rows.flatMap((row) => row ?? [])
 }
 
-interface PageIds {
-  total: number
-  outOf: number
+interface PageIds extends Pick<ListView, 'total' | 'outOf' | 'partial'> {
   ids: readonly number[]
 }
 
@@ -93,10 +94,10 @@ function usePageIds(list: ListView | undefined, from: number, to: number): PageI
   const [part, setPart] = useState<PageIds | undefined>()
   useEffect(() => {
     if (!list) return
-    const { total, outOf, first } = list
+    const { total, outOf, first, partial } = list
     let isLate = false
     const ids = Math.min(to, total) <= first.length ? Promise.resolve(first.slice(from, to)) : list.ids(from, to)
-    void ids.then((ids) => (isLate ? undefined : setPart({ total, outOf, ids: [...ids] })))
+    void ids.then((ids) => (isLate ? undefined : setPart({ total, outOf, partial, ids: [...ids] })))
     return () => {
       isLate = true
     }

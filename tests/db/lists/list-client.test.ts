@@ -152,6 +152,22 @@ describe('the worker', () => {
     expect([client.isReady('samples'), client.isReady('storageLayers')]).toEqual([true, false])
   })
 
+  test('that is prepared reads the rows before anyone asks for them, and is the one that answers', async () => {
+    const heard: ListWorkerRequest[] = []
+    const client = clientOf(() => {
+      const port = inPagePort(workspace)
+      const { postMessage } = port
+      port.postMessage = (request) => {
+        heard.push(request)
+        postMessage.call(port, request)
+      }
+      return port
+    })
+    client.prepare('samples')
+    expect((await new Listener().start(client, live).next()).total).toBe(3)
+    expect(heard.map((request) => request.kind)).toEqual(['open', 'prepare', 'watch'])
+  })
+
   test('that cannot start is replaced by the page', async () => {
     const client = clientOf(() => {
       throw new TypeError('no workers here')

@@ -73,7 +73,7 @@ describe('conditions of an advanced sample search [INV-07]', () => {
     const [low, owned] = [ask(7, '5', { dateType: 'NUMERIC', condition: 'less' }), ask('owner', 'Max Member')]
     expect(await find('all', low, owned)).toEqual([])
     expect(await find('any', low, owned)).toEqual([10, 11, 3])
-    expect(await searchSamples(workspace, { match: 'all', conditions: [ask('name', 'old')] })).toEqual({ ids: [], outOf: 5 })
+    expect(await searchSamples(workspace, { match: 'all', conditions: [ask('name', 'old')] })).toMatchObject({ ids: [], outOf: 5 })
   })
 })
 
