@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 
 export const builtWeb = join(import.meta.dirname, '../../dist/web')
+export const { version: ownVersion } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+/** With or without the commit. */
+const ownVersions = new RegExp(String.raw`\b${ownVersion.replaceAll('.', String.raw`\.`)}(\+[0-9a-f]{7,})?\b`, 'g')
 const texts = new Set(['.js', '.html', '.css', '.webmanifest'])
 
 /**
@@ -19,7 +23,7 @@ export async function makeNextRelease(version: string): Promise<{ folder: string
   for (const name of all.filter((name) => texts.has(extname(name)))) {
     let text = await readFile(join(folder, name), 'utf8')
     for (const script of scripts) text = text.replaceAll(script, nextName(script))
-    text = text.replaceAll(/\b0\.2\.0(\+[0-9a-f]{7,})?\b/g, version)
+    text = text.replaceAll(ownVersions, version)
     if (name === 'sw.js') text = text.replace(/"[0-9a-f]{32}"(,"?url"?:"index\.html")/, `"${version}"$1`)
     await writeFile(join(folder, name), text)
   }

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
-import { builtWeb, makeNextRelease } from '../harness/next-release.ts'
+import { builtWeb, makeNextRelease, ownVersion } from '../harness/next-release.ts'
 import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { signIn } from '../pages/sign-in.ts'
 
-const next = '0.2.0+next'
+const next = `${ownVersion}+next`
 const offer = (page: Page) => page.getByText('A new version is ready.')
 const reload = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' })
 
@@ -26,7 +26,7 @@ test.describe('a new version', () => {
 
   test('is offered, waits for unsaved text in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
     await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
-    await expect(page.getByText(/^0\.2\.0/)).not.toHaveText(next)
+    await expect(page.getByText(ownVersion)).not.toHaveText(next)
     const other = await page.context().newPage()
     await other.goto(`${lab.network.url}/members/inventory/samples/`)
     await other.getByRole('button', { name: 'New sample' }).click()
