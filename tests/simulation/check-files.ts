@@ -33,10 +33,14 @@ export class FileChecks {
         if (attempts && !files.get(id)?.isDamaged) this.#world.fail(`law 17: ${id} of ${name} arrived otherwise than it was sent`)
     }
     for (const [id, file] of files) {
-      if (!file.isSaid || file.isGivenUp || this.#removed.has(id) || this.#isOnDevice(id, file.content)) continue
+      if (!file.isSaid || file.isGivenUp || this.#removed.has(id)) continue
+      const isOnDevice = this.#isOnDevice(id, file.content)
+      if (isOnDevice && file.wasStored) continue
       const row = await readRow(this.#world, file.groupId, id)
+      // A device deletes what a server has, and a database that is put back may lose it later.
       if (row?.state === 'stored') file.wasStored = true
-      else if (!file.wasStored || !setBacks) this.#world.fail(`law 15: ${id} was saved by ${file.workspace.name} and is nowhere (${store.epoch})`)
+      else if (!isOnDevice && (!file.wasStored || !setBacks))
+        this.#world.fail(`law 15: ${id} was saved by ${file.workspace.name} and is nowhere (${store.epoch})`)
     }
   }
 
