@@ -166,7 +166,7 @@ function TableScreenLoaded({
           />
         ) : page.partial ? (
           <EmptyState icon={icon} title={t('Nothing here so far')}>
-            {t('The rest is still being downloaded.')}
+            {t('The download is not finished yet.')}
           </EmptyState>
         ) : view.filters.length > 0 ? (
           <EmptyState
