@@ -87,7 +87,7 @@ export interface HeldFile {
   storedAt: number | null
   /** 1 until then: what is counted as waiting. */
   waits: 0 | 1
-  /** How often it did not arrive as it is here. */
+  /** How often it was damaged on its way. */
   attempts: number
   /** Why it is not sent any more; the person decides. */
   code: string | null

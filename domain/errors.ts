@@ -55,7 +55,7 @@ export const errors = defineErrors({
   'upload.too-large': { status: 413, retry: 'never', message: 'This file is {size} MB, and the limit is {most} MB.' },
   'upload.empty': refused('This file is empty.'),
   'upload.pending': { status: 409, retry: 'later', message: 'This file has not been uploaded yet.' },
-  'upload.damaged': refused('This file did not arrive as it is on the device. It is kept on the device.'),
+  'upload.damaged': refused('This file was damaged on its way to the server. It is kept on this device.'),
   'upload.too-many': { status: 429, retry: 'later', message: 'Too many files are being uploaded. They are kept on this device and will be sent.' },
   'view.gone': gone('This view no longer exists.'),
   'view.id-taken': refused('This view ID is already in use.'),

@@ -1,6 +1,6 @@
 import type { Disk } from '../disk.ts'
 
-/** The person sends a file again that did not arrive as it is here. */
+/** The person sends a file again that was damaged on its way. */
 export function resendFile(disk: Disk, id: string): Promise<void> {
   return disk.transaction([], async (tx) => {
     const held = await tx.heldFile(id)

@@ -3,6 +3,7 @@ import { forEachEngine } from '#tests/harness/engines.ts'
 import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
 import { makeEngineLab } from '#tests/harness/world-engine.ts'
 import { documentCommands as commands } from '#tests/harness/world-mutations.ts'
+import { assertClean } from './assert-clean.ts'
 import { explore } from './explore.ts'
 import { documentBugs, plantedBugs } from './planted.ts'
 import { seedFor } from './soon.ts'
@@ -23,22 +24,18 @@ const happenings = [
   'inbox change.unreadable',
 ]
 
-const report = (where: string, histories: number, took: number) =>
-  console.log(`documents ${where}: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(1)}/s`)
-
 describe('in a text that several devices write in at once, everything accepted is there, and reads the same everywhere', () => {
   test('in every history, whatever is lost, doubled, reordered or killed', { timeout: searchTimeout }, async () => {
-    const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: secondsOr(5) * 1_000, atLeast: 80, batch: 40, commands })
-    report('in memory', histories, took)
-    if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
-    expect(happenings.filter((what) => !counts.get(what))).toEqual([])
+    const found = await explore({ seed, histories: Infinity, until: secondsOr(5) * 1_000, atLeast: 80, batch: 40, commands })
+    assertClean('documents in memory', found)
+    expect(happenings.filter((what) => !found.counts.get(what))).toEqual([])
   })
 
   forEachEngine((name, open) => {
     test('in every history over its tables', { timeout: searchTimeout }, async () => {
       const opened = await open()
       const lab = () => makeEngineLab(opened)
-      const { histories, took, counts, failure } = await explore({
+      const found = await explore({
         seed,
         histories: Infinity,
         until: secondsOr(4) * 1_000,
@@ -47,9 +44,8 @@ describe('in a text that several devices write in at once, everything accepted i
         lab,
         commands,
       })
-      report(`on ${name}`, histories, took)
-      if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
-      expect(counts.get('text checked')).toBeGreaterThan(0)
+      assertClean(`documents on ${name}`, found)
+      expect(found.counts.get('text checked')).toBeGreaterThan(0)
     })
   })
 })

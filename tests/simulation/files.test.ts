@@ -3,6 +3,7 @@ import { forEachEngine } from '#tests/harness/engines.ts'
 import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
 import { makeEngineLab } from '#tests/harness/world-engine.ts'
 import { fileCommands as commands } from '#tests/harness/world-mutations.ts'
+import { assertClean } from './assert-clean.ts'
 import { explore } from './explore.ts'
 import { plantedFileBugs } from './planted-files.ts'
 import { seedFor } from './soon.ts'
@@ -21,12 +22,9 @@ const happenings = [
   'database put back',
 ]
 
-const report = (where: string, histories: number, took: number) =>
-  console.log(`files ${where}: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(1)}/s`)
-
 describe('a file that was said to be saved is on a device or whole on the server, in its own group', () => {
   test('in every history, whatever is lost, doubled, damaged, killed or put back', { timeout: searchTimeout }, async () => {
-    const { histories, took, counts, failure } = await explore({
+    const found = await explore({
       seed,
       histories: Infinity,
       until: secondsOr(4) * 1_000,
@@ -35,16 +33,15 @@ describe('a file that was said to be saved is on a device or whole on the server
       commands,
       steps,
     })
-    report('in memory', histories, took)
-    if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
-    expect(happenings.filter((what) => !counts.get(what))).toEqual([])
+    assertClean('files in memory', found)
+    expect(happenings.filter((what) => !found.counts.get(what))).toEqual([])
   })
 
   forEachEngine((name, open) => {
     test('in every history over its tables', { timeout: searchTimeout }, async () => {
       const opened = await open()
       const lab = () => makeEngineLab(opened)
-      const { histories, took, counts, failure } = await explore({
+      const found = await explore({
         seed,
         histories: Infinity,
         until: secondsOr(2) * 1_000,
@@ -54,9 +51,8 @@ describe('a file that was said to be saved is on a device or whole on the server
         commands,
         steps,
       })
-      report(`on ${name}`, histories, took)
-      if (failure) throw new Error(`${failure.law}\nSEED=${failure.seed} finds it again\ntape: ${JSON.stringify(failure.tape)}`)
-      expect(counts.get('file stored')).toBeGreaterThan(0)
+      assertClean(`files on ${name}`, found)
+      expect(found.counts.get('file stored')).toBeGreaterThan(0)
     })
   })
 })

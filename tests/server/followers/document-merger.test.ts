@@ -42,7 +42,7 @@ forEachStore((name, open) => {
       expect(await versionOf(store)).toBe(version)
     })
 
-    test('are merged in one version, so that a device with any cursor reads the same text [SYNC]', async () => {
+    test('are merged in one version, so that a device with any cursor reads the same text', async () => {
       const store = await settle(open)
       await save(store, [makeDocument()])
       const runner = makeRunner(store, 3)
