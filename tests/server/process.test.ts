@@ -53,6 +53,31 @@ describe('the server as a process', () => {
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
+  test('a request that SIGTERM interrupts is answered, and its connection does not keep the server from stopping', { timeout: 30_000 }, async () => {
+    const server = await start()
+    const { host, port } = new URL(server.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const closed = once(socket, 'close')
+    let answer = ''
+    socket.on('data', (data: Buffer) => (answer += data.toString()))
+    const body = 'un=nobody&pw=nothing'
+    const type = 'content-type: application/x-www-form-urlencoded'
+    socket.write(`POST /login/login.ashx HTTP/1.1\r\nhost: ${host}\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+    // Once this is answered, the server has the first part of that.
+    await fetch(`${server.url}/healthz`)
+    const stopped = server.kill('SIGTERM')
+    const isOpen = () =>
+      fetch(`${server.url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isOpen).toBe(false)
+    socket.write(body.slice(5))
+    expect(await stopped).toEqual({ code: 0, signal: null })
+    await closed
+    expect(answer).toContain('HTTP/1.1 200')
+  })
+
   test('stops at once on SIGTERM even if a browser holds an unused connection', async () => {
     const server = await start()
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1')
