@@ -4,6 +4,8 @@ import { ensureChromium } from './tools/install.mjs'
 
 // Inherited by the workers, whose journeys start their own browsers.
 process.env.CHROMIUM ??= ensureChromium()
+// Another one in each run; all workers need the same.
+process.env.SEED ??= String(Math.floor(Math.random() * 1_000))
 
 /** Journeys in a real browser. Each starts its own server on a free port; nothing outside this machine is contacted. */
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
   globalSetup: './e2e/harness/make-ready.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 3,
+  workers: 4,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -3,6 +3,11 @@ import { orientations } from '../pages/screens.ts'
 /** `npm run test:long` runs every combination. `npm test` runs fewer: each value on its own and, across the journeys of a screen, every pair. */
 export const isLong = process.env.ALIQUOT_TEST_LONG === '1'
 
+/** Journeys that would take long together, while the promise of each is also held by faster tests: `npm test` runs one of them, by turns. */
+const inTurns = ['first mirror', 'import interrupted', 'stock-take interrupted'] as const
+
+export const hasTurn = (journey: (typeof inTurns)[number]): boolean => isLong || inTurns[Number(process.env.SEED) % inTurns.length] === journey
+
 export type Orientation = keyof typeof orientations
 
 /** The orientations of a journey's tablet: both in the long run, otherwise the given one. Journeys of one screen alternate. */

@@ -19,7 +19,7 @@ test.describe(() => {
 })
 
 test.describe(() => {
-  test.use({ tablet: 'mara' })
+  test.use({ tablet: 'mara', isShared: true })
 
   // In two halves, which run in parallel.
   for (const half of [0, 1])

@@ -11,7 +11,7 @@ import { search, searchTimeout } from '#tests/harness/search.ts'
 test('running only the affected mutations again leaves every table as running all again does', { timeout: searchTimeout }, () =>
   search(
     fc.asyncProperty(tapes, (tape) => sameHistory(tape)),
-    { seconds: 4, atLeast: 100 },
+    { seconds: 2, atLeast: 60 },
   ),
 )
 

@@ -5,7 +5,7 @@ import { makeEngineLab, readAudit, type EngineStore } from '#tests/harness/world
 import { assertClean } from './assert-clean.ts'
 import { explore } from './explore.ts'
 
-const seconds = secondsOr(8)
+const seconds = secondsOr(5)
 const atLeast = 20
 
 /** The second stage: what holds over maps must hold over the tables. */

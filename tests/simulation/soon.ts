@@ -11,7 +11,7 @@ const soon: Readonly<Record<string, number>> = {
   'database put back not seen': 11_000,
   'follower’s cursor saved before its effect': 3_000,
   'a chunk at a wrong offset accepted': 3_000,
-  'a file that a put-back server lost is not sent again': 15_000,
+  'a file that a put-back server lost is not sent again': 5_000,
 }
 
 export const seedFor = (name: string): number => soon[name] ?? 1_000

@@ -166,7 +166,7 @@ test(
       await device.expectRight(1)
       await device.close()
     })
-    await search(property, { seconds: 6, atLeast: 20 })
+    await search(property, { seconds: 3, atLeast: 20 })
   },
   searchTimeout,
 )

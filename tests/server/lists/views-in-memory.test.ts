@@ -217,7 +217,7 @@ describeServer('a page of a view', (lab) => {
           }
         }
       }),
-      { numRuns: Number(process.env.LIST_RUNS ?? 25) },
+      { numRuns: Number(process.env.LIST_RUNS ?? 12) },
     )
   })
 })

@@ -23,7 +23,7 @@ describe('devices and servers of 0.2.0 and of this release work together', () =>
     'in every history, upgraded and taken back at random: nothing is lost, doubled or fetched without need [FAULT-24, FAULT-25]',
     { timeout: searchTimeout },
     async () => {
-      const until = secondsOr(7) * 1_000
+      const until = secondsOr(5) * 1_000
       const { histories, took, counts, failure } = await explore({
         seed,
         histories: Infinity,
