@@ -12,7 +12,11 @@ const tube = (page: Page) => page.getByRole('heading', { name: 'anti-CD3ε (OKT3
 
 test.use({ tablet: 'mara' })
 
-test('a screen nobody touches locks; sync continues, unsaved text stays, and the PIN unlocks it [SESS-07, SESS-10]', async ({ page, lab }) => {
+test('a screen nobody touches locks; sync continues, unsaved text stays, and the PIN unlocks it; long after the sign-in only the password does [SESS-07, SESS-10]', async ({
+  page,
+  lab,
+  context,
+}) => {
   await page.clock.install()
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '270419')
@@ -46,6 +50,16 @@ test('a screen nobody touches locks; sync continues, unsaved text stays, and the
   await unlockByPin(page, '270419')
   await expect(lockScreen(page)).toBeHidden()
   await expect(tube(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence, not saved')
+
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'aliquot')?.value
+  const before = await cookie()
+  await page.clock.fastForward(13 * 60 * 60_000)
+  await expect(lockScreen(page).getByRole('textbox', { name: 'Password' })).toBeVisible()
+  await expect(lockScreen(page).getByRole('button', { name: 'Use PIN' })).toBeHidden()
+  await unlockByPassword(page)
+  await expect(lockScreen(page)).toBeHidden()
+  expect(await cookie()).not.toBe(before)
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence, not saved')
 })
 
@@ -104,20 +118,6 @@ test('the password unlocks it offline, too; wrong attempts have to wait, and aft
   lab.network.leadTo(lab.server.port)
   await unlockByPassword(page)
   await expect(lockScreen(page)).toBeHidden()
-})
-
-test('long after the sign-in the PIN is not enough online; the password renews the session [SESS-07]', async ({ page, lab, context }) => {
-  await page.clock.install()
-  await openApp(page, lab.network.url)
-  await setPin(page, lab.network.url, '2704')
-  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'aliquot')?.value
-  const before = await cookie()
-  await page.clock.fastForward(13 * 60 * 60_000)
-  await expect(lockScreen(page).getByRole('textbox', { name: 'Password' })).toBeVisible()
-  await expect(lockScreen(page).getByRole('button', { name: 'Use PIN' })).toBeHidden()
-  await unlockByPassword(page)
-  await expect(lockScreen(page)).toBeHidden()
-  expect(await cookie()).not.toBe(before)
 })
 
 test('someone else signs in from the lock screen; the first person’s changes are sealed, with their count shown [SESS-07, SESS-10]', async ({ page, lab }) => {
