@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 interface Sample {
   id: number
@@ -160,7 +161,7 @@ test.describe(() => {
       await expect.poll(async () => (await sampleOf(colleague)).note).toBe('Mine: two peaks on the NanoDrop.')
       const sent = (await admin.audit()).filter(({ command, device }) => command.startsWith('sample.edit@') && device !== colleague.key)
       expect(sent.at(-1)!.input).toMatchObject({ set: { note: { was: note, to: 'Mine: two peaks on the NanoDrop.' } } })
-      await page.goto(`${lab.network.url}/queue/`)
+      await followTo(page, `${lab.network.url}/queue/`)
       await expect(page.getByText('Theirs: lot 4 is contaminated, do not use.')).toBeVisible()
     })
 })
@@ -195,7 +196,7 @@ test.describe(() => {
       await waitUntilSent(page)
       expect(await layerOf()).toMatchObject({ name: 'Renamed once more', rowNumbering: 'roman' })
 
-      await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/?storageID=10`)
+      await followTo(page, `${lab.network.url}/members/inventory/storageunit/edit/?storageID=10`)
       await page.getByRole('textbox', { name: 'Room' }).fill('4.001')
       await colleague.act('unit.edit@1', { unitId: 10, set: { building: 'Annex', room: '4.002' } })
       await expect(theirs(page)).toContainText('4.002')
@@ -207,7 +208,7 @@ test.describe(() => {
         .poll(async () => (await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10))
         .toMatchObject({ building: 'Annex', room: '4.001' })
 
-      await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/?sampleTypeID=26`)
+      await followTo(page, `${lab.network.url}/members/inventory/sampletypes/edit/?sampleTypeID=26`)
       await page.getByRole('textbox', { name: 'Description' }).fill('Described by me')
       await colleague.act('sample-type.edit@1', {
         sampleTypeId: 26,

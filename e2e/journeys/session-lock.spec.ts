@@ -6,6 +6,7 @@ import { findTargetFaults } from '../harness/touch-targets.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 const sample = (url: string, id = 1842) => `${url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 const tube = (page: Page) => page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })
@@ -20,7 +21,7 @@ test('a screen nobody touches locks; sync continues, unsaved text stays, and the
   await page.clock.install()
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '270419')
-  await page.goto(sample(lab.network.url))
+  await followTo(page, sample(lab.network.url))
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: /^Description / }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Written before the break.')
@@ -213,7 +214,7 @@ test('a cold start offline asks for the PIN, and after three days for the passwo
   let page = await tablet.start()
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '2704')
-  await page.goto(sample(lab.network.url))
+  await followTo(page, sample(lab.network.url))
   await expect(tube(page)).toBeVisible()
   lab.network.leadTo(undefined)
   // A reload is not a cold start.

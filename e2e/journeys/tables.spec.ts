@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
+import { followTo, walkTo } from '../pages/visit.ts'
 
 interface View {
   id: number
@@ -83,7 +83,7 @@ async function saveViews(day: Workday): Promise<void> {
   const kept = await viewCookies(page)
   expect(kept).toEqual([expect.objectContaining({ name: 'table.view.SAMPLES', value: expect.stringMatching(/^[1-9]\d*$/) })])
   expect(Math.round((kept[0]!.expires - Date.now() / 1000) / 86_400)).toBe(365)
-  await page.goto(`${day.url}/members/inventory/archive/`)
+  await followTo(page, `${day.url}/members/inventory/archive/`)
   await viewName(page, 'Default view')
   await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
@@ -274,7 +274,7 @@ test('a view’s rows are saved as CSV and as an Excel file, offline [TBL-07]', 
 test('every table keeps its search field on the screen, in both orientations, and no truncated cell is wider than allowed [DLG-07]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   for (const name of ['samples', 'archive', 'series list', 'storage units'] as const) {
-    await page.goto(lab.network.url + screens[name])
+    await walkTo(page, lab.network.url + screens[name])
     for (const size of Object.values(orientations)) {
       await page.setViewportSize(size)
       await expect(rows(page).first()).toBeVisible()

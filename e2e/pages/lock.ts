@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../harness/expect.ts'
 import { demoPassword } from './sign-in.ts'
+import { followTo } from './visit.ts'
 
 export const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
-/** In the settings: the password, then the PIN on our own keypad, then once more by keyboard. */
+/** In the settings of the open app: the password, then the PIN on our own keypad, then once more by keyboard. */
 export async function setPin(page: Page, url: string, pin: string): Promise<void> {
-  await page.goto(`${url}/members/settings/?tab=security`)
+  await followTo(page, `${url}/members/settings/?tab=security`)
   await page.getByRole('button', { name: 'Set PIN' }).click()
   const dialog = page.getByRole('dialog', { name: 'PIN' })
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
