@@ -71,7 +71,7 @@ async function photos(lab: Lab): Promise<Reads> {
   return { figure: atLeast(283, { name: `photos read, of ${coded.length}`, unit: 'photos', ours: right }), wrong }
 }
 
-/** The product's scan screen in front of a film: from the first frame to the row with the result. */
+/** The product's scan screen in front of a film: from the camera's stream to the row with the result. */
 async function filmed(lab: Lab): Promise<Figure[]> {
   const server = await lab.server()
   const times: number[] = []
@@ -102,7 +102,12 @@ async function watchFilm(page: Page, url: string): Promise<{ time: number; longe
   await page.getByRole('button', { name: 'Use camera' }).waitFor()
   await page.evaluate(() => {
     const film = { from: 0, until: 0, longestTask: 0 }
-    document.addEventListener('playing', () => (film.from ||= performance.now()), { capture: true })
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (asked) => {
+      const stream = await open(asked)
+      film.from ||= performance.now()
+      return stream
+    }
     new MutationObserver(() => {
       if (film.from && document.querySelector('main li')) film.until ||= performance.now()
     }).observe(document.body, { childList: true, subtree: true })

@@ -18,7 +18,10 @@ export async function measureScans(device: Device, lab: Lab): Promise<Figure[]> 
     slowed(page, async () => {
       const times: number[] = []
       // This screen shows what the list worker has read by then; starting it is measured separately.
-      await page.getByRole('region', { name: 'Expiring soon' }).getByRole('button', { name: /^All / }).waitFor()
+      await page
+        .getByRole('region', { name: 'Expiring soon' })
+        .getByRole('button', { name: /^Show all \d/ })
+        .waitFor()
       for (let round = 0; round < rounds; round++) {
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
         const id = 700 + round * 37
