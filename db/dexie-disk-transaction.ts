@@ -170,10 +170,12 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {
-    const ns = await this.#table<Omit<QueuedMutation, 'n'>, number>('$outbox').bulkAdd(
+    const added = this.#table<Omit<QueuedMutation, 'n'>, number>('$outbox').bulkAdd(
       mutations.map((mutation) => ({ ...mutation })),
       { allKeys: true },
     )
+    // Their effects need the numbers and a new stamp: both are asked for at once.
+    const [ns] = await Promise.all([added, this.#readCursors()])
     mutations.forEach((mutation, i) => this.enqueued.push({ ...mutation, n: ns[i]! }))
     return ns
   }
@@ -184,10 +186,11 @@ export class DexieDiskTransaction implements DiskTransaction {
     await saveBlocks(this.#tx, batch)
     const stamp = await this.#nextStamp(batch)
     const saved = Promise.all([saveBatch(this.#tx, batch), stamp && this.#table<EffectsRow, string>('$cursors').put(stamp)])
+    const replacesCursors = stamp !== null || batch.renewDevice === true
     // What was read before is out of date from here on, and so may be what is read during the write.
-    this.#cursors = undefined
+    if (replacesCursors) this.#cursors = undefined
     await saved
-    this.#cursors = undefined
+    if (replacesCursors) this.#cursors = undefined
   }
 
   /** Reads the old stamp before it is replaced. */
@@ -204,8 +207,9 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   async #readMark(): Promise<LogMark> {
     const cursors = await this.#readCursors()
-    const log = unbrokenLog(cursors.get('main'), cursors.get('snapshot'), cursors.get('effects') as EffectsRow | undefined)
-    return { log: log ?? randomId(), cursor: markOf(await this.cursor()) }
+    const [main, snapshot] = [cursors.get('main'), cursors.get('snapshot')]
+    const log = unbrokenLog(main, snapshot, cursors.get('effects') as EffectsRow | undefined)
+    return { log: log ?? randomId(), cursor: markOf(readStoredCursor(main, snapshot)) }
   }
 
   /** The stamp when the transaction began. A database without effects so far, or from an older build, has none. */

@@ -2,6 +2,7 @@ import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
 import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type Receipt, type DiskTransaction } from './disk.ts'
 import { EffectsCache } from './effects-cache.ts'
+import type * as DexieDiskTransactions from './dexie-disk-transaction.ts'
 import { withReopen, type Connection } from './reopen.ts'
 import { withQuotaRetry, type LoadReclaimSteps } from './storage-quota.ts'
 import { blockTables, queueTables } from './versions.ts'
@@ -10,6 +11,9 @@ interface DiskConnection extends Connection {
   /** Ways to free space when there is no room for a transaction. */
   readonly loadReclaimSteps: LoadReclaimSteps
 }
+
+/** Screens read the database directly, so the code of transactions is loaded with the first one. */
+let code: typeof DexieDiskTransactions | undefined
 
 /** A workspace's database, as the code for writing and replay sees it. */
 export class DexieDisk implements Disk {
@@ -21,8 +25,8 @@ export class DexieDisk implements Disk {
   }
 
   async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
-    // Screens read the database directly, so the code of transactions is loaded with the first one.
-    const { DexieDiskTransaction } = await import('./dexie-disk-transaction.ts')
+    code ??= await import('./dexie-disk-transaction.ts')
+    const { DexieDiskTransaction } = code
     const { db, loadReclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {
