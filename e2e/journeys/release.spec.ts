@@ -10,6 +10,7 @@ import { Tablet } from '../harness/tablet.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilColumnsAreKept, waitUntilSent, waitUntilUnpacked } from '../pages/sign-in.ts'
 
 const tube = 1842
+const otherTube = 1843
 const sampleAddress = `/members/inventory/browser/?return=true&sampleID=${tube}#viewSample`
 
 /** Builds a kept release if that has not been done. Returns its folder. */
@@ -68,15 +69,15 @@ async function startApp(page: Page): Promise<void> {
   await isReloaded(page)
 }
 
-/** The list is of columns, which search the notes, too. */
-async function findInList(page: Page, note: string): Promise<void> {
+/** The list searches its columns, which contain notes and barcodes. */
+async function findInList(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await page.getByRole('searchbox', { name: 'Search samples' }).fill(note)
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill(text)
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of [\d,]+ samples$/)
 }
 
-const noteOn = async (device: SecondDevice): Promise<string | undefined> =>
-  (await device.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === tube)?.note
+const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>
+  (await device.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === sample)?.note
 
 test('from 0.2.0, back, and forward again: the page and the server of either release work together, nothing is downloaded again, and every change arrives once [FAULT-23, FAULT-24]', async () => {
   await inEarlierRelease('0.2.0', async ({ server, network, page, release }) => {
@@ -112,13 +113,14 @@ test('from 0.2.0, back, and forward again: the page and the server of either rel
     await changeServer(lab, release)
     await write('This page, server 0.2.0')
     const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    await expect.poll(() => noteOn(colleague)).toBe('This page, server 0.2.0')
+    await expect.poll(() => noteOf(colleague, tube)).toBe('This page, server 0.2.0')
     await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
 
-    // So is the app, which writes into what this one has left.
+    // So is the app, which writes into what this one has left: something that was never written here.
     await findApp(page)
+    await findInList(page, `00500000000${otherTube}`)
+    await page.getByRole('table', { name: 'Samples' }).getByRole('link').first().click()
     await startApp(page)
-    await expectLastNote()
     await waitUntilSent(page)
     await write('Page 0.2.0 again')
     await waitUntilSent(page)
@@ -140,7 +142,8 @@ test('from 0.2.0, back, and forward again: the page and the server of either rel
       written.map((note, i) => [i + 1, null, note]),
     )
     expect(new Set(arrived.map(({ device }) => device)).size).toBe(1)
-    expect(await noteOn(administrator)).toBe('This page again')
+    expect(await noteOf(administrator, tube)).toBe('This page, server 0.2.0')
+    expect(await noteOf(administrator, otherTube)).toBe('This page again')
   })
 })
 
