@@ -10,7 +10,7 @@ export class Network {
   #server: Server
   #target: number | undefined
   #lose: { path: string; lost: () => void } | undefined
-  #refused: { path: string; after: number; times: number } | undefined
+  #refused: { path: string; after: number } | undefined
   #held: { path: string; answers: ServerResponse[] } | undefined
   readonly #host: string | undefined
   readonly #waiting = new Map<string, () => void>()
@@ -58,12 +58,7 @@ export class Network {
 
   /** Requests for `path` fail, except the first `after`; undefined lets everything through again. */
   refuse(path: string | undefined, after = 0): void {
-    this.#refused = path === undefined ? undefined : { path, after, times: 0 }
-  }
-
-  /** Requests that have failed since then. */
-  get refused(): number {
-    return this.#refused?.times ?? 0
+    this.#refused = path === undefined ? undefined : { path, after }
   }
 
   /** Requests for `path` get no answer; undefined answers those that are waiting, and lets everything through again. */
@@ -114,9 +109,7 @@ export class Network {
 
   #isRefused(path: string): boolean {
     const refused = this.#refused
-    if (!refused || !path.startsWith(refused.path) || refused.after-- > 0) return false
-    refused.times++
-    return true
+    return refused !== undefined && path.startsWith(refused.path) && refused.after-- <= 0
   }
 
   #tellAnswered(path: string): void {
