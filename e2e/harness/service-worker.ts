@@ -4,7 +4,8 @@ import { expect } from './expect.ts'
 /** The worker of the newer release is waiting; nothing on the screen shows it without a prompt. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
 }
 
 /** Recognized by `isReloaded`. */

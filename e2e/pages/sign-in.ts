@@ -46,6 +46,11 @@ export async function waitUntilSent(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 }
 
+/** Until the columns of an open list are on disk, where the next page finds them. */
+export async function waitUntilColumnsAreKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countRows, '$columns'), { timeout: 60_000 }).toBeGreaterThan(0)
+}
+
 /** Rows of one table, in all workspaces of this device. */
 async function countRows(table: string): Promise<number> {
   const ask = <T>(request: IDBRequest<T>) =>

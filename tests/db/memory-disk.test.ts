@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { unpackAll } from '#db/blocks/unpack.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import { toColumns } from '#domain/wire/columns.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
@@ -52,4 +56,14 @@ test('killed after any step, a page is applied completely or not at all', async 
 test('a table that the command did not declare cannot be used, as in IndexedDB', async () => {
   const disk = await begin()
   await expect(disk.transaction(['members'], (tx) => tx.get('samples', 1))).rejects.toThrow('not in this transaction')
+})
+
+test('rows of a kind that only a later release knows are unpacked like all others, and stay, as in IndexedDB', async () => {
+  const experiments = 'experiments' as EntityName
+  const disk = new MemoryDisk()
+  await disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: experiments, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
+  await fetchLab(disk, smallLab(7))
+  await unpackAll(disk)
+  expect(disk.shelf).toEqual([])
+  expect([...disk.unknown.get(experiments)!.values()]).toEqual([{ id: 1, version: 7 }])
 })

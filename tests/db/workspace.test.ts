@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { readOutgoing } from '#db/outgoing.ts'
 import { databaseVersion, stores } from '#db/versions.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import { toColumns } from '#domain/wire/columns.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
 const owner = { userId: 1, groupId: 9 }
@@ -109,6 +113,21 @@ test('opened by a build with another entity and index, a database keeps its rows
   expect(await upgraded.disk.transaction([], (tx) => readOutgoing(tx))).toEqual(queue)
   expect(await readDeviceKey(upgraded)).toBe(key)
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
+})
+
+test('a database of a later version is opened as it is: rows of a kind only that one knows are unpacked like all others, and stay [MIRROR-03]', async () => {
+  const experiments = 'experiments' as EntityName
+  const later = open(owner, {}, nextVersion)
+  await later.disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: experiments, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
+  later.close()
+
+  const { disk, db } = open(owner)
+  await fetchLab(disk, smallLab(7))
+  await unpackAll(disk)
+  expect(await hasPacked(disk)).toBe(false)
+  expect(await db.table('samples').count()).toBe(smallLab().filter(({ entity }) => entity === 'samples').length)
+  db.close()
+  expect(await open(owner, {}, nextVersion).db.table('experiments').toArray()).toEqual([{ id: 1, version: 7 }])
 })
 
 test('an old tab yields to a newer build and says so; a write in it is then refused, not lost silently [MIRROR-03]', async () => {

@@ -228,7 +228,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
   #unpack({ head, rows, from }: NonNullable<Batch['unpacked']>): void {
     const disk = this.#open()
     this.#setShelf(withUnpacked(disk.shelf, head.id, from))
-    for (const row of rows) this.#set(this.#table(head.entity), row.id, row)
+    for (const row of rows) this.#set(isKind(head.entity) ? this.#table(head.entity) : this.#unknownTable(head.entity), row.id, row)
     if (from === null) this.#delete(disk.blocks, head.id)
   }
 
@@ -248,6 +248,12 @@ export class MemoryDiskTransaction implements DiskTransaction {
   #table(entity: EntityName): Map<Key, AnyRow> {
     if (!this.#entities.has(entity)) throw new Error(`${entity} is not in this transaction`)
     return this.#open().tables[entity]
+  }
+
+  #unknownTable(name: string): Map<Key, AnyRow> {
+    const { unknown } = this.#open()
+    if (!unknown.has(name)) unknown.set(name, new Map())
+    return unknown.get(name)!
   }
 
   #open(): MemoryDisk {

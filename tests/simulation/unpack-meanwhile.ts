@@ -7,7 +7,11 @@ import type { World } from '#tests/harness/world.ts'
  */
 export async function unpackMeanwhile(world: World, at: number): Promise<void> {
   const tab = at % 2 ? undefined : world.tabs[(at >> 1) % Math.max(1, world.tabs.length)]
-  if (!tab?.workspace.disk.shelf.length) return
-  await tab.workspace.release.unpackSome(world, tab, at)
+  if (!tab) return
+  const { disk, release } = tab.workspace
+  const [head] = disk.shelf
+  // The maps of 0.2.0 have no table for a kind of a later release. Its real disk has one, and unpacks such rows like all others.
+  if (!head || !release.entityNames.includes(head.entity)) return
+  await release.unpackSome(world, tab, at)
   await settle()
 }
