@@ -157,7 +157,9 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return (await this.sql.all(`select 1 from ${tableOf(entity).name} where group_id = $1 and id = $2`, [groupId, id])).length > 0
   }
 
+  /** An accepted mutation needs none: the device's last mutation says that it was carried out. */
   async saveResult(device: string, version: number, { n, code, detail, remarks }: MutationResult): Promise<void> {
+    if (code === null && !remarks.length) return
     this.#results.push([device, n, version, code, Object.keys(detail).length ? JSON.stringify(detail) : null, remarks.length ? JSON.stringify(remarks) : null])
   }
 

@@ -13,6 +13,7 @@ import { files } from '#server/store/migrations/0014-files.ts'
 import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 import { blockShapes } from '#server/store/migrations/0015-block-shapes.ts'
+import { acceptedResults } from '#server/store/migrations/0016-accepted-results.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   followers,
   files,
   blockShapes,
+  acceptedResults,
 ]
 
 /** Every migration of this build's tables, from an empty database. */
