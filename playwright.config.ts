@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './e2e/harness/make-ready.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 4,
+  workers: 3,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

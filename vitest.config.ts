@@ -33,8 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          // Many of them wait for a database that is down.
-          maxWorkers: cores + 1,
+          maxWorkers: cores,
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/harness/server-setup.ts'],

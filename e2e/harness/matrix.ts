@@ -4,7 +4,7 @@ import { orientations } from '../pages/screens.ts'
 export const isLong = process.env.ALIQUOT_TEST_LONG === '1'
 
 /** Journeys that would take long together, while the promise of each is also held by faster tests: `npm test` runs one of them, by turns. */
-const inTurns = ['first mirror', 'import interrupted', 'stock-take interrupted'] as const
+const inTurns = ['first mirror', 'import interrupted', 'stock-take interrupted', 'last release'] as const
 
 export const hasTurn = (journey: (typeof inTurns)[number]): boolean => isLong || inTurns[Number(process.env.SEED) % inTurns.length] === journey
 

@@ -7,6 +7,8 @@ import type { Table } from './steps.ts'
 /** Without `size: 'max'` and `noBias`, histories are too short and too tidy to find the planted bugs. */
 const tapes = noBias(array(nat(1 << 20), { minLength: 150, maxLength: 400, size: 'max' }))
 
+const veryMany = 2_000
+
 export interface Exploration {
   histories: number
   /** Ms. */
@@ -29,6 +31,8 @@ export interface ExploreOptions {
   /** Ms after which no new batch begins, but never before `atLeast` histories. */
   until?: number
   atLeast?: number
+  /** It continues until each of these has occurred, or does not in very many histories. */
+  happenings?: readonly string[]
   path?: string
   seams?: FaultInjection
   lab?: () => Promise<Lab>
@@ -49,6 +53,7 @@ export async function explore({
   histories,
   until = Infinity,
   atLeast = 0,
+  happenings = [],
   path,
   seams = noFaults,
   lab,
@@ -63,7 +68,8 @@ export async function explore({
   const began = performance.now()
   const result: Exploration = { histories: 0, took: 0, counts, failure: null }
   while (result.histories < (path === undefined ? histories : 1) && !result.failure) {
-    if (performance.now() - began > until && result.histories >= atLeast) break
+    const hasHappened = happenings.every((what) => counts.get(what)) || result.histories >= veryMany
+    if (performance.now() - began > until && result.histories >= atLeast && hasHappened) break
     const batchSeed = seed + result.histories
     const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
     const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab, ...chosen, ...options() }))
