@@ -54,6 +54,8 @@ test.describe(() => {
 
   test('the actions for a sample are as accessible as its screen, and their targets as large [PWA-04]', async ({ page, lab }) => {
     await visit(page, lab.network.url + screens.sample)
+    // Where the family is scrolled to depends on the height of the rows above.
+    await chooseAppearance(page, { theme: 'light', density: 'bench' })
     await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
     const faults = await findFaults(page, 'a family', 0)
     for (const [turn, item] of ['Aliquot', 'Clone', 'Set parent'].entries()) {

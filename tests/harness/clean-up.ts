@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto'
 import { afterEach, vi } from 'vitest'
 import { cleanUp } from './after-test.ts'
 
-// A setup file: test files share a process and its modules, so no test may leave anything behind.
+// A setup file: test files share a process and its modules, so no test may leave anything behind,
+// and IndexedDB is there before Dexie, which looks for it once, when it is loaded.
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
