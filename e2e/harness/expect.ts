@@ -8,7 +8,7 @@ export const expect = base.extend({
   async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {
     const timeout = options.timeout ?? this.timeout
     const deadline = performance.now() + timeout
-    // Fails at once while two elements match, for example during a change of screens; Playwright's own takes the rest of the time.
+    // This fails at once while two elements match, for example between two screens; Playwright's own wait then has the rest of the time.
     if (!this.isNot) await locator.waitFor({ state: 'visible', timeout }).catch(() => undefined)
     try {
       await base(locator).toBeVisible({ visible: !this.isNot, timeout: Math.max(1, Math.round(deadline - performance.now())) })

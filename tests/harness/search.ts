@@ -9,6 +9,9 @@ export const secondsOr = (usual: number): number => Number(process.env.SECONDS ?
 /** How many runs: few in npm test, and one for each requested second in npm run test:long. */
 export const runsOr = (usual: number): number => Math.ceil(secondsOr(usual))
 
+/** One of these in each run of npm test, by turns; all of them in npm run test:long. */
+export const byTurns = <T>(all: readonly T[]): readonly T[] => (process.env.SECONDS === undefined ? [all[seed % all.length]!] : all)
+
 /** Ms, for slow machines and for the requested time. */
 export const searchTimeout = 300_000 + secondsOr(0) * 1_000
 

@@ -18,7 +18,7 @@ import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
 import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
-import { seed } from '#tests/harness/search.ts'
+import { byTurns } from '#tests/harness/search.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 import { runAliquot } from './run-aliquot.ts'
 import { newSample } from './world.ts'
@@ -153,10 +153,8 @@ async function samplesAt(place: StoreLocation, groupId: number): Promise<Map<num
   }
 }
 
-/** By turns: most of its time is processes that start. */
-const turn = Object.entries(engines)[seed % 2]!
-
-describe.each([turn])('a laboratory that loses its server, on %s', (_, newPlace) => {
+// Most of its time is spent starting processes.
+describe.each(byTurns(Object.entries(engines)))('a laboratory that loses its server, on %s', (_, newPlace) => {
   test('restores the backup, and the devices send what came after it: nothing is lost, no id is used twice [QUEUE-02]', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'aliquot-drill-'))
     cleanups.push(() => rm(folder, { recursive: true }))
