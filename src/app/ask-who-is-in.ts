@@ -7,15 +7,20 @@ import type { Services } from './services.ts'
  * So the server is asked once more, and the person has to sign in only if it gives the same answer or cannot be reached.
  */
 export async function askWhoIsIn(
-  { calls, pool, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'sendPendingSignOut'>,
+  { calls, pool, signIns, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'signIns' | 'sendPendingSignOut'>,
   session: Pick<ActorRefFrom<typeof sessionMachine>, 'send'>,
 ): Promise<void> {
   const isSignedOut = await sendPendingSignOut().then(
     () => true,
     () => false,
   )
+  await signIns.settled()
   const answer = isSignedOut ? await calls.readSession() : undefined
-  if (!answer?.ok) return session.send({ type: 'session.expired' })
+  if (!answer?.ok) {
+    session.send({ type: 'session.expired' })
+    if (answer?.failure.code === 'session.expired') await pool.setPerson(null)
+    return
+  }
   const { userId } = answer.value
   session.send({ type: 'session.read', info: answer.value })
   await pool.setPerson(userId)

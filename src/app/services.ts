@@ -30,6 +30,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
 import { ActivityTracker } from './session/activity-tracker.ts'
+import { createSignIns, type SignIns } from './session/sign-ins.ts'
 
 export type ServiceEvent = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
@@ -41,6 +42,7 @@ export interface Services {
   readonly pool: SyncPool
   readonly secrets: SecretHasher
   readonly activity: ActivityTracker
+  readonly signIns: SignIns
   /** See session/pending-sign-out.ts. */
   readonly sendPendingSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
@@ -145,6 +147,7 @@ export function createServices(): Services {
   const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastActivity: () => activity.last })
   return {
     calls,
+    signIns: createSignIns((navigator as Partial<Navigator>).locks),
     sendPendingSignOut: createPendingSignOut(device, calls),
     clock,
     device,

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { askWhoIsIn } from '#src/app/ask-who-is-in.ts'
+import { createSignIns } from '#src/app/session/sign-ins.ts'
+import { FakeLocks } from '#tests/harness/world-tabs.ts'
 
 const mara = { userId: 1, groupId: 10 }
 const hanna = { userId: 2, groupId: 10 }
 
 /** On a device whose workspace is Mara's. */
-async function ask(answer: { ok: true; value: typeof mara } | { ok: false; failure: { code: string } }, sendPendingSignOut = () => Promise.resolve()) {
+type Answer = { ok: true; value: typeof mara } | { ok: false; failure: { code: string } }
+
+async function ask(answer: Answer, sendPendingSignOut = () => Promise.resolve(), signIns = createSignIns(undefined), readSession = async () => answer) {
   const told: unknown[] = []
-  const pool = { owner: mara, setPerson: async (userId: number) => void told.push(`person ${userId}`), tell: (event: unknown) => told.push(event) }
-  await askWhoIsIn({ calls: { readSession: async () => answer }, pool, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
+  const pool = { owner: mara, setPerson: async (userId: number | null) => void told.push(`person ${userId}`), tell: (event: unknown) => told.push(event) }
+  await askWhoIsIn({ calls: { readSession }, pool, signIns, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
   return told
 }
 
@@ -21,7 +25,8 @@ test('if someone else is signed in, the app shows that, and sends nothing of the
 })
 
 test('if the session has ended or cannot be checked, the password is required [SESS-02]', async () => {
-  for (const code of ['session.expired', 'network.unreachable']) expect(await ask({ ok: false, failure: { code } })).toEqual([{ type: 'session.expired' }])
+  expect(await ask({ ok: false, failure: { code: 'session.expired' } })).toEqual([{ type: 'session.expired' }, 'person null'])
+  expect(await ask({ ok: false, failure: { code: 'network.unreachable' } })).toEqual([{ type: 'session.expired' }])
 })
 
 test('the session of someone who signed out without the server is ended first, and belongs to nobody if that fails [SESS-10]', async () => {
@@ -29,4 +34,21 @@ test('the session of someone who signed out without the server is ended first, a
   await ask({ ok: true, value: mara }, async () => void (isOut = true))
   expect(isOut).toBe(true)
   expect(await ask({ ok: true, value: hanna }, () => Promise.reject(new Error('no network')))).toEqual([{ type: 'session.expired' }])
+})
+
+test('while a sign-in is under way in any tab, nobody is asked: the server has ended the previous session, and the new cookie is not there yet [SESS-03]', async () => {
+  const signIns = createSignIns(new FakeLocks() as never)
+  const nobody: Answer = { ok: false, failure: { code: 'session.expired' } }
+  let cookie: Answer = nobody
+  let answerSignIn = () => {}
+  const signedIn = signIns.during(async () => {
+    await new Promise<void>((resolve) => (answerSignIn = resolve))
+    cookie = { ok: true, value: mara }
+    return 'signed in'
+  })
+  const asked = ask(nobody, undefined, signIns, async () => cookie)
+  await Promise.resolve()
+  answerSignIn()
+  expect(await signedIn).toBe('signed in')
+  expect(await asked).toEqual([{ type: 'session.read', info: mara }, 'person 1', { type: 'session.restored' }])
 })

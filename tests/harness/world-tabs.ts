@@ -10,13 +10,12 @@ export class FakeLocks implements LockPort {
   readonly #holders = new Map<string, Request>()
   readonly #queues = new Map<string, Request[]>()
 
-  request(name: string, { steal, signal }: { steal?: boolean; signal?: AbortSignal }, held: () => Promise<void>): Promise<unknown> {
+  request(name: string, { steal, signal }: { steal?: boolean; signal?: AbortSignal }, held: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const request: Request = {
         reject,
         held: async () => {
-          await held()
-          resolve(undefined)
+          resolve(await held())
         },
       }
       const queue = this.#queues.get(name) ?? []

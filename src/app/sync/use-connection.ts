@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
+import { askWhoIsIn } from '#src/app/ask-who-is-in.ts'
 import type { Services } from '#src/app/services.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
@@ -20,11 +21,12 @@ const refreshEvery = 10 * 60_000
 export function useConnection({ connection, session, services }: ConnectionDeps): void {
   useEffect(() => {
     const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
-      const info = read.isLoggedIn ? { userId: read.loggedInUser, groupId: read.subgroupID } : null
+      if (!read.isLoggedIn) return void askWhoIsIn(services, session)
+      const info = { userId: read.loggedInUser, groupId: read.subgroupID }
       session.send({ type: 'session.read', info })
-      void services.pool.setPerson(info?.userId ?? null)
-      if (info) void services.device.rememberIdleMinutes(info, passwordPolicy.idleMinutesTimeoutPolicy)
-      if (info) void refresh()
+      void services.pool.setPerson(info.userId)
+      void services.device.rememberIdleMinutes(info, passwordPolicy.idleMinutesTimeoutPolicy)
+      void refresh()
     })
     // Extends the time of the offline start, and measures the clock.
     let refreshedAt = -Infinity
