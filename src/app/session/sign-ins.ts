@@ -13,5 +13,7 @@ export interface SignIns {
  */
 export const createSignIns = (locks: Pick<LockManager, 'request'> | undefined): SignIns => ({
   during: async (signIn) => (locks ? locks.request(name, {}, signIn) : signIn()),
-  settled: async () => void (await locks?.request(name, {}, async () => undefined)),
+  settled: async () => {
+    await locks?.request(name, {}, async () => undefined)
+  },
 })
