@@ -10,6 +10,8 @@ import { blockTables, queueTables } from './versions.ts'
 interface DiskConnection extends Connection {
   /** Ways to free space when there is no room for a transaction. */
   readonly loadReclaimSteps: LoadReclaimSteps
+  /** Called once mutations queued here are on disk. */
+  onQueued?(): void
 }
 
 /** Screens read the database directly, so the code of transactions is loaded with the first one. */
@@ -24,7 +26,7 @@ export class DexieDisk implements Disk {
     this.#connection = connection
   }
 
-  async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>, mode: 'r' | 'rw' = 'rw'): Promise<T> {
     code ??= await import('./dexie-disk-transaction.ts')
     const { DexieDiskTransaction } = code
     const { db, loadReclaimSteps } = this.#connection
@@ -33,7 +35,7 @@ export class DexieDisk implements Disk {
       // Law: a mutation is queued only once. If the connection is lost between commit and answer, what was queued is returned and not done again.
       if (before && (await wasQueued(db, before.enqueued))) return before.result
       before = undefined
-      const { stored, result } = await db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
+      const { stored, result } = await db.transaction(`${mode}!`, [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
         const stored = new DexieDiskTransaction(tx, this.#effects)
         const result = await work(stored)
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }
@@ -42,11 +44,13 @@ export class DexieDisk implements Disk {
       await stored.committed()
       return result
     }
-    return withQuotaRetry(
+    const result = await withQuotaRetry(
       loadReclaimSteps,
       (error) => this.#connection.report(error),
       () => withReopen(this.#connection, attempt),
     )
+    if (before) this.#connection.onQueued?.()
+    return result
   }
 }
 

@@ -208,6 +208,9 @@ export interface DiskTransaction extends Source {
 }
 
 export interface Disk {
-  /** All or nothing; durable when it resolves. `entities` are the mirror tables that `work` may use. */
-  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T>
+  /**
+   * All or nothing; durable when it resolves. `entities` are the mirror tables that `work` may use.
+   * With `r`, `work` may only read: it then waits for writing transactions, but not for other reading ones, and none of them waits for it.
+   */
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>, mode?: 'r' | 'rw'): Promise<T>
 }

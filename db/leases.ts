@@ -48,7 +48,7 @@ export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number
 
 /** The same for several kinds in one transaction, because it is read after every write. */
 export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
-  return disk.transaction([], async (tx) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await tx.leases(kind))] as const))))
+  return disk.transaction([], async (tx) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await tx.leases(kind))] as const))), 'r')
 }
 
 /** The highest id of a kind that this device has or has used lately; undefined if there is none. */

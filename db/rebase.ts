@@ -41,57 +41,59 @@ export interface RebaseOptions {
  * Law: the mirror always equals the received server rows with the queued mutations applied in
  * order. Inputs are read only for mutations that leave or may run again.
  */
-export function applyPage(disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
-  const { report = () => {}, decide = decidePage, rerun = replayAffected(), deviceKey } = options
-  return disk.transaction(entityNames, async (tx) => {
-    const pending = tx.pendingEffects()
-    const [cursor, staged, waiting, local] = await Promise.all([tx.cursor(), tx.staged(), pending, readLocalRows(tx, answer.rows, pending)])
-    const page = toLocalNumbers(answer, cursor.since)
-    const incoming = classifyIncoming(page.rows, local, waiting, staged)
-    const advanced = advance(cursor, page.versions)
-    const reached = page.more ? advanced : withBuckets(advanced, page.buckets)
-    const leaving = waiting.upTo(page.lastMutation)
-    const mustWait = touchesAny(leaving, fetchingKinds(reached))
-    const decision = decide({ asked, page, cursor, changes: incoming.changes, mustWait, affectsQueue: incoming.affectsQueue })
-    if (decision.verdict === 'epoch-changed') await tx.save(await startOver(tx, cursor))
-    if (decision.verdict !== 'take') return decision.verdict
-    if (!page.more && !(await isOwnNumber(tx, cursor, page))) {
-      await tx.save(await takeNewKey(tx, cursor, deviceKey))
-      return 'copied'
-    }
+export const applyPage = (disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> =>
+  disk.transaction(entityNames, (tx) => applyPageIn(tx, asked, answer, now, options))
 
-    const { direct, toStage, completesPull } = decision
-    const totals = new PartTotals(cursor.totals)
-    incoming.addTo(totals)
-    const counted: Cursor = { ...reached, totals: totals.all }
-    if (page.more && !completesPull) {
-      await tx.save({ rows: toRowChanges(direct), stage: toStage, cursor: counted })
-      return 'applied'
-    }
-    // Before anything is counted or runs again, because that may read them.
-    if (direct.length) await tx.save({ rows: toRowChanges(direct) })
-    const arrived = byKey([...staged, ...toStage])
-    const { cursor: settled, outcome, removals } = await settleParts(tx, counted, page, waiting, [...arrived.values()], now)
-    const gone = byKey(removals)
-    const incomplete = { waiting, leaving: [], last: 0, incoming: removals, local }
-    const complete = { waiting, leaving, last: page.lastMutation, incoming: [...new Map([...arrived, ...gone]).values()], local }
-    const completion = completesPull ? complete : incomplete
-    const batch = completion.leaving.length || completion.incoming.length ? await rerun(tx, completion, report) : {}
-    await tx.save(
-      completesPull
-        ? {
-            ...batch,
-            ...(await confirm(tx, page, cursor, leaving.length, now)),
-            unstage: keysOf(staged),
-            cursor: { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash },
-          }
-        : { ...batch, unstage: [...gone.keys()], stage: toStage.filter((row) => !gone.has(keyOf(row))), cursor: settled },
-    )
-    const reachedNow: Cursor = { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash }
-    if (!completesPull || !(await hasGap(tx, reachedNow, waiting))) return outcome
-    await tx.save(await takeNewKey(tx, reachedNow, deviceKey))
+/** Applies a page in a transaction over all entities. */
+export async function applyPageIn(tx: DiskTransaction, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions): Promise<PageOutcome> {
+  const { report = () => {}, decide = decidePage, rerun = replayAffected(), deviceKey } = options
+  const pending = tx.pendingEffects()
+  const [cursor, staged, waiting, local] = await Promise.all([tx.cursor(), tx.staged(), pending, readLocalRows(tx, answer.rows, pending)])
+  const page = toLocalNumbers(answer, cursor.since)
+  const incoming = classifyIncoming(page.rows, local, waiting, staged)
+  const advanced = advance(cursor, page.versions)
+  const reached = page.more ? advanced : withBuckets(advanced, page.buckets)
+  const leaving = waiting.upTo(page.lastMutation)
+  const mustWait = touchesAny(leaving, fetchingKinds(reached))
+  const decision = decide({ asked, page, cursor, changes: incoming.changes, mustWait, affectsQueue: incoming.affectsQueue })
+  if (decision.verdict === 'epoch-changed') await tx.save(await startOver(tx, cursor))
+  if (decision.verdict !== 'take') return decision.verdict
+  if (!page.more && !(await isOwnNumber(tx, cursor, page))) {
+    await tx.save(await takeNewKey(tx, cursor, deviceKey))
     return 'copied'
-  })
+  }
+
+  const { direct, toStage, completesPull } = decision
+  const totals = new PartTotals(cursor.totals)
+  incoming.addTo(totals)
+  const counted: Cursor = { ...reached, totals: totals.all }
+  if (page.more && !completesPull) {
+    await tx.save({ rows: toRowChanges(direct), stage: toStage, cursor: counted })
+    return 'applied'
+  }
+  // Before anything is counted or runs again, because that may read them.
+  if (direct.length) await tx.save({ rows: toRowChanges(direct) })
+  const arrived = byKey([...staged, ...toStage])
+  const { cursor: settled, outcome, removals } = await settleParts(tx, counted, page, waiting, [...arrived.values()], now)
+  const gone = byKey(removals)
+  const incomplete = { waiting, leaving: [], last: 0, incoming: removals, local }
+  const complete = { waiting, leaving, last: page.lastMutation, incoming: [...new Map([...arrived, ...gone]).values()], local }
+  const completion = completesPull ? complete : incomplete
+  const batch = completion.leaving.length || completion.incoming.length ? await rerun(tx, completion, report) : {}
+  await tx.save(
+    completesPull
+      ? {
+          ...batch,
+          ...(await confirm(tx, page, cursor, leaving.length, now)),
+          unstage: keysOf(staged),
+          cursor: { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash },
+        }
+      : { ...batch, unstage: [...gone.keys()], stage: toStage.filter((row) => !gone.has(keyOf(row))), cursor: settled },
+  )
+  const reachedNow: Cursor = { ...settled, lastMutation: page.lastMutation, lastHash: page.lastHash }
+  if (!completesPull || !(await hasGap(tx, reachedNow, waiting))) return outcome
+  await tx.save(await takeNewKey(tx, reachedNow, deviceKey))
+  return 'copied'
 }
 
 async function confirm(tx: DiskTransaction, page: PullPage, { lastMutation }: Cursor, leaving: number, now: number): Promise<Batch> {

@@ -18,6 +18,8 @@ export interface WorkspaceOwner {
 export interface WorkspaceEvents {
   /** A newer build has opened the database: it was closed here, and this tab must be reloaded. */
   onOutdated?(): void
+  /** Mutations were queued by this tab; they are on disk. */
+  onQueued?(): void
   /** Errors of the database itself, for the log. */
   report?(error: unknown): void
   /** Steps that free space when the device has no room for a transaction. */
@@ -78,6 +80,10 @@ export class Workspace implements WorkspaceOwner, Connection {
 
   get loadReclaimSteps(): LoadReclaimSteps {
     return this.#events.loadReclaimSteps ?? (async () => [])
+  }
+
+  onQueued(): void {
+    this.#events.onQueued?.()
   }
 
   report(error: unknown): void {

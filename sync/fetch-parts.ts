@@ -51,7 +51,7 @@ export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: Blo
   return fetchBlocks(deps, missing, isFirst, signal, ahead)
 }
 
-const readCursor = (disk: Disk): Promise<Cursor> => disk.transaction([], (tx) => tx.cursor())
+const readCursor = (disk: Disk): Promise<Cursor> => disk.transaction([], (tx) => tx.cursor(), 'r')
 
 const nothingNew = (cursor: Cursor): FetchResult => ({ kind: 'stale', more: needsFetch(cursor), hasWhole: wholeParts(cursor).length > 0 })
 

@@ -18,14 +18,14 @@ export interface Pull {
 
 /** What the mirror on the disk asks for now; null if no part of it is whole. */
 export async function readPull(disk: Disk, deviceKey: () => Promise<string>, caller: CallerId): Promise<Pull | null> {
-  const question = pullQuestionOf(await disk.transaction([], (tx) => tx.cursor()))
+  const question = pullQuestionOf(await disk.transaction([], (tx) => tx.cursor(), 'r'))
   // The device key after `keys`: if it is renewed in between, the answer counts as one for the old key and is requested again, never the reverse.
   return question && { question, request: toRequest(question, await deviceKey(), caller) }
 }
 
 /** A pull that asks for nothing: it tells whether the person is in the group, and closes this device key on the server if not. */
 export async function readMembershipPull(disk: Disk, deviceKey: () => Promise<string>, caller: CallerId): Promise<{ keys: number; request: PullRequest }> {
-  const { epoch, keys, lastMutation, since } = await disk.transaction([], (tx) => tx.cursor())
+  const { epoch, keys, lastMutation, since } = await disk.transaction([], (tx) => tx.cursor(), 'r')
   const question = { epoch, keys, completed: 0, kinds: {}, buckets: [], cursors: { group: 0, organization: 0 }, confirmed: lastMutation - since }
   return { keys, request: toRequest(question, await deviceKey(), caller) }
 }

@@ -71,12 +71,16 @@ export class PushReader {
   async #read(after: number): Promise<ReadMutations | null> {
     // The key first: if it is renewed in between, the server refuses what was read, and never accepts old numbers under a new key.
     const device = await this.#deviceKey()
-    return this.#disk.transaction([], async (tx) => {
-      const [{ mutations, previous }, { epoch, since, keys, family: named }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
-      if (!mutations.length || !epoch) return null
-      const family = named && { key: named.key, offset: since - named.since }
-      return { epoch, device, mutations, keys, before: previous, hasMore: mutations.length === mutationsPerRead, ...(family && { family }) }
-    })
+    return this.#disk.transaction(
+      [],
+      async (tx) => {
+        const [{ mutations, previous }, { epoch, since, keys, family: named }] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor()])
+        if (!mutations.length || !epoch) return null
+        const family = named && { key: named.key, offset: since - named.since }
+        return { epoch, device, mutations, keys, before: previous, hasMore: mutations.length === mutationsPerRead, ...(family && { family }) }
+      },
+      'r',
+    )
   }
 }
 

@@ -119,7 +119,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     if (isOver) pushes.forget()
     // What the server has, even if its confirmation has to wait for rows that are still being downloaded.
     const processed = page.more || outcome === 'stale' || isOver ? 0 : page.lastMutation
-    const [cursor, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, processed, 1)]))
+    const [cursor, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, processed, 1)]), 'r')
     // The queue, or what a restored server has lost.
     const queued = outgoing.length > 0
     return { type: 'page.applied', outcome, more: page.more, queued, processed, isFetching: needsFetch(cursor), ...ended() }
@@ -196,10 +196,14 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
 /** Nothing of the group is here, and nothing is queued for it. */
 const isEmpty = (disk: Disk): Promise<boolean> =>
-  disk.transaction([], async (tx) => {
-    const [cursor, mutations] = await Promise.all([tx.cursor(), tx.queued(1)])
-    return isEmptyMirror(cursor) && mutations.length === 0
-  })
+  disk.transaction(
+    [],
+    async (tx) => {
+      const [cursor, mutations] = await Promise.all([tx.cursor(), tx.queued(1)])
+      return isEmptyMirror(cursor) && mutations.length === 0
+    },
+    'r',
+  )
 
 type FailedType = Extract<SyncEvent, { code: string }>['type']
 const failureOf: Readonly<Record<Task['type'], FailedType>> = {

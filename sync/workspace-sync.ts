@@ -73,7 +73,7 @@ export class WorkspaceSync {
   async start(): Promise<void> {
     const { disk, name, timers, locks, channel } = this.#deps
     // If the disk does not respond now, the first pull tries again.
-    const cursor = await this.#quietly(() => disk.transaction([], (tx) => tx.cursor()))
+    const cursor = await this.#quietly(() => disk.transaction([], (tx) => tx.cursor(), 'r'))
     const [hasWhole, isMissing] = cursor ? [wholeParts(cursor).length > 0, needsFetch(cursor)] : [true, false]
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)

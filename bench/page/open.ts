@@ -16,7 +16,7 @@ const calls = createSessionCalls({ transport, clock, now: () => Date.now(), last
 export interface OpenDevice {
   workspace: Workspace
   context: WriteContext
-  /** A new sync each time, not started yet. */
+  /** A new sync each time, not started yet. As in the product, it is told about each queued mutation. */
   sync(): WorkspaceSync
 }
 
@@ -27,18 +27,20 @@ export async function openDevice(login: string, group?: number): Promise<OpenDev
   if (!session.ok) throw new Error(session.failure.code)
   const { userId } = session.value
   const groupId = group ?? session.value.groupId
-  const workspace = new Workspace({ userId, groupId }, { report: (error) => console.error(error) })
+  let sync: WorkspaceSync | undefined
+  const onQueued = () => sync?.tell({ type: 'write.saved' })
+  const workspace = new Workspace({ userId, groupId }, { onQueued, report: (error) => console.error(error) })
   return {
     workspace,
     context: { userId, groupId, now: () => Date.now(), clockOffset: 0, appVersion: 'bench' },
     sync: () =>
-      syncWorkspace(workspace, {
+      (sync = syncWorkspace(workspace, {
         transport,
         clock,
         appVersion: '0.2.0',
         report: (error) => console.error(error),
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
-      }),
+      })),
   }
 }
 

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { ListClient } from '#db/lists/list-client.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
@@ -55,8 +54,6 @@ export interface Services {
   readonly openSearchWorker: () => Worker
   /** Requests ids for this many more; false if the server cannot be reached. */
   readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
-  /** Tells sync about every mutation queued in the workspace, whoever queued it; returns a function that stops this. */
-  readonly watchWrites: (workspace: Workspace) => () => void
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
   readonly onServiceEvent: (listener: (news: ServiceEvent) => void) => () => void
 }
@@ -94,7 +91,8 @@ export function createServices(): Services {
     const known = workspaces.get(key)
     if (known) return known
     const loadReclaimSteps = async () => (await import('./sync/reclaim-steps.ts')).reclaimStepsOf(owner, device, workspaceOf)
-    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, loadReclaimSteps })
+    const onQueued = () => pool.tell({ type: 'write.saved' })
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), onQueued, report: reportFailure, loadReclaimSteps })
     workspaces.set(key, opened)
     return opened
   }
@@ -171,15 +169,6 @@ export function createServices(): Services {
       if (!leases) return false
       const deps = { transport, disk: workspace.disk, deviceKey: () => readDeviceKey(workspace), owner: workspace }
       return (await leases.requestIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
-    },
-    watchWrites(workspace) {
-      let last = 0
-      const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))
-      const watch = newest.subscribe((n) => {
-        if (n > last) pool.tell({ type: 'write.saved' })
-        last = Math.max(last, n)
-      })
-      return () => watch.unsubscribe()
     },
     onServiceEvent(listener) {
       listeners.add(listener)

@@ -47,7 +47,6 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
     return () => watch.unsubscribe()
   }, [scans, services, isLocked])
   useEffect(() => () => lists.close(), [lists])
-  useEffect(() => services.watchWrites(workspace), [services, workspace])
 
   return (
     <WorkspaceProvider open={open}>

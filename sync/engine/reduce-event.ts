@@ -28,7 +28,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'write.saved':
       return { ...state, upload: { ...state.upload, wanted: true } }
     case 'poll.succeeded':
-      return reached(recheckMembership({ ...state, download: { ...state.download, wanted: true, poked: null } }))
+      return reached(recheckMembership({ ...state, download: { ...state.download, wanted: true } }))
     case 'poked':
       return reached({ ...state, download: poked(state.download, event.page) })
     case 'retry.asked':
@@ -78,12 +78,8 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
   }
 }
 
-/** Only a pull that nothing else has asked for, and that starts now, is about this page alone. */
-const poked = (download: Download, page?: PokedPage): Download => ({
-  ...download,
-  wanted: true,
-  poked: download.status.kind === 'rest' && !download.wanted ? (page ?? null) : null,
-})
+/** The newest page replaces an earlier one, which it does not continue: applying it then leads to a pull. */
+const poked = (download: Download, page?: PokedPage): Download => (page ? { ...download, poked: page } : { ...download, wanted: true })
 
 function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
   const { upload } = state

@@ -20,8 +20,9 @@ export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
     upload = markBusy(upload)
   }
   if (!state.holds.length && !isForbidden) {
-    if (isReady(download) && download.mirror === 'usable') {
-      effects.push({ type: 'pull', ...(download.poked && { poked: download.poked }) })
+    const { wanted, poked } = download
+    if ((wanted || poked) && download.status.kind === 'rest' && download.mirror === 'usable') {
+      effects.push({ type: 'pull', ...(!wanted && poked && { poked }) })
       download = { ...markBusy(download), poked: null }
     }
     if (fetch.status.kind === 'rest' && (fetch.wanted || download.mirror === 'missing')) {

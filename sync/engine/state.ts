@@ -55,7 +55,7 @@ export interface Download extends RequestChannel {
   readonly mirror: Mirror
   /** Pages in a row that were stale, or whose counts differed: from the second on, each waits longer. */
   readonly stale: number
-  /** What came with the poke that the next pull is about; null if it is about more. */
+  /** What came with a poke and may be all that is new; a pull that is wanted for any other reason brings it, too. */
   readonly poked: PokedPage | null
 }
 

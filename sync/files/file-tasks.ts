@@ -44,11 +44,15 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
   }
 
   async function send(id: string, from: number, signal: AbortSignal): Promise<FileEvent> {
-    const chunk = await disk.transaction([], async (tx) => {
-      const held = await tx.heldFile(id)
-      // If the server has all of it and has not stored it yet, the last chunk reminds it.
-      return held && tx.fileChunk(id, Math.min(from, Math.floor((held.size - 1) / held.chunk) * held.chunk))
-    })
+    const chunk = await disk.transaction(
+      [],
+      async (tx) => {
+        const held = await tx.heldFile(id)
+        // If the server has all of it and has not stored it yet, the last chunk reminds it.
+        return held && tx.fileChunk(id, Math.min(from, Math.floor((held.size - 1) / held.chunk) * held.chunk))
+      },
+      'r',
+    )
     // Another tab has dropped it, or the server counts in other chunks: it is looked at again.
     if (!chunk) return { type: 'file.failed', ...failure({ code: 'file.gone' }) }
     const put = new Blob([chunk.bytes], { type: 'application/octet-stream' })

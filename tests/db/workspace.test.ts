@@ -156,3 +156,24 @@ test('a queued number is never used again, even if the queue became empty and th
   first.close()
   expect(await write(open(owner).disk, makeContext(), [add])).toEqual([2])
 })
+
+test('what this tab has queued is announced once it is on disk, and nothing else is [QUEUE-02]', async () => {
+  const onQueued = vi.fn()
+  const { disk, outbox } = open(owner, { onQueued })
+  await takePage(disk, makePage({ rows: smallLab() }), noon)
+  await expect(write(disk, makeContext({ groupId: 9 }), [mutation(adjustAmount, { sampleId: 1, delta: -100, unit: 'mL' }, 'Take')])).rejects.toThrow()
+  expect(onQueued).not.toHaveBeenCalled()
+  await write(disk, makeContext({ groupId: 9 }), [add, add])
+  expect([onQueued.mock.calls.length, await outbox.count()]).toEqual([1, 2])
+})
+
+test('a transaction that only reads does not wait for another one, and cannot write [QUEUE-02]', async () => {
+  const { disk } = open(owner)
+  await takePage(disk, makePage({ rows: smallLab() }), noon)
+  let release = () => {}
+  const outer = disk.transaction([], (tx) => Promise.all([tx.cursor(), Dexie.waitFor(new Promise<void>((resolve) => (release = resolve)))]), 'r')
+  expect(await disk.transaction([], (tx) => readOutgoing(tx), 'r')).toEqual([])
+  release()
+  await outer
+  await expect(disk.transaction([], (tx) => tx.save({ dropLeases: [{ kind: 'samples', first: 1 }] }), 'r')).rejects.toThrow()
+})

@@ -120,6 +120,16 @@ describe('downloading', () => {
     expect(namesOf(run(receiving, events.poked, events.poked), events['page.applied'])).toEqual(['announce up-to-date', 'pull'])
   })
 
+  test('a change that comes with a poke during a page is looked at after it, unless a pull is wanted anyway [QUEUE-05]', () => {
+    const page = { epoch: 'e', from: 7, version: 8, rows: [], kinds: {} }
+    const during = run(receiving, { type: 'poked', page })
+    expect(effectsOf(during, events['page.applied'])).toContainEqual({ type: 'pull', poked: page })
+    for (const other of [events['poll.succeeded'], events['retry.asked'], events.poked])
+      expect(effectsOf(run(during, other), events['page.applied'])).toContainEqual({ type: 'pull' })
+    expect(effectsOf(during, { ...events['page.applied'], more: true })).toContainEqual({ type: 'pull' })
+    expect(run(during, events['page.applied']).download).toMatchObject({ wanted: false, poked: null })
+  })
+
   test('a stale page is requested again at once, a second one in a row later', () => {
     const stale: SyncEvent = { ...events['page.applied'], outcome: 'stale' }
     expect(namesOf(receiving, stale)).toEqual(['pull'])
