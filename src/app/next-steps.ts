@@ -1,11 +1,13 @@
 import { componentLoads, fetchComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { Prefetcher, type Load } from '#src/workspace/lazy/prefetcher.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { contributions } from './contributions.ts'
+import { allContributions } from './contributions.ts'
 import { normalizePathname } from './router/router.tsx'
 
-const saving: Load = () => Promise.all([import('#db/write-mutations.ts'), import('#db/dexie-disk-transaction.ts')])
-const home: Load = () => Promise.all([import('#src/features/home/home-screen.tsx'), ...contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
+/** What can be done on a page, and the code that saves it. */
+const saving: Load = () => Promise.all([allContributions.actions.load(), import('#db/write-mutations.ts'), import('#db/dexie-disk-transaction.ts')])
+const home: Load = () =>
+  Promise.all([import('#src/features/home/home-screen.tsx'), ...allContributions.contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
 const scan: Load = () => import('./pages/scan-page.tsx')
 const locationUpdate: Load = () => import('./pages/move-into-page.tsx')
 const storage: Load = () => import('#src/features/storage/storage-screen.tsx')

@@ -11,7 +11,7 @@ import { provideScan } from './actors/scan-actors.ts'
 import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx'
 import { ContributionsContext } from '#src/workspace/contributions/use-contributions.ts'
 import { AppContext, useApp, type AppContextValue } from './app-context.ts'
-import { contributions } from './contributions.ts'
+import { allContributions } from './contributions.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
@@ -51,7 +51,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   return (
     <WorkspaceProvider open={open}>
       <AppContext value={app}>
-        <ContributionsContext value={contributions}>
+        <ContributionsContext value={allContributions}>
           <ScanContext value={scans}>
             <ScanDialogs>
               <ActionHostProvider>

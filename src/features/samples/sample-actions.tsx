@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Action, SampleAction, SamplePageHost } from '#src/workspace/contributions/areas.ts'
-import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 export interface SampleActionsProps {
@@ -18,7 +18,7 @@ export interface SampleActionsProps {
 export function SampleActions({ sample, onAmount }: SampleActionsProps) {
   const access = useAccess()
   const host: SamplePageHost = { ...useActionHost(), editAmount: onAmount }
-  const actions = useContributions('sampleActions').filter(({ isAvailable }) => isAvailable?.(sample, access) ?? true)
+  const actions = useActions('sampleActions').filter(({ isAvailable }) => isAvailable?.(sample, access) ?? true)
   if (actions.length === 0) return null
   const at = (place: SampleAction['place']) => actions.filter((action) => action.place === place)
   const item = ({ id, label, hint, icon, danger, run }: Action<SampleRow, SamplePageHost>): MenuItem => ({

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { LayerAction, LayerPageHost } from '#src/workspace/contributions/areas.ts'
-import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' | 'createSample' | 'leave'> {
@@ -19,8 +19,8 @@ export function LayerActions({ layer, transposed, ...page }: LayerActionsProps) 
   const access = useAccess()
   const tray = useMoveTray()
   const host: LayerPageHost = { ...useActionHost(), ...page, pickUp: () => tray.setLayer(layer.id) }
-  const actions = useContributions('layerActions').filter(({ isAvailable }) => isAvailable?.(layer, access) ?? true)
-  const printouts = useContributions('printouts')
+  const actions = useActions('layerActions').filter(({ isAvailable }) => isAvailable?.(layer, access) ?? true)
+  const printouts = useActions('printouts')
   const section = (id: LayerAction['section']) =>
     actions
       .filter((action) => action.section === id)

@@ -5,7 +5,7 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
@@ -22,7 +22,7 @@ export interface ActionsMenuProps {
 export function ActionsMenu({ own, exports, scope, selection }: ActionsMenuProps) {
   const host = useActionHost()
   const access = useAccess()
-  const others = useContributions('tableActions').filter(({ tables, isAvailable }) => tables.includes(scope) && (isAvailable?.(null, access) ?? true))
+  const others = useActions('tableActions').filter(({ tables, isAvailable }) => tables.includes(scope) && (isAvailable?.(null, access) ?? true))
   const runTicked = (action: TableAction) => {
     if (selection.size > 0) void action.run(selection.ids())
     else showToast({ message: t(messages.noSelection), tone: 'bad' })

@@ -1,7 +1,8 @@
 /*
  * What features add to pages, by area of the page.
  *
- *   src/features/<feature>/contributions.tsx ──► src/app/contributions.ts ──► useContributions('sampleActions') ──► the page
+ *   src/features/<feature>/contributions.tsx ──► src/app/contributions.ts ──► useContributions('homeCards') ──► the page
+ *   src/features/<feature>/actions.tsx ────────► src/app/actions.ts ────────► useActions('sampleActions') ────► the page     loaded when first needed
  *
  * Nothing else lists actions, tabs, cards or entries.
  */
@@ -104,20 +105,28 @@ export interface PaletteEntry extends Action<null> {
   readonly keywords?: () => string
 }
 
-export interface Areas {
+/** Areas of pages that show what they are about first, and then what can be done with it. */
+export interface ActionAreas {
   readonly sampleActions: SampleAction
   readonly selectionActions: SelectionAction
   readonly layerActions: LayerAction
   readonly printouts: Printout
   readonly tableActions: TableAction
+}
+
+/** Areas that are part of the first screen. */
+export interface ContributionAreas {
   readonly navigation: NavigationEntry
   readonly settingsTabs: SettingsTab
   readonly homeCards: HomeCard
   readonly palette: PaletteEntry
 }
 
+type Added<Areas> = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }
+
 /** Everything one feature adds. */
-export type Contributions = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }
+export type Contributions = Added<ContributionAreas>
+export type Actions = Added<ActionAreas>
 
 /** Of all features, in order. */
-export type Registry = { readonly [Area in keyof Areas]: readonly Areas[Area][] }
+export type Registry<Areas> = { readonly [Area in keyof Areas]: readonly Areas[Area][] }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import { useActionHost } from './action-host.tsx'
 import type { SelectionAction } from './areas.ts'
-import { useContributions } from './use-contributions.ts'
+import { useActions } from './use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 /** An action that the person may use, in their language. */
@@ -20,7 +20,7 @@ export interface OfferedSelectionAction {
 export function useSelectionActions(samples: SelectionAction['samples']): readonly OfferedSelectionAction[] {
   const host = useActionHost()
   const access = useAccess()
-  const contributed = useContributions('selectionActions')
+  const contributed = useActions('selectionActions')
   return useMemo(
     () =>
       contributed

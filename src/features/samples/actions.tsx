@@ -17,7 +17,7 @@ import {
 } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
-import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
@@ -43,7 +43,7 @@ type SampleDialog = ComponentType<{ sample: SampleRow; onClose: () => void }>
 const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['open']) =>
   open((close) => <LiveSample sample={sample}>{(live) => <Dialog sample={live} onClose={close} />}</LiveSample>)
 
-export const contributions: Contributions = {
+export const actions: Actions = {
   sampleActions: [
     {
       id: 'move',

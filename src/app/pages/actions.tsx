@@ -1,12 +1,12 @@
 import { EditIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 const BulkUpdateDialogPage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateDialogPage)
 
 /** Contributions that need a machine with its actors, which only the app can provide. */
-export const contributions: Contributions = {
+export const actions: Actions = {
   selectionActions: [
     {
       id: 'bulk-update',

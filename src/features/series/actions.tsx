@@ -1,11 +1,11 @@
 import { TagIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 const AddToSeriesDialog = lazyComponent(async () => (await import('./add-to-series-dialog.tsx')).AddToSeriesDialog)
 
-export const contributions: Contributions = {
+export const actions: Actions = {
   selectionActions: [
     {
       id: 'add-to-series',

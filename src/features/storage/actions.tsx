@@ -1,0 +1,139 @@
+import type { ComponentType } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { msg } from '#domain/message.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import {
+  ArchiveIcon,
+  CabinetIcon,
+  CheckIcon,
+  EditIcon,
+  HandIcon,
+  LockIcon,
+  MoveIcon,
+  PackageOpenIcon,
+  PlusIcon,
+  PrintIcon,
+  SwapIcon,
+} from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Actions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
+import type { Access } from '#src/workspace/permissions/use-access.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+import { LiveLayer } from './live-layer.tsx'
+
+const LayerContentsDialog = lazyComponent(async () => (await import('./layer-contents-dialog.tsx')).LayerContentsDialog)
+const LayerEditDialog = lazyComponent(async () => (await import('./layer-edit-dialog.tsx')).LayerEditDialog)
+const LayerMoveDialog = lazyComponent(async () => (await import('./layer-move-dialog.tsx')).LayerMoveDialog)
+
+const isUnit = ({ parentId }: StorageLayerRow) => parentId === null
+const canChange = (layer: StorageLayerRow, access: Access) => !isUnit(layer) && access.can('StorageLayer.Update')
+const canFill = (layer: StorageLayerRow, access: Access) => isGrid(layer) && access.can('Sample.UpdateOwn')
+
+type LayerDialog = ComponentType<{ layer: StorageLayerRow; onClose: () => void }>
+
+const openDialog = (Dialog: LayerDialog, layer: StorageLayerRow, open: LayerPageHost['open']) =>
+  open((close) => <LiveLayer layer={layer}>{(live) => <Dialog layer={live} onClose={close} />}</LiveLayer>)
+
+export const actions: Actions = {
+  printouts: [{ id: 'layer', order: 10, label: () => t('Print'), icon: PrintIcon, href: ({ id }, isTransposed) => addresses.printLayer(id, isTransposed) }],
+  layerActions: [
+    {
+      id: 'new-sample',
+      order: 10,
+      section: 'content',
+      label: () => t('New sample'),
+      icon: PlusIcon,
+      isAvailable: (layer, access) => !isGrid(layer) && access.can('Sample.Create'),
+      run: (_, { createSample }) => createSample(),
+    },
+    {
+      id: 'stock-take',
+      order: 20,
+      section: 'content',
+      label: () => t('Stock-take'),
+      icon: CheckIcon,
+      isAvailable: (_, access) => access.can('Sample.UpdateOwn'),
+      run: ({ id }, { navigate }) => navigate(addresses.stockTake(id)),
+    },
+    {
+      id: 'put-back',
+      order: 30,
+      section: 'content',
+      label: () => t('Return tubes to a spilled box'),
+      icon: PackageOpenIcon,
+      isAvailable: canFill,
+      run: ({ id }, { navigate }) => navigate(addresses.putBack(id)),
+    },
+    {
+      id: 'reserve',
+      order: 40,
+      section: 'content',
+      label: () => t('Reserve positions'),
+      icon: LockIcon,
+      isAvailable: canFill,
+      run: (_, { startReserving }) => startReserving(),
+    },
+    {
+      id: 'contents',
+      order: 50,
+      section: 'content',
+      label: () => t('Move contents'),
+      icon: SwapIcon,
+      isAvailable: (_, access) => access.can('StorageLayer.Update'),
+      run: (layer, { open }) => openDialog(LayerContentsDialog, layer, open),
+    },
+    {
+      id: 'unit',
+      order: 10,
+      section: 'layer',
+      label: () => t('Storage unit'),
+      icon: CabinetIcon,
+      isAvailable: isUnit,
+      run: ({ unitId }, { navigate }) => navigate(addresses.unit(unitId)),
+    },
+    {
+      id: 'edit',
+      order: 20,
+      section: 'layer',
+      label: () => t('Edit compartment'),
+      icon: EditIcon,
+      isAvailable: canChange,
+      run: (layer, { open }) => openDialog(LayerEditDialog, layer, open),
+    },
+    {
+      id: 'pick-up',
+      order: 30,
+      section: 'layer',
+      label: () => t('Pick up'),
+      icon: HandIcon,
+      isAvailable: canChange,
+      run: (_, { pickUp }) => pickUp(),
+    },
+    {
+      id: 'move',
+      order: 40,
+      section: 'layer',
+      label: () => t('Move compartment'),
+      icon: MoveIcon,
+      isAvailable: canChange,
+      run: (layer, { open }) => openDialog(LayerMoveDialog, layer, open),
+    },
+    {
+      id: 'archive',
+      order: 10,
+      section: 'layer-end',
+      label: () => t(msg('Archive', 'verb')),
+      icon: ArchiveIcon,
+      isAvailable: canChange,
+      run: (layer, host) => void archive(layer, host),
+    },
+  ],
+}
+
+async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
+  // Loaded with the first change: a page can show its actions without the code of the commands.
+  const archived = import('#src/workspace/mutations/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
+  if (await mutate(archived)) leave()
+}

@@ -1,0 +1,131 @@
+import { msg } from '#domain/message.ts'
+import { readManySamples } from '#db/queries/samples.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { ArchiveIcon, ForwardIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { Actions, TableAction } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+const MoveSamplesDialog = lazyComponent(async () => (await import('./move-samples-dialog.tsx')).MoveSamplesDialog)
+
+// Loaded with the first change: a page can show its actions without the code of the commands.
+async function archiveSamples(workspace: Workspace, ids: readonly number[]) {
+  const { archiveSamplesBatch } = await import('#src/workspace/mutations/archive-sample.ts')
+  return archiveSamplesBatch(await readManySamples(workspace, ids))
+}
+async function restoreSamples(workspace: Workspace, ids: readonly number[]) {
+  const { restoreSamplesBatch } = await import('#src/workspace/mutations/restore-sample.ts')
+  return restoreSamplesBatch(await readManySamples(workspace, ids))
+}
+async function deleteSamples(workspace: Workspace, ids: readonly number[]) {
+  const { deleteSamplesBatch } = await import('#src/workspace/mutations/delete-sample.ts')
+  return deleteSamplesBatch(await readManySamples(workspace, ids))
+}
+async function placeSamples(workspace: Workspace, ids: readonly number[], layer: StorageLayerRow) {
+  const { placeSamplesBatch } = await import('#src/workspace/mutations/move-sample.ts')
+  return placeSamplesBatch(workspace, await readManySamples(workspace, ids), layer)
+}
+
+/** Another list, from the Actions menu of the samples. */
+const link = (id: string, order: number, label: () => string, href: string, isAvailable?: TableAction['isAvailable']): TableAction => ({
+  id,
+  order,
+  label,
+  icon: ForwardIcon,
+  tables: ['SAMPLES'],
+  ...(isAvailable && { isAvailable }),
+  run: (_, { navigate }) => navigate(href),
+})
+
+export const actions: Actions = {
+  tableActions: [
+    link('search', 10, () => t('Advanced search'), addresses.search),
+    link(
+      'import',
+      20,
+      () => t('Import'),
+      addresses.importSamples,
+      (_, access) => access.can('Sample.Create'),
+    ),
+    link('archive', 30, () => t('Sample archive'), addresses.archive),
+    link('series', 40, () => t(msg('Series', 'several')), addresses.seriesList),
+    link('units', 50, () => t('Storage units'), addresses.units),
+  ],
+  selectionActions: [
+    {
+      id: 'move',
+      order: 10,
+      samples: 'active',
+      label: () => t('Move'),
+      icon: MoveIcon,
+      isAvailable: ({ can }) => can('Sample.UpdateOwn'),
+      run: (ids, host) => moveChosen(ids, host),
+    },
+    {
+      id: 'archive',
+      order: 20,
+      samples: 'active',
+      label: () => t(msg('Archive', 'verb')),
+      icon: ArchiveIcon,
+      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
+      run: (ids, { mutateMany, workspace }) => mutateMany(archiveSamples(workspace, ids)),
+    },
+    {
+      id: 'show-in-storage',
+      order: 60,
+      samples: 'active',
+      isForOne: true,
+      label: () => t('Show in storage'),
+      icon: PlaceIcon,
+      run: ([id], { navigate }) => {
+        if (id !== undefined) navigate(addresses.sampleInBox(id))
+      },
+    },
+    {
+      id: 'restore',
+      order: 10,
+      samples: 'archived',
+      label: () => t('Restore'),
+      icon: RestoreIcon,
+      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
+      run: (ids, { mutateMany, workspace }) => mutateMany(restoreSamples(workspace, ids)),
+    },
+    {
+      id: 'delete',
+      order: 20,
+      samples: 'archived',
+      danger: true,
+      label: () => t('Delete'),
+      icon: TrashIcon,
+      isAvailable: ({ can }) => can('Sample.DeleteOwn'),
+      run: (ids, host) => deleteChosen(ids, host),
+    },
+  ],
+}
+
+/** True if they were moved; closing the dialog moves nothing. */
+const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: ActionHost): Promise<boolean> =>
+  new Promise((resolve) =>
+    open((close) => (
+      <MoveSamplesDialog
+        count={ids.length}
+        onClose={() => {
+          close()
+          resolve(false)
+        }}
+        onMove={(layer) => {
+          close()
+          resolve(mutateMany(placeSamples(workspace, ids, layer)))
+        }}
+      />
+    )),
+  )
+
+async function deleteChosen(ids: readonly number[], { confirm, mutateMany, workspace }: ActionHost): Promise<boolean> {
+  const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
+  if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return false
+  return mutateMany(deleteSamples(workspace, ids))
+}
