@@ -14,9 +14,8 @@ export type Stores = Readonly<Record<string, string>>
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
  * 7  files, $files and $fileChunks; $columns and $changes
- * 8  reminders
  */
-export const databaseVersion = 8
+export const databaseVersion = 7
 
 const queueStores: Stores = {
   $base: 'mark',

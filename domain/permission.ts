@@ -72,7 +72,6 @@ const permissionsOf = {
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },
-  reminders: { Create: 'Document.Update', Update: 'Document.Update' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
 } as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>

@@ -11,8 +11,6 @@ import { archiveStorageUnit } from './commands/archive-storage-unit.ts'
 import { checkOutSample } from './commands/check-out-sample.ts'
 import { createDocument } from './commands/create-document.ts'
 import { createLayer } from './commands/create-layer.ts'
-import { createReminder } from './commands/create-reminder.ts'
-import { finishReminder } from './commands/finish-reminder.ts'
 import { createSampleType } from './commands/create-sample-type.ts'
 import { createSample } from './commands/create-sample.ts'
 import { createSeries } from './commands/create-series.ts'
@@ -99,8 +97,6 @@ const allCommands = [
   addFile,
   removeFile,
   storeFile,
-  createReminder,
-  finishReminder,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

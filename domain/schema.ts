@@ -3,7 +3,6 @@ import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { files } from './entities/file.ts'
 import { members } from './entities/member.ts'
-import { reminders } from './entities/reminder.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
@@ -27,7 +26,6 @@ export const schema = {
   documents,
   documentUpdates,
   files,
-  reminders,
 }
 
 export type EntityName = keyof typeof schema

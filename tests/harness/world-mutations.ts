@@ -242,8 +242,6 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
     'file.remove@1': () => ({ fileId: [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000' }),
     'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(2) === 0 }),
-    'reminder.create@1': () => ({ id: `reminder-${String(pick(1e6)).padStart(12, '0')}`, text: 'Defrost', dueAt: pick(1e6) }),
-    'reminder.finish@1': () => ({ reminderId: [...disk.tables.reminders.keys()][pick(disk.tables.reminders.size)] ?? 'reminder-of-nobody-0' }),
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }

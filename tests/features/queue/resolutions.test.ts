@@ -74,8 +74,6 @@ const inputs: Readonly<Record<string, unknown>> = {
   },
   'document.sign@1': { documentId: 'document-0000-0000-0001' },
   'document.archive@1': { documentId: 'document-0000-0000-0001', archived: true },
-  'reminder.create@1': { id: 'reminder-000000000001', text: 'Defrost', dueAt: 1 },
-  'reminder.finish@1': { reminderId: 'reminder-000000000001' },
   'file.add@1': newFile,
   'file.remove@1': { fileId: newFile.id },
   'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
