@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
@@ -16,6 +16,7 @@ import { NewVersionOffer } from './version/new-version-offer.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
 import { usePrefetch } from './use-prefetch.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
@@ -90,7 +91,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
 
   return (
     <UiProvider navigate={(href) => navigate(href)}>
-      <Suspense fallback={<Spinner />}>
+      <LazyBoundary fallback={<Spinner />}>
         {isForm && isOpenToAll ? (
           <PublicInstallPage />
         ) : isForm ? (
@@ -100,10 +101,10 @@ export function App({ services, newVersion, departures }: { services: Services; 
         ) : (
           <Spinner />
         )}
-      </Suspense>
-      <Suspense>
+      </LazyBoundary>
+      <LazyBoundary>
         <SessionDialogs session={session} />
-      </Suspense>
+      </LazyBoundary>
       <LeaveDialog departures={departures} />
       <NewVersionOffer newVersion={newVersion} />
     </UiProvider>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device/device-appearance.ts'
@@ -13,6 +12,7 @@ import { GuardedHistory } from './shell/guarded-history.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { watchMissingChunks } from './version/missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './version/register-service-worker.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { createServices, workerUrls } from './services.ts'
 
 const Setup = lazyComponent(async () => (await import('./session/setup.tsx')).Setup)
@@ -29,7 +29,9 @@ const departures = new GuardedHistory((to) => unsavedLabels(to).length > 0, crea
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
     <Router history={departures.history}>
-      <Suspense>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} departures={departures} />}</Suspense>
+      <LazyBoundary>
+        {location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} departures={departures} />}
+      </LazyBoundary>
     </Router>
   </ErrorBoundary>,
 )

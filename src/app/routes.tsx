@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SearchIcon } from '#src/ui/icons/icons.ts'
@@ -12,6 +12,7 @@ import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useApp } from './app-context.ts'
 import { normalizePathname, Redirect, useLocation, useNavigate, useSearchParams } from './router/router.tsx'
 import { AppShell } from './shell/app-shell.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
 /* The screens, each in its own chunk: the first load brings the sign-in, the frame, and the screen that is opened. */
@@ -95,7 +96,7 @@ function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode })
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense
+      <LazyBoundary
         fallback={
           <>
             <Spinner />
@@ -104,7 +105,7 @@ function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode })
         }
       >
         {children}
-      </Suspense>
+      </LazyBoundary>
     </ErrorBoundary>
   )
 }

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueueScreen, type QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { useApp } from '#src/app/app-context.ts'
 
 const CorrectSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/correct-sample-dialog.tsx')).CorrectSampleDialog)
@@ -9,14 +10,14 @@ const StartLocationDialog = lazyComponent(async () => (await import('#src/featur
 /** Cards of the queue ask for a location or a sample's fields with the dialogs of the inventory. */
 const dialogs: QueueScreenProps['dialogs'] = {
   chooseLocation: ({ title, onChoose, onClose }) => (
-    <Suspense fallback={null}>
+    <LazyBoundary fallback={null}>
       <StartLocationDialog opened title={title} onClose={onClose} onChoose={({ layer, position }) => onChoose({ layerId: layer.id, position })} />
-    </Suspense>
+    </LazyBoundary>
   ),
   sampleForm: (asked) => (
-    <Suspense fallback={null}>
+    <LazyBoundary fallback={null}>
       <CorrectSampleDialog {...asked} />
-    </Suspense>
+    </LazyBoundary>
   ),
 }
 

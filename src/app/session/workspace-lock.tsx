@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isIdle } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -11,6 +11,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { provideLock } from '#src/app/actors/lock-actors.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from '#src/app/services.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceApp } from '#src/app/workspace-app.tsx'
 
 const LockScreen = lazyComponent(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)
@@ -59,7 +60,7 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
   const { outbox } = services.workspaceOf(info)
   const waiting = useLiveQuery(() => outbox.count(), [outbox]) ?? 0
   return (
-    <Suspense fallback={<Spinner />}>
+    <LazyBoundary fallback={<Spinner />}>
       <LockScreen
         fullName={info.fullName}
         waiting={waiting}
@@ -72,7 +73,7 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
         onOther={() => lock.send({ type: 'other.chosen' })}
         onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
       />
-    </Suspense>
+    </LazyBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -24,6 +24,7 @@ import { LiveSample } from './live-sample.tsx'
 import { SampleBothKept } from './sample-both-kept.tsx'
 import { MoveSampleDialog, ParentDialog } from './lazy-dialogs.ts'
 import { SampleFields } from './fields/sample-fields.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
 
 // Loaded later: these are next to the fields or below them, which can be read and edited in the meantime.
@@ -67,9 +68,9 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
       mainLabel={sample.name}
       sideLabel={t('History')}
       side={
-        <Suspense fallback={paneSwitch}>
+        <LazyBoundary fallback={paneSwitch}>
           <SampleHistory sample={sample} type={type} head={paneSwitch} />
-        </Suspense>
+        </LazyBoundary>
       }
     >
       <div className="page stack-l">
@@ -114,12 +115,12 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           isAmountAsked={isAmountAsked}
           onAmountOpened={() => setAmountAsked(false)}
         />
-        <Suspense>
+        <LazyBoundary>
           <Lineage
             sample={sample}
             onSetParent={() => open((close) => <LiveSample sample={sample}>{(live) => <ParentDialog sample={live} onClose={close} />}</LiveSample>)}
           />
-        </Suspense>
+        </LazyBoundary>
       </div>
     </SplitPane>
   )

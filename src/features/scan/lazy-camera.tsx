@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { prepareScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { fetchComponent, lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { CameraViewProps } from './camera/camera-view.tsx'
 
 // The camera loads its reader with it, which most scans do not need.
-const loadCameraView = () => import('./camera/camera-view.tsx')
-const CameraView = lazy(() => loadCameraView().then(({ CameraView }) => ({ default: CameraView })))
+const CameraView = lazyComponent(async () => (await import('./camera/camera-view.tsx')).CameraView)
 
 /**
  * Everything that the first scan would wait for, loaded while the person gets the tubes.
@@ -15,7 +15,7 @@ export function preloadCamera(): void {
   const warm = async () => {
     const { decoder } = await import('./camera/decoder.ts')
     decoder.warm()
-    await loadCameraView()
+    await fetchComponent(CameraView)
     prepareScanSound()
   }
   void warm().catch(() => undefined)
@@ -23,8 +23,8 @@ export function preloadCamera(): void {
 
 export function LazyCamera(props: CameraViewProps) {
   return (
-    <Suspense fallback={<Spinner />}>
+    <LazyBoundary fallback={<Spinner />}>
       <CameraView {...props} />
-    </Suspense>
+    </LazyBoundary>
   )
 }

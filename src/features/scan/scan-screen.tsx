@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -21,6 +21,7 @@ import { ScanFrame, type ScanFrameProps, type ScanMode } from './scan-frame.tsx'
 import { ScanFeedback } from './scan-feedback.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
 import { useScanInputs } from './use-scan-inputs.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './scan-frame.module.css'
 
 export interface ScanScreenProps {
@@ -66,7 +67,7 @@ export function ScanScreen({ into, from, renderMoveInto, renderBulkUpdate, statu
       {into === null && <ChooseTarget frame={frame} />}
       {into !== undefined && into !== null && !layer && <ScanBuffer />}
       {into !== undefined && into !== null && layer && (
-        <Suspense key={layer.id} fallback={<ScanBuffer />}>
+        <LazyBoundary key={layer.id} fallback={<ScanBuffer />}>
           {renderMoveInto({
             ...frame,
             layer,
@@ -74,7 +75,7 @@ export function ScanScreen({ into, from, renderMoveInto, renderBulkUpdate, statu
             onFinished: () => navigate(addresses.layer(layer.id)),
             onChange: () => navigate(addresses.moveAnywhere),
           })}
-        </Suspense>
+        </LazyBoundary>
       )}
       <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => inputs.code(code, 'typed')} />
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -35,6 +35,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
 import { PlaceHereMenu } from './place-here-menu.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './layer.module.css'
 
 const NewLayerDialog = lazyComponent(async () => (await import('./new-layer-dialog.tsx')).NewLayerDialog)
@@ -188,10 +189,10 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
       <p className="muted small">
         {t('Compartment ID:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
       </p>
-      <Suspense fallback={<ScanBuffer />}>
+      <LazyBoundary fallback={<ScanBuffer />}>
         {newAt !== null && <NewSampleDialog opened onClose={() => setNewAt(null)} location={{ layer, position: newAt }} onCreated={() => undefined} />}
         {addingLayer && <NewLayerDialog opened onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />}
-      </Suspense>
+      </LazyBoundary>
     </div>
   )
 }

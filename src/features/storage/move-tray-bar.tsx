@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './layer.module.css'
 
 const MoveTrayCard = lazyComponent(async () => (await import('#src/features/box/move-tray-card.tsx')).MoveTrayCard)
@@ -12,9 +12,9 @@ export function MoveTrayBar() {
   if (samples.length === 0 && !layer) return null
   return (
     <div className={classes.moveTray}>
-      <Suspense fallback={<ScanBuffer />}>
+      <LazyBoundary fallback={<ScanBuffer />}>
         <MoveTrayCard into={undefined} />
-      </Suspense>
+      </LazyBoundary>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ListIcon, MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
@@ -10,6 +10,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './storage-screen.module.css'
 
 const ScanMoveDialog = lazyComponent(async () => (await import('./scan-move-dialog.tsx')).ScanMoveDialog)
@@ -55,7 +56,7 @@ export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: num
           ]}
         />
       </div>
-      <Suspense fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</Suspense>
+      <LazyBoundary fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</LazyBoundary>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -17,6 +16,7 @@ import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
 import { MoveTrayBar } from './move-tray-bar.tsx'
 import { StorageHeader } from './storage-header.tsx'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './storage-screen.module.css'
 
 const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
@@ -48,11 +48,11 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
   const openLayer = (id: number) => navigate(isNew ? `${addresses.newStorage}?${hideTree ? 'hideTree=true&' : ''}initStorageLayer=${id}` : addresses.layer(id))
   const main = (
     <>
-      <Suspense>
+      <LazyBoundary>
         {isNew && (
           <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(addresses.newStorage + (hideTree ? '?hideTree=true' : ''))} />
         )}
-      </Suspense>
+      </LazyBoundary>
       {!isNew && shownId !== null && (
         <div className={classes.toTree}>
           <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>
@@ -65,7 +65,9 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           {t('Or scan its code to open it in the tree.')}
         </EmptyState>
       )}
-      <Suspense fallback={<ScanBuffer />}>{shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}</Suspense>
+      <LazyBoundary fallback={<ScanBuffer />}>
+        {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}
+      </LazyBoundary>
       {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('Compartment not found')}>
           {t('It may have been removed or may belong to another group.')}

@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Workspace } from '#db/workspace.ts'
 import type { Navigate } from '#src/ui/buttons/link.tsx'
 import { useConfirm, type Confirm } from '#src/ui/dialogs/confirm.tsx'
@@ -6,6 +6,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useMutate, type Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { useMutateMany, type MutateMany } from '#src/workspace/saving/use-mutate-many.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 
 type Render = (close: () => void) => ReactNode
@@ -51,11 +52,11 @@ export function ActionHostProvider({ children }: { children: ReactNode }) {
       {children}
       {progress}
       {/* While the code of a dialog loads, scans are held back from the tap that opened it. */}
-      <Suspense fallback={<ScanBuffer />}>
+      <LazyBoundary fallback={<ScanBuffer />}>
         {dialogs.map(({ id, render }) => (
           <OpenDialog key={id} render={render} onClose={close} id={id} />
         ))}
-      </Suspense>
+      </LazyBoundary>
     </ActionHostContext>
   )
 }

@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
+import { announceLoad } from './code-loads.ts'
 import type { Load } from './prefetcher.ts'
 
 const loads = new Map<unknown, Load>()
@@ -6,7 +7,12 @@ const loads = new Map<unknown, Load>()
 /** A screen or dialog whose code is loaded when it is first opened, or earlier if the browser is idle. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
-  const fetchOnce = async () => (loaded ??= await load())
+  const fetchOnce = async () => {
+    if (loaded) return loaded
+    loaded = await load()
+    announceLoad()
+    return loaded
+  }
   const Lazy = lazy(async () => ({ default: await fetchOnce() }))
   function LazyComponent(props: Props) {
     // Loaded code is drawn at once, because React shows even the briefest fallback for a third of a second.

@@ -1,3 +1,5 @@
+import { announceLoad } from './code-loads.ts'
+
 /** Something whose code is loaded when it is first needed. */
 export interface LazyValue<T> {
   /** Undefined before it is loaded. */
@@ -15,7 +17,11 @@ export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
     },
     load: () =>
       (loading ??= load().then(
-        (value) => (loaded = value),
+        (value) => {
+          loaded = value
+          announceLoad()
+          return value
+        },
         (error: unknown) => {
           loading = undefined
           throw error
