@@ -2,6 +2,7 @@ import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureDocuments } from './figures/documents.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
+import { measureManyTablets } from './figures/many-tablets.ts'
 import { measureServer } from './figures/server.ts'
 import { measureViews } from './figures/views.ts'
 import { measureDeviceToDevice } from './figures/device-to-device.ts'
@@ -16,7 +17,7 @@ import { machine, writeResults, type ResultName } from './results.ts'
  * Measures ours and the baseline (bench/baseline: the plain way of doing the same) alternately in one run. Values beyond their limit are reported,
  * not asserted: the exit code is 1 only if one could not be measured. Results are written after each, so that an interrupted run keeps what it has.
  */
-const groups = [measureDevice, measureDeviceToDevice, measureServer, measureViews, measureDecoding, measureDocuments, measureFirstRoute]
+const groups = [measureDevice, measureDeviceToDevice, measureServer, measureManyTablets, measureViews, measureDecoding, measureDocuments, measureFirstRoute]
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
