@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100
@@ -14,9 +14,8 @@ export function cpuOf(pid: number): number {
 /** `VmHWM`: the most it has ever had; `VmRSS`: what it has; `RssAnon`: without code and files. */
 type MemoryField = 'VmHWM' | 'VmRSS' | 'RssAnon'
 
-/** In MB. */
+/** In MB; 0 if the process has ended. */
 export function memoryOf(pid: number, field: MemoryField): number {
-  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  if (kilobytes === undefined) throw new Error(`process ${pid} says nothing about ${field}`)
-  return Number(kilobytes) / 1024
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '')?.[1]
+  return Number(kilobytes ?? 0) / 1024
 }
