@@ -32,11 +32,13 @@ export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise
         return tell(wanted.map(({ title }) => failed(title, error)))
       }
       for (const { title, measure } of wanted) {
+        const from = performance.now()
         try {
           tell(await inTime(measure(ground, lab)))
         } catch (error) {
           tell([failed(title, error)])
         }
+        console.log(`${title}: ${Math.round((performance.now() - from) / 1_000)} s`)
       }
     },
   }

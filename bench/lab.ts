@@ -111,13 +111,13 @@ export async function buildAll(): Promise<void> {
 }
 
 /** Created once, because it takes ten seconds. */
-async function largeData(): Promise<string> {
-  const folder = join(kept, `data-${samplesInLab}`)
+export async function largeData(samples = samplesInLab): Promise<string> {
+  const folder = join(kept, `data-${samples}`)
   if (existsSync(join(folder, 'aliquot.sqlite'))) return folder
   const making = `${folder}-making`
   rmSync(making, { recursive: true, force: true })
   const store = await openStore({ dataFolder: making })
-  await loadDemo({ engine: store.engine, clock: () => Date.now(), samples: samplesInLab + samplesElsewhere })
+  await loadDemo({ engine: store.engine, clock: () => Date.now(), samples: samples + samplesElsewhere })
   await store.close()
   cpSync(making, folder, { recursive: true })
   rmSync(making, { recursive: true, force: true })

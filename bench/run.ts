@@ -1,7 +1,9 @@
 import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureDocuments } from './figures/documents.ts'
+import { measureFirstMirror } from './figures/first-mirror.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
+import { measureManyTablets } from './figures/many-tablets.ts'
 import { measureServer } from './figures/server.ts'
 import { measureViews } from './figures/views.ts'
 import { measureDeviceToDevice } from './figures/device-to-device.ts'
@@ -10,13 +12,23 @@ import { buildAll, Lab } from './lab.ts'
 import { machine, writeResults, type ResultName } from './results.ts'
 
 /**
- * npm run bench                    every figure, in about twenty minutes; -- --quick with fewer rounds in under five
+ * npm run bench                    every figure, in about half an hour; -- --quick with fewer rounds in about ten minutes
  * npm run bench -- device box      these groups, and figures whose step title contains this; -- --list names all
  *
  * Measures ours and the baseline (bench/baseline: the plain way of doing the same) alternately in one run. Values beyond their limit are reported,
  * not asserted: the exit code is 1 only if one could not be measured. Results are written after each, so that an interrupted run keeps what it has.
  */
-const groups = [measureDevice, measureDeviceToDevice, measureServer, measureViews, measureDecoding, measureDocuments, measureFirstRoute]
+const groups = [
+  measureFirstMirror,
+  measureDevice,
+  measureDeviceToDevice,
+  measureServer,
+  measureManyTablets,
+  measureViews,
+  measureDecoding,
+  measureDocuments,
+  measureFirstRoute,
+]
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')

@@ -23,10 +23,12 @@ export const writer = { userId: 1, groupId: 1, login: 'mara' }
 export interface Part {
   at: number
   of: number
+  /** Whose samples; the writer's by default. */
+  owner?: number
 }
 
-export async function readEdits(sql: Sql, count: number, { at, of }: Part): Promise<SentMutation[]> {
-  const all = await sql.all<Sample>('select id, name from samples where group_id = 1 and deleted = 0 and archived = 0 and owner_id = 1 order by id')
+export async function readEdits(sql: Sql, count: number, { at, of, owner = writer.userId }: Part): Promise<SentMutation[]> {
+  const all = await sql.all<Sample>('select id, name from samples where group_id = 1 and deleted = 0 and archived = 0 and owner_id = $1 order by id', [owner])
   const samples = all.filter((_, n) => n % of === at)
   return Array.from({ length: count }, (_, n) => {
     const { id, name } = samples[n % samples.length]!
@@ -35,10 +37,13 @@ export async function readEdits(sql: Sql, count: number, { at, of }: Part): Prom
 }
 
 /** Each to a position that is free at that time: the one a sample leaves is used for a later one. */
-export async function readMoves(sql: Sql, count: number, { at, of }: Part): Promise<SentMutation[]> {
-  const all = await sql.all<Sample>(`select samples.id, samples.layer_id as "layerId", samples.position from samples
+export async function readMoves(sql: Sql, count: number, { at, of, owner = writer.userId }: Part): Promise<SentMutation[]> {
+  const all = await sql.all<Sample>(
+    `select samples.id, samples.layer_id as "layerId", samples.position from samples
     join storage_layers on storage_layers.group_id = 1 and storage_layers.id = samples.layer_id and storage_layers.rows * storage_layers.columns > 1
-    where samples.group_id = 1 and samples.deleted = 0 and samples.archived = 0 and samples.owner_id = 1 order by samples.id`)
+    where samples.group_id = 1 and samples.deleted = 0 and samples.archived = 0 and samples.owner_id = $1 order by samples.id`,
+    [owner],
+  )
   const samples = all.filter((_, n) => n % of === at)
   let free: Pick<Sample, 'layerId' | 'position'> = { layerId: null, position: 0 }
   return Array.from({ length: count }, (_, n) => {
@@ -51,14 +56,14 @@ export async function readMoves(sql: Sql, count: number, { at, of }: Part): Prom
 }
 
 /** The body of a push. */
-export const bodyOf = (epoch: string, device: string, acts: readonly SentMutation[], first: number) => ({
+export const bodyOf = (epoch: string, device: string, acts: readonly SentMutation[], first: number, userId: number = writer.userId) => ({
   epoch,
   device,
   mutations: acts.map(({ command, input }, at) => ({
     n: first + at,
     command,
     input,
-    userId: writer.userId,
+    userId,
     groupId: writer.groupId,
     capturedAt: Date.now(),
     clockOffset: 0,
@@ -74,7 +79,13 @@ export function* inBatches<T>(items: readonly T[]): Generator<{ first: number; b
 }
 
 /** The statements the product uses for these mutations, one list per push, recorded on a copy of the database. */
-export async function recordStatements(engine: Engine, epoch: string, device: string, acts: readonly SentMutation[]): Promise<Transaction[]> {
+export async function recordStatements(
+  engine: Engine,
+  epoch: string,
+  device: string,
+  acts: readonly SentMutation[],
+  userId: number = writer.userId,
+): Promise<Transaction[]> {
   const transactions: Transaction[] = []
   const recording: Engine = {
     name: engine.name,
@@ -94,7 +105,7 @@ export async function recordStatements(engine: Engine, epoch: string, device: st
   }
   const store = new FeedTables(recording)
   for (const { first, batch } of inBatches(acts)) {
-    const { lastMutation } = await push(store, { userId: writer.userId }, bodyOf(epoch, device, batch, first), Date.now)
+    const { lastMutation } = await push(store, { userId }, bodyOf(epoch, device, batch, first, userId), Date.now)
     if (lastMutation !== first + batch.length - 1) throw new Error(`the push stopped at ${lastMutation}`)
   }
   return transactions

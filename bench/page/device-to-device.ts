@@ -19,12 +19,16 @@ export async function goOnline(device: OpenDevice): Promise<WorkspaceSync> {
 /** Changes made offline, then pushed: ms from going online until the last is confirmed here. */
 export async function drain(device: OpenDevice, count: number): Promise<number> {
   await save(device, await readMoves(device, count))
+  return drainQueue(device)
+}
+
+export async function drainQueue(device: OpenDevice): Promise<number> {
   const from = performance.now()
   const sync = device.sync()
   await sync.start()
   await until(async () => (await device.workspace.outbox.count()) === 0)
   const time = performance.now() - from
-  sync.stop()
+  device.stopSync()
   return time
 }
 

@@ -1,11 +1,13 @@
 import { Dexie } from 'dexie'
 import { fillDocuments, openDocument, typeInDocument, type DocumentName } from './documents.ts'
-import { isPacked, mirrorBaseline, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
+import { isPacked, mirrorBaseline, mirrorOurs } from './first-mirror.ts'
 import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
+import { movesInARow, readQueued, type MovesInARow } from './moves-in-a-row.ts'
 import { decodePhotos } from './photos.ts'
-import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
+import { drain, drainQueue, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
 import { keepList, reloadBaseline, reloadList, reloadOurs } from './reload.ts'
+import type { SentMutation } from '../server-mutations.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
 
@@ -18,10 +20,8 @@ const here = (): OpenDevice => device ?? raise('no device is open')
 export const bench = {
   mirrorFloor: mirrorBaseline,
   decodePhotos,
-  async mirrorOurs(login: string): Promise<MirrorTimes> {
-    const done = await mirrorOurs(login)
-    device = done.device
-    return done.times
+  async mirrorOurs(login: string): Promise<void> {
+    device = await mirrorOurs(login)
   },
   async open(login: string, group?: number): Promise<void> {
     device = await openDevice(login, group)
@@ -34,12 +34,10 @@ export const bench = {
   },
   lists: (rounds: number): Promise<ListTimes> => lists(here(), rounds),
   searches: (rounds: number): Promise<Times> => advancedSearches(here(), rounds),
-  /** So that the next first mirror starts from scratch. */
-  async forget(): Promise<void> {
-    await device?.workspace.delete()
-    device = undefined
-  },
   drain: (count: number): Promise<number> => drain(here(), count),
+  movesInARow: (count: number): Promise<MovesInARow> => movesInARow(here(), count),
+  readQueued: (): Promise<SentMutation[]> => readQueued(here()),
+  drainQueue: (): Promise<number> => drainQueue(here()),
   async goOnline(login: string, group: number): Promise<void> {
     device = await openDevice(login, group)
     await goOnline(device)

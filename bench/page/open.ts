@@ -18,6 +18,7 @@ export interface OpenDevice {
   context: WriteContext
   /** A new sync each time, not started yet. As in the product, it is told about each queued mutation. */
   sync(): WorkspaceSync
+  stopSync(): void
 }
 
 export async function openDevice(login: string, group?: number): Promise<OpenDevice> {
@@ -41,6 +42,10 @@ export async function openDevice(login: string, group?: number): Promise<OpenDev
         report: (error) => console.error(error),
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
       })),
+    stopSync() {
+      sync?.stop()
+      sync = undefined
+    },
   }
 }
 

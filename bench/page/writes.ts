@@ -103,7 +103,7 @@ async function untouched({ workspace }: OpenDevice): Promise<number[]> {
   return ids.filter((id) => !queued.has(`samples#${id}`))
 }
 
-async function openPlain(): Promise<PlainDexie> {
+export async function openPlain(): Promise<PlainDexie> {
   const plain = new PlainDexie('plain')
   await plain.db.delete()
   await plain.db.open()
