@@ -82,8 +82,13 @@ export class Workspace implements WorkspaceOwner, Connection {
     return this.#events.loadReclaimSteps ?? (async () => [])
   }
 
+  /** Never throws: the mutations are saved, whoever is told. */
   onQueued(): void {
-    this.#events.onQueued?.()
+    try {
+      this.#events.onQueued?.()
+    } catch (error) {
+      this.report(error)
+    }
   }
 
   report(error: unknown): void {

@@ -102,6 +102,7 @@ export class WorkspaceSync {
 
   /** What the app knows and sync does not: a mutation was saved, the poll returned, someone signed in. All tabs of the workspace are told. */
   tell(told: AppSignal): void {
+    if (this.#stopping.signal.aborted) return
     this.#post({ type: 'sync.told', told })
     this.#take(told)
   }

@@ -64,6 +64,7 @@ export class FakeChannel {
 
 export class FakePort implements ChannelPort {
   isFrozen = false
+  #isClosed = false
   readonly #listeners = new Set<(event: MessageEvent) => void>()
   readonly #send: (from: FakePort, data: unknown) => void
 
@@ -72,6 +73,7 @@ export class FakePort implements ChannelPort {
   }
 
   postMessage(message: unknown): void {
+    if (this.#isClosed) throw new DOMException('Channel is closed', 'InvalidStateError')
     if (!this.isFrozen) this.#send(this, structuredClone(message))
   }
 
@@ -81,6 +83,11 @@ export class FakePort implements ChannelPort {
 
   removeEventListener(_type: 'message', listener: (event: MessageEvent) => void): void {
     this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#listeners.clear()
   }
 
   hear(data: unknown): void {

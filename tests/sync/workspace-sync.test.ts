@@ -485,15 +485,15 @@ describe('the connection', () => {
     expect(tab.sync.status.trouble).toBe(null)
   })
 
-  test('stopped, it reports nothing more, even if it was still counting', async () => {
+  test('stopped, it reports nothing more, even if it was still counting or is told something', async () => {
     const tab = await open()
     await deliverAll()
     const heard: unknown[] = []
-    channel.port().addEventListener('message', ({ data }) => heard.push(data))
     await write(ada.disk, makeContext({ ...ada.owner }), [mutation(adjustAmount, { sampleId: ada.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
     tab.sync.tell({ type: 'write.saved' })
     tab.sync.stop()
-    heard.length = 0
+    channel.port().addEventListener('message', ({ data }) => heard.push(data))
+    tab.sync.tell({ type: 'write.saved' })
     await settle()
     expect(heard).toEqual([])
   })

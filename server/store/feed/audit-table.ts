@@ -44,6 +44,9 @@ const pageSize = 500
 /** Entries read in one go; one may contain a whole import. */
 const entriesAtOnce = 20
 
+/** Rows after which entries are inserted although the transaction goes on: one of a large import must not hold them all in memory. */
+const mostHeld = 2_000
+
 /** Chains the entries of one transaction, and inserts them in few statements on request. Law: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
   readonly #sql: Sql
@@ -63,6 +66,10 @@ export class AuditAppender {
     this.#entries.push([...parts.map((part) => record[part]), end.hash, hash])
     for (const { entity, id } of entry.changes) this.#rows.push([groupId, entity, String(id), record.seq])
     this.#ends.set(groupId, { seq: record.seq, hash })
+  }
+
+  get isFull(): boolean {
+    return this.#rows.length >= mostHeld
   }
 
   async save(): Promise<void> {

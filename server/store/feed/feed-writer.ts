@@ -163,8 +163,9 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     this.#results.push([device, n, version, code, Object.keys(detail).length ? JSON.stringify(detail) : null, remarks.length ? JSON.stringify(remarks) : null])
   }
 
-  appendAudit(entry: AuditEntry): Promise<void> {
-    return this.#audit.append(entry)
+  async appendAudit(entry: AuditEntry): Promise<void> {
+    await this.#audit.append(entry)
+    if (this.#audit.isFull) await this.flush()
   }
 
   async hold(device: string, mutation: WireMutation, error: string, heldAt: number): Promise<void> {
