@@ -25,15 +25,15 @@ const toReport = (result: MutationResult | undefined): MutationResult | undefine
 
 /**
  * Refused once, lost by a server that was restored or put back, and accepted when this device's copy sent them: nothing is left to decide.
- * The server reports every refusal above what is confirmed here, so that what it does not mention was accepted.
+ * The server reports every refusal above what is confirmed here, so that what it does not mention was accepted. What has been set aside, here or there, was not.
  */
 export function withdrawAccepted(
   receipts: readonly Receipt[],
   results: readonly MutationResult[],
   last: number,
 ): Required<Pick<Batch, 'receipts' | 'leavingInbox'>> {
-  const reported = new Set(results.flatMap(({ n, code }) => (code === null ? [] : n)))
-  const accepted = receipts.filter(({ n, code }) => n <= last && code !== null && !reported.has(n))
+  const reported = new Set(results.flatMap((result) => (toReport(result)?.code === null ? [] : result.n)))
+  const accepted = receipts.filter(({ n, code, intent }) => n <= last && code !== null && !isSkip(intent) && !reported.has(n))
   return { receipts: accepted.map((receipt) => ({ ...receipt, code: null })), leavingInbox: accepted.map(({ n }) => n) }
 }
 

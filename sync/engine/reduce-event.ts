@@ -56,6 +56,8 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'fetch.failed':
       return fetchFailed(state, event)
     case 'pull.failed':
+      if (event.code === 'group.left') return leave(state)
+      return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
     case 'revoke.failed':
       return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
     case 'blocks.stored':
@@ -63,7 +65,7 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'mirror.missing':
       return { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } }
     case 'group.revoked':
-      return { ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'forbidden' } }
+      return leave(state)
     case 'group.removed':
       return withHold({ ...state, download: { ...succeeded(state.download, false), mirror: 'missing' } }, 'left-group')
     case 'group.rejoined':
@@ -77,6 +79,9 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
       return { ...state, leases: backOff(state.leases, event), holds: holdsAfter(state, event.code) }
   }
 }
+
+/** The rows of the group are to be removed. A server that does not know the device key yet says the same without closing it. */
+const leave = (state: SyncState): SyncState => ({ ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'forbidden' } })
 
 /** The newest page replaces an earlier one, which it does not continue: applying it then leads to a pull. */
 const poked = (download: Download, page?: PokedPage): Download => (page ? { ...download, poked: page } : { ...download, wanted: true })

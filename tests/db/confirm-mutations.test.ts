@@ -17,3 +17,10 @@ test('an accepted mutation with a remark is accepted, too', () => {
   const remarked = { ...refused(5), code: null, remarks: [{ field: 'note' }] }
   expect(withdrawAccepted([receipt(5, 'position.taken')], [remarked], 5).leavingInbox).toEqual([5])
 })
+
+test('a refused mutation that was set aside, here or by a copy of this device, stays in the inbox: nobody has carried it out', () => {
+  const skipped = { ...refused(5), code: null, remarks: [{ skipped: 1 }] }
+  expect(withdrawAccepted([receipt(5, 'position.taken')], [skipped], 5)).toEqual({ receipts: [], leavingInbox: [] })
+  const setAside = { ...receipt(5, 'position.taken'), intent: { n: 5, command: 'queue.skip@1' } as Receipt['intent'] }
+  expect(withdrawAccepted([setAside], [], 5)).toEqual({ receipts: [], leavingInbox: [] })
+})

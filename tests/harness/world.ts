@@ -111,6 +111,8 @@ export class World {
   sharesCommits = false
   /** A disk as it was, which may come back. */
   image: DiskImage | null = null
+  /** Checks the guarantees; for steps in which several things happen. */
+  check: () => Promise<void> = async () => {}
   /** Which of several server processes answers; the only one, unless a history has more. */
   serverFor: () => WorldServer
   /** What the person of this tab can do, and with which inputs, besides the commands of the product. */

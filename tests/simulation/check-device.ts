@@ -1,5 +1,8 @@
-import { needsFetch, type Cursor } from '#db/cursor.ts'
+import { fetchingParts, needsFetch, type Cursor } from '#db/cursor.ts'
+import type { Effect } from '#db/disk.ts'
+import { parsePart } from '#domain/bucket.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
+import { parseRowKey } from '#domain/dependency-keys.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
@@ -10,6 +13,8 @@ import type { World } from '#tests/harness/world.ts'
 interface Seen {
   signature: readonly unknown[]
   cursor: Cursor
+  /** What was queued, and what it did here. */
+  effects: ReadonlyMap<number, Effect>
 }
 
 /** The guarantees in sync.md, "What must hold", that can be checked on one device. They always hold: checked after every change of its disk. */
@@ -20,6 +25,8 @@ export class DeviceChecks {
   readonly #known = new WeakSet<object>()
   /** The audit entry with which a mutation was found to have left the queue. */
   readonly #settled = new WeakMap<ReportedResult, AuditEntry>()
+  /** Mutations that their person was told are refused. */
+  readonly #refused = new WeakSet<ReportedResult>()
   readonly #seen = new Map<WorldWorkspace, Seen>()
 
   constructor(world: World, auditOf: (key: string, n: number) => AuditEntry | undefined) {
@@ -50,9 +57,13 @@ export class DeviceChecks {
     workspace.eras = withKey(workspace)
     // A server that was put back is noticed by discarding what it said.
     if (disk.cursor.epoch === '') workspace.isAhead = false
-    if (before?.signature[0] === workspace.incarnation) this.#checkCursor(workspace, before.cursor, disk.cursor)
+    if (before?.signature[0] === workspace.incarnation) {
+      this.#checkCursor(workspace, before.cursor, disk.cursor)
+      this.#checkConfirmed(workspace, before)
+    }
+    this.#checkKey(workspace)
     this.#checkSaid(workspace, workspace.eras)
-    this.#seen.set(workspace, { signature, cursor: disk.cursor })
+    this.#seen.set(workspace, { signature, cursor: disk.cursor, effects: new Map(disk.effects) })
     this.#checkPacked(workspace)
     await this.#checkFold(workspace)
   }
@@ -72,6 +83,11 @@ export class DeviceChecks {
     if (now.since < before.since && !now.family) this.#world.fail(`law 5: since of ${name} went back`)
   }
 
+  /** Law 7: ids on printed labels are given up only with a key that two may have used. */
+  #checkKey({ name, disk, isCopied }: WorldWorkspace): void {
+    if (disk.cursor.family && !isCopied && !this.#world.setBacks) this.#world.fail(`law 7: ${name} took a new key, and nobody had copied it`)
+  }
+
   /** Laws 1 and 8: what was reported as saved is exactly one of queued, applied once, refused or held in the inbox. */
   #checkSaid(workspace: WorldWorkspace, eras: readonly Era[]): void {
     const { name, disk, said, handled, isAhead, isCopied, expired } = workspace
@@ -87,6 +103,7 @@ export class DeviceChecks {
       }
       const item = disk.inbox.get(n)
       const isRefused = handled.has(n) || (item !== undefined && item.code !== null)
+      if (item && item.code !== null) this.#refused.add(report)
       if (n > lastMutation) {
         // A restored server counts anew: what it has lost is sent again from the receipts, as far as they reach back.
         if (!queued && !disk.receipts.has(n) && n > expired) this.#world.fail(`law 1: n ${n} of ${name} was saved and is nowhere`)
@@ -98,9 +115,20 @@ export class DeviceChecks {
       if (!isCurrent && era === eras.at(-1)) continue
       // Restored to a time before the changes of a device that has since left the group and had to forget them: nobody knows them any more.
       if (era !== eras.at(-1) && this.#world.setBacks > 0) continue
-      // Its receipt had expired when the database was put back: it may be lost, and a copy of the device may have used its number.
-      if (n <= expired && isCopied && this.#world.setBacks > 0) continue
+      // Its receipt had expired when the database was put back: it may be lost, and a copy of the device, or a late push, may have used its number.
+      if (n <= expired && (isCopied || this.#world.isPutBack) && this.#world.setBacks > 0) continue
       this.#checkSettled(workspace, report, era, isRefused)
+    }
+  }
+
+  /** Law 12: a change leaves the queue only when its rows are here, and not while they may still be on their way in a download. */
+  #checkConfirmed({ name, disk }: WorldWorkspace, before: Seen): void {
+    const { cursor, outbox } = disk
+    const fetching = fetchingParts(cursor).flatMap(([part]) => (before.cursor.fetching[part] ? parsePart(part).entity : []))
+    if (!fetching.length) return
+    for (const { n, touched } of before.effects.values()) {
+      const early = n <= cursor.lastMutation && !outbox.has(n) && touched.find((key) => fetching.includes(parseRowKey(key).entity))
+      if (early) this.#world.fail(`law 12: n ${n} of ${name} left the queue while ${early} may still be on its way in a download`)
     }
   }
 
@@ -123,6 +151,9 @@ export class DeviceChecks {
     const isUncertain = isCopied && code === 'group.left'
     if (entry?.code === null && !isSetAside && code && !isUncertain)
       this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused (${code})`)
+    // The person may have done something else instead. Only a copy, or a push that is late and meets a database that was put back, may have sent it again.
+    if (entry?.code === null && !isSetAside && !isCopied && !this.#world.isPutBack && this.#refused.has(report))
+      this.#world.fail(`law 1: n ${n} of ${name} was refused, and applied after all`)
     if (entry?.code === null && !isSetAside) {
       const isOwn = this.#settled.get(report) === entry || (entry.command === command && canonical(entry.input) === input)
       this.#settled.set(report, entry)

@@ -13,7 +13,10 @@ const mostDevices = 4
 
 /** The storage of a whole device is copied to another one, which goes on from there with the same keys. */
 export async function copyDevice(world: World, pick: Pick): Promise<void> {
-  const device = world.devices[pick(world.devices.length)]!
+  await copyOneDevice(world, world.devices[pick(world.devices.length)]!)
+}
+
+export async function copyOneDevice(world: World, device: WorldDevice): Promise<void> {
   if (world.devices.length >= mostDevices) return
   for (const { disk } of device.workspaces) await disk.idle()
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
@@ -88,6 +91,15 @@ export async function putBackDatabase(world: World): Promise<void> {
   world.setBacks++
   for (const workspace of world.workspaces) workspace.isAhead ||= await isAhead(world, workspace)
   world.count('database put back')
+}
+
+/** As an operator does it: under a new epoch. */
+export function restoreBackup(world: World): void {
+  if (!world.backup) return
+  world.store.restore(world.backup, `epoch-${++world.epochs}`, world.clock.now)
+  world.setBacks++
+  world.backup = null
+  world.count('backup restored')
 }
 
 /** Whether it knows more than the server does, or something else. */

@@ -67,6 +67,7 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
     await devices.checkAll()
     world.assertUnbroken()
   }
+  world.check = check
   const tape = new Tape(numbers)
   const { pick } = tape
   try {

@@ -17,6 +17,12 @@ import type { WorldTab } from '#tests/harness/world-device.ts'
 import { WorldServer } from '#tests/harness/world-server.ts'
 import { noFaults, type FaultInjection, type World } from '#tests/harness/world.ts'
 
+const takeAny: NonNullable<FaultInjection['decide']> = (question) => {
+  const cursor = { ...question.cursor, versions: { group: 0, organization: 0 }, lastMutation: 0 }
+  const asked = pullQuestionOf(cursor)
+  return decidePage(asked ? { ...question, asked, cursor } : question)
+}
+
 const settleAlways: NonNullable<FaultInjection['decide']> = (question) => {
   const decision = decidePage(question)
   return decision.verdict === 'take' ? { ...decision, completesPull: true } : decision
@@ -35,15 +41,7 @@ export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
   'refusals dropped': { ...noFaults, answer: async (answer) => mapPage(answer, (page) => ({ ...page, results: [] })) },
   'no unique check': { ...noFaults, store: (store) => withTables(store, (tables) => new Blind(tables)) },
   'last n in another transaction than its effects': { ...noFaults, store: deviceLater },
-  'stale pull not fenced': {
-    ...noFaults,
-    decide: (question) =>
-      decidePage({
-        ...question,
-        asked: pullQuestionOf(question.cursor)!,
-        cursor: { ...question.cursor, versions: { group: 0, organization: 0 }, lastMutation: 0 },
-      }),
-  },
+  'stale pull not fenced': { ...noFaults, decide: takeAny },
   'sequence instead of counter': { ...noFaults, server: (options, world) => new SequenceServer(options, world) },
   'confirmations from a page that is not the last': { ...noFaults, answer: confirmEarly, decide: settleAlways },
   'affecting rows before the last page': {
@@ -345,7 +343,8 @@ class Sequenced extends ForwardingTables {
 }
 
 async function confirmEarly(answer: CallResult<unknown>, { call }: { call: Call }, world: World): Promise<CallResult<unknown>> {
-  const { device, confirmed } = (call.query ?? {}) as { device: string; confirmed: number }
+  if (!call.path.endsWith('pull')) return answer
+  const { device, confirmed } = call.body as PullRequest
   const early = await world.store.read(async (tables) => ({ record: await tables.device(device), results: await tables.results(device, confirmed) }))
   return mapPage(answer, (page) => (page.more ? { ...page, lastMutation: early.record?.lastMutation ?? 0, results: early.results } : page))
 }
@@ -357,9 +356,9 @@ class TrustingServer extends WorldServer {
     this.#world = world
   }
   override answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
-    const key = (call.body as Partial<Push> | undefined)?.device ?? (call.query?.device as string)
-    const owner = this.#world.workspaces.find((workspace) => key.startsWith(`${workspace.name}:k`))!.owner
-    return super.answer(call, userId === null ? null : owner.userId)
+    const key = (call.body as Partial<Push> | undefined)?.device ?? call.query?.device
+    const sender = this.#world.workspaces.find(({ seat }) => String(key).startsWith(`${seat}:k`))
+    return super.answer(call, userId === null ? null : (sender?.owner.userId ?? userId))
   }
 }
 
@@ -369,10 +368,12 @@ class OpenDoor extends ForwardingTables {
   }
 }
 
+/** Does not ask whose workspace it is. */
 class BindingServer extends WorldServer {
   protected override route(call: Call, userId: number): Promise<CallResult<unknown>> {
-    const { user: _, ...query } = call.query ?? {}
-    return super.route({ ...call, query }, userId)
+    if (!call.path.endsWith('pull') && !call.path.endsWith('manifest')) return super.route(call, userId)
+    const { user: _, ...request } = call.body as PullRequest
+    return super.route({ ...call, body: request }, userId)
   }
 }
 

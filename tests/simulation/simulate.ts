@@ -4,11 +4,13 @@ import { explore, type Exploration, type ExploreOptions } from './explore.ts'
 import { runHistory, type HistoryOptions } from './history.ts'
 import { documentCommands, fileCommands } from '#tests/harness/world-mutations.ts'
 import { plantedFileBugs } from './planted-files.ts'
+import { plantedPartBugs } from './planted-parts.ts'
 import { documentBugs, plantedBugs } from './planted.ts'
 import { addNextRelease } from './releases/next-release.ts'
 import { openRelease } from './releases/open-release.ts'
 import { releaseMistakes, type ReleaseMistake } from './releases/planted-releases.ts'
 import { releaseHistory } from './releases/releases-history.ts'
+import { seedFor } from './soon.ts'
 import { fileTable } from './steps.ts'
 
 /**
@@ -17,7 +19,7 @@ import { fileTable } from './steps.ts'
  * npm run simulate -- --seed 7 --path 123             the same history again
  * npm run simulate -- --tape file.json                prints step by step what a recorded tape does
  * npm run simulate -- --files                         people mostly add files
- * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them
+ * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them, from the seeds of soon.ts or from --seed
  * npm run simulate -- --soon [--only name]            looks for seeds that find them soon, for soon.ts
  * npm run simulate -- --releases 0.2.0                devices and servers of that release beside this one
  */
@@ -25,7 +27,7 @@ const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '20000' },
     minutes: { type: 'string' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    seed: { type: 'string' },
     path: { type: 'string' },
     tape: { type: 'string' },
     planted: { type: 'boolean', default: false },
@@ -35,10 +37,11 @@ const { values } = parseArgs({
     releases: { type: 'string' },
   },
 })
-const seed = Number(values.seed)
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const options = values.releases === undefined ? undefined : await twoReleases(values.releases)
 const histories = Number(values.histories)
 const ofFiles = { steps: fileTable, commands: fileCommands }
+const allBugs = { ...plantedBugs, ...plantedPartBugs, ...plantedFileBugs }
 const perSecond = ({ histories, took }: Exploration): string => `${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`
 
 async function twoReleases(version: string): Promise<(mistake?: ReleaseMistake) => HistoryOptions> {
@@ -51,12 +54,12 @@ function plantedOptions(name: string): Partial<ExploreOptions> {
   if (options) return { options: () => options(releaseMistakes[name]) }
   const bug = plantedFileBugs[name]
   if (bug) return { seams: bug, ...ofFiles }
-  return { seams: plantedBugs[name]!, ...(documentBugs.has(name) && { commands: documentCommands }) }
+  return { seams: allBugs[name]!, ...(documentBugs.has(name) && { commands: documentCommands }) }
 }
 
 /** Of these seeds, prints the one that needs the fewest histories. */
 async function lookForSeeds(): Promise<boolean> {
-  const names = Object.keys({ ...plantedBugs, ...plantedFileBugs }).filter((name) => values.only === undefined || name.includes(values.only))
+  const names = Object.keys(allBugs).filter((name) => values.only === undefined || name.includes(values.only))
   for (const name of names) {
     let fewest = 100
     let best: number | undefined
@@ -72,12 +75,11 @@ async function lookForSeeds(): Promise<boolean> {
 }
 
 async function lookForPlanted(): Promise<boolean> {
-  const all = options ? releaseMistakes : { ...plantedBugs, ...plantedFileBugs }
-  const names = Object.keys(all).filter((name) => values.only === undefined || name.includes(values.only))
+  const names = Object.keys(options ? releaseMistakes : allBugs).filter((name) => values.only === undefined || name.includes(values.only))
   let found = 0
   for (const name of names) {
     const takeBack = releaseMistakes[name]?.plant?.()
-    const result = await explore({ seed, histories, ...plantedOptions(name), shrinkFor: 5_000 })
+    const result = await explore({ seed: values.seed === undefined ? seedFor(name) : seed, histories, ...plantedOptions(name), shrinkFor: 5_000 })
     takeBack?.()
     if (result.failure) found++
     const how = result.failure ? `found, shrunk to ${result.failure.tape.length} numbers: ${result.failure.law.slice(0, 110)}` : 'NOT FOUND'

@@ -9,9 +9,11 @@ const soon: Readonly<Record<string, number>> = {
   'affecting rows of a block not hidden': 13_000,
   'copied device not seen': 16_000,
   'database put back not seen': 11_000,
-  'follower’s cursor saved before its effect': 3_000,
+  'new device bound to whoever is signed in': 50_000,
+  'a block that brings a deleted row back': 1_250,
+  'follower’s cursor saved before its effect': 30_000,
   'a chunk at a wrong offset accepted': 3_000,
-  'a file that a put-back server lost is not sent again': 5_000,
+  'a file that a put-back server lost is not sent again': 10_000,
 }
 
 export const seedFor = (name: string): number => soon[name] ?? 1_000

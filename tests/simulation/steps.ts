@@ -1,18 +1,18 @@
 import { isSkip } from '#domain/commands/skip-number.ts'
-import type { RoleName } from '#domain/permission.ts'
 import type { Push } from '#domain/wire/push.ts'
 import { filesOn } from '#tests/harness/files-on.ts'
 import type { Message } from '#tests/harness/net.ts'
 import type { Pick } from '#tests/harness/pick.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
-import { people, roles } from '#tests/harness/world-lab.ts'
 import { addWorldFile, damageChunk, decideWorldFile, makeSpace } from '#tests/harness/world-files.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle } from '#tests/harness/settle.ts'
 import type { World } from '#tests/harness/world.ts'
-import { copyDevice, expireReceipts, putBackDatabase, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
+import { copyDevice, expireReceipts, putBackDatabase, restoreBackup, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
+import { changeMembership, changeRole, leaveDuringPush, moveToAnotherBucket } from './elsewhere.ts'
 import { lookIn } from './heal.ts'
 import { poke } from './pokes.ts'
+import { restoreAfterRefusal } from './refusals.ts'
 
 type Step = (world: World, pick: Pick) => Promise<void> | void
 
@@ -214,8 +214,8 @@ const steps: Record<string, readonly [times: number, Step]> = {
       if (device.workspaces.some((each) => each.owner.userId !== device.person && each.disk.outbox.size)) world.count("signed in over another person's queue")
     },
   ],
-  'member removed or rejoined': [2, (world, pick) => changeMember(world, pick, 'membership')],
-  'role changed': [1, (world, pick) => changeMember(world, pick, 'role')],
+  'member removed or rejoined': [2, changeMembership],
+  'role changed': [1, changeRole],
   'newer app, older server': [
     1,
     (world, pick) => {
@@ -248,16 +248,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
       world.backup = world.store.backup()
     },
   ],
-  'backup restored': [
-    1,
-    (world) => {
-      if (!world.backup) return
-      world.store.restore(world.backup, `epoch-${++world.epochs}`, world.clock.now)
-      world.setBacks++
-      world.backup = null
-      world.count('backup restored')
-    },
-  ],
+  'backup restored': [1, restoreBackup],
 }
 
 /** What a person does in one of their tabs. */
@@ -283,6 +274,9 @@ const laterSteps: typeof steps = {
   'chunk damaged': [1, damageChunk],
   'space needed': [1, inTab(makeSpace, ({ workspace }) => filesOn(workspace.disk).size > 0)],
   'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...filesOn(workspace.disk).values()].some(({ code }) => code !== null))],
+  'left with a push on its way': [2, leaveDuringPush],
+  'refused, then restored': [1, inTab(restoreAfterRefusal, ({ workspace }) => workspace.device.session === workspace.owner.userId)],
+  'row moved to another bucket': [2, moveToAnotherBucket],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]
@@ -324,19 +318,4 @@ async function makeUnreadable(world: World, pick: Pick): Promise<void> {
   if (!mutation) return
   world.unreadable.add(`${device}#${mutation.n}`)
   world.count('act that the server cannot read')
-}
-
-/** By an administrator elsewhere, not through the queue. */
-async function changeMember(world: World, pick: Pick, what: 'membership' | 'role'): Promise<void> {
-  const userId = pick(2) ? people.max : people.stu
-  const role: RoleName = roles[pick(4)]!
-  await world.store.write(async (tables) => {
-    const version = (await tables.lockGroup(1)) + 1
-    const before = (await tables.source(1).get('members', userId)) ?? null
-    if (!before && what === 'role') return
-    const after = before && what === 'membership' ? null : { id: userId, fullName: `P${userId}`, role }
-    await tables.saveChanges(1, version, [{ entity: 'members', id: userId, before, after }])
-    await tables.saveVersion(1, version)
-    world.count(after ? (before ? `role ${role}` : 'membership given back') : 'membership taken')
-  })
 }

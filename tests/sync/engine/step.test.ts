@@ -248,6 +248,10 @@ describe('downloading', () => {
     expect(namesOf(pulled, events['page.applied'])).toContain('pull')
     expect(namesOf(pulled, events['group.revoked'])).toEqual(['revoke'])
   })
+
+  test('a server that does not know this device key yet says so as well: the mirror is removed', () => {
+    expect(namesOf(receiving, { type: 'pull.failed', code: 'group.left', ...ended })).toContain('revoke')
+  })
 })
 
 describe('signing in', () => {
