@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
 import type { TableLookups, TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
 import type { ListRequest, PartialRows } from '#db/lists/list-request.ts'
+import { readTogether } from '#db/queries/read-together.ts'
 import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { useList, type ListView } from '#src/workspace/data/use-list.ts'
@@ -55,8 +56,10 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
   const head = useLive(
     async (workspace) => {
       if (typeFilter === undefined || lists.isReady(table.entity)) return null
-      const { rows } = typeFilter === null ? await readSamplesByName(workspace, null, size) : await readSamplesByType(workspace, typeFilter, null, size)
-      return { rows, names: await readNames(workspace, lookups, rows) }
+      return readTogether(workspace, async () => {
+        const { rows } = typeFilter === null ? await readSamplesByName(workspace, null, size) : await readSamplesByType(workspace, typeFilter, null, size)
+        return { rows, names: await readNames(workspace, lookups, rows) }
+      })
     },
     [lists, table, typeFilter, size, lookups],
   )
@@ -65,8 +68,11 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
   const listed = useLive(
     async (workspace) => {
       if (!part) return null
-      const rows = await readRows(workspace, table, part.ids)
-      return { rows, names: await readNames(workspace, lookups, rows), total: part.total, outOf: part.outOf, partial: part.partial }
+      const { ids, ...counts } = part
+      return readTogether(workspace, async () => {
+        const rows = await readRows(workspace, table, ids)
+        return { rows, names: await readNames(workspace, lookups, rows), ...counts }
+      })
     },
     [table, part, lookups],
   )
