@@ -11,7 +11,7 @@ import type { ListDefinition } from './define-list.ts'
 import { EntityColumns } from './entity-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
 import type { ListEntity } from './list-request.ts'
-import { RowReader, type LogPosition } from './row-reader.ts'
+import { RowReader, type Changes, type LogPosition } from './row-reader.ts'
 
 /** Rows reread in one go. */
 const rowsPerRead = 500
@@ -134,6 +134,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
         if (this.#isClosed || (this.isReady && !hasChanged && !isWidening)) continue
         this.isReady = true
         this.#events.onChange()
+        // Answers go out before the next round.
+        await new Promise((resolve) => setTimeout(resolve))
       }
       this.#readLater()
       this.#keepLater()
@@ -163,8 +165,9 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   async #readRound(): Promise<boolean> {
     const begun = performance.now()
     if (!this.#at) await this.#load()
-    const { at, changes, expected } = await this.#reader.changesSince(this.#at ?? { seq: 0, log: null })
     const { entity } = this.#definition
+    const found = await this.#reader.changesSince(this.#at ?? { seq: 0, log: null })
+    const { at, changes, expected } = this.#firstBlockOf(found)
     const own = changes?.filter((change) => change.entity === entity)
     const widened = this.#widened
     const isWhole = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
@@ -178,8 +181,18 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const isNewlyExpected = expected?.of !== this.expected?.of
     this.expected = expected
     // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
-    if (isWhole || own.some(({ block }) => block)) this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
+    if (at !== found.at) this.#isDue = true
+    else if (isWhole || own.some(({ block }) => block))
+      this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
     return hasChanged || isNewlyExpected
+  }
+
+  /** The top of a list comes in a block of its own: its rows are shown before all other blocks are read. */
+  #firstBlockOf(found: Changes): Changes {
+    const { at, changes } = found
+    const first = changes?.findIndex(({ entity, block }) => entity === this.#definition.entity && block) ?? -1
+    if (this.columns.size > 0 || first < 0 || first === changes!.length - 1) return found
+    return { ...found, at: { ...at, seq: changes![first]!.seq }, changes: changes!.slice(0, first + 1) }
   }
 
   async #load(): Promise<void> {

@@ -8,7 +8,8 @@ import { searchSamples } from '#db/search/search-samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { partsOf } from '#domain/bucket.ts'
 import { entityNames } from '#domain/schema.ts'
-import { smallLab } from '#tests/harness/factories.ts'
+import { toColumns } from '#domain/wire/columns.ts'
+import { makeSample, smallLab } from '#tests/harness/factories.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
@@ -52,6 +53,22 @@ describe('a list of rows that are still being downloaded', () => {
     const whole = listUntil((result) => result.partial === null)
     await fetchLab(workspace.disk, lab, undefined, { rows: 1 })
     expect(await whole).toMatchObject({ total: 3, outOf: 3, partial: null })
+  })
+
+  test('shows the rows of the first block before the others are read [MIRROR-04]', async () => {
+    const seen: number[] = []
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const all = listUntil(({ partial }) => {
+      begun()
+      seen.push(partial!.here)
+      return partial!.here === 3
+    })
+    await hasBegun
+    const blocks = [1, 2, 3].map((id) => ({ entity: 'samples' as const, columns: toColumns([{ ...makeSample({ id }), version: 1 }]), hidden: [] }))
+    await workspace.disk.transaction(entityNames, (tx) => tx.save({ blocks }))
+    await all
+    expect(seen).toEqual([0, 1, 3])
   })
 
   test('does not guess how many there will be before the server has said so', async () => {
