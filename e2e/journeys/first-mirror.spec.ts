@@ -48,6 +48,8 @@ const readHeld = (page: Page): Promise<Held> =>
 async function comeBack(tablet: Tablet, page: Page, url: string): Promise<void> {
   await tablet.forgetCookies()
   await page.goto(url)
+  // The app shell must be here, too: without it nothing opens offline, whatever the data.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -79,19 +81,17 @@ if (hasTurn('first mirror'))
       const whole = await readHeld(page)
       expect(whole).toMatchObject({ isWhole: true })
       expect(whole.packed).toBeGreaterThan(0)
-      // The app shell, too: without it nothing opens offline, whatever the data.
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       await tablet.kill()
 
       // Offline from here on: what was reported as being on this device must be there.
       network.leadTo(undefined)
       page = await tablet.start()
       await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+      expect((await readHeld(page)).packed).toBeGreaterThan(0)
       await page.getByRole('button', { name: /^Note / }).click()
       await page.getByRole('textbox', { name: 'Note' }).fill('Written while it was unpacked.')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Changes have been saved')).toBeVisible()
-      expect((await readHeld(page)).packed).toBeGreaterThan(0)
       await scan(page, `005${String(17_000).padStart(12, '0')}`)
       await expect(page.getByText('Barcode not recognized')).toBeHidden()
 
