@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitForHash } from '../pages/lock.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilUnpacked } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForIds, waitForMirror, waitUntilUnpacked } from '../pages/sign-in.ts'
 import { labHost } from './lab.ts'
 import { Network } from './network.ts'
-import { copyFolder, emptyFolder, owners, readyMadeVariable } from './ready-made.ts'
+import { copyFolder, emptyFolder, owners, readyMadeVariable, type Owner } from './ready-made.ts'
 import { SecondDevice } from './second-device.ts'
 import { ServerProcess } from './server.ts'
 import { Tablet } from './tablet.ts'
@@ -52,13 +52,17 @@ async function install(page: Page, url: string): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
+/** Of how many kinds they may create something: a member, and an administrator. */
+const kindsOf: Readonly<Record<Owner, number>> = { mara: 4, amina: 7 }
+
 /** Signed in, with the inventory downloaded and unpacked, and a password that unlocks it offline. */
-async function moveIn(page: Page, url: string, login: string): Promise<void> {
+async function moveIn(page: Page, url: string, login: Owner): Promise<void> {
   await page.goto(url)
   await signIn(page, login)
   await waitForMirror(page)
   await waitForHash(page)
   await waitUntilUnpacked(page)
+  await waitForIds(page, kindsOf[login])
   // Whenever the copy is used, the last activity is recent.
   await page.evaluate(() => localStorage.removeItem('aliquot.lastTouch'))
 }

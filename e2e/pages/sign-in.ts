@@ -40,6 +40,11 @@ export async function waitUntilUnpacked(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countRows, '$blocks'), { timeout: 60_000 }).toBe(0)
 }
 
+/** Until the device has reserved ids of so many kinds of things: as many as the person may create. */
+export async function waitForIds(page: Page, kinds: number): Promise<void> {
+  await expect.poll(() => page.evaluate(countRows, '$leases'), { timeout: 60_000 }).toBeGreaterThanOrEqual(kinds)
+}
+
 /** After a change is saved, the screen may show 'Synced' for a moment longer, so the queue itself is checked first. */
 export async function waitUntilSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countRows, '$outbox'), { timeout: 60_000 }).toBe(0)
