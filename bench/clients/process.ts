@@ -1,6 +1,6 @@
 import { prepare, type Task } from './tasks.ts'
 
-/** The process of the clients: so that the server's CPU time is its own. Ready, then begun when told, then the outcome. */
+/** A process of their own for the clients, so that the server's CPU time can be told apart. Says when it is ready, begins when told, and sends the outcome. */
 process.once('message', async (task: Task) => {
   const work = await prepare(task)
   process.once('message', async () => {

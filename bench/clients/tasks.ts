@@ -26,7 +26,7 @@ export interface Outcome {
 /** Half a minute, as in sync/: what a tablet asks when nobody pokes it. */
 const pollEvery = 30_000
 
-/** Everything that is not measured; what it returns is. */
+/** Does what is not measured. Running the function that it returns is measured. */
 export async function prepare(task: Task): Promise<() => Promise<Outcome>> {
   const tablets = task.plans.map((plan, n) => new WireTablet(task.url, plan, n))
   if (task.kind === 'mirror') return () => mirrorAll(tablets)

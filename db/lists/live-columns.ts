@@ -180,8 +180,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.#at = at
     const isNewlyExpected = expected?.of !== this.expected?.of
     this.expected = expected
-    // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
     if (at !== found.at) this.#isDue = true
+    // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
     else if (isWhole || own.some(({ block }) => block))
       this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
     return hasChanged || isNewlyExpected

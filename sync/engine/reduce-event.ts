@@ -56,9 +56,8 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
     case 'fetch.failed':
       return fetchFailed(state, event)
     case 'pull.failed':
-      if (event.code === 'group.left') return leave(state)
-      return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
     case 'revoke.failed':
+      if (event.type === 'pull.failed' && event.code === 'group.left') return leave(state)
       return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
     case 'blocks.stored':
       return reached(blocksStored(state, event))

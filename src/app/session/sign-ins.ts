@@ -1,7 +1,7 @@
 const name = 'aliquot.sign-in'
 
 export interface SignIns {
-  /** Runs a sign-in, one after the other. */
+  /** Runs a sign-in; others wait until it is answered. */
   during: <T>(signIn: () => Promise<T>) => Promise<T>
   /** Resolves once every sign-in that has begun is answered. */
   settled: () => Promise<void>

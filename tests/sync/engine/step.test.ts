@@ -249,7 +249,7 @@ describe('downloading', () => {
     expect(namesOf(pulled, events['group.revoked'])).toEqual(['revoke'])
   })
 
-  test('a server that does not know this device key yet says so as well: the mirror is removed', () => {
+  test('a server that does not know the new device key yet refuses a pull after the person has left: the mirror is removed', () => {
     expect(namesOf(receiving, { type: 'pull.failed', code: 'group.left', ...ended })).toContain('revoke')
   })
 })
