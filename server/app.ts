@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
 import { PokedPages } from './feed/poked-pages.ts'
+import { RecentChanges } from './feed/recent-changes.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
@@ -119,7 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics.countResults(codes)
     for (const { userId, bytes } of refused) admission.charge(userId, costOfRefused(bytes), clock())
   })
-  const pokedPages = new PokedPages(store, (error) => app.log.error({ err: error }, 'the changes behind a poke could not be read'))
+  const recent = new RecentChanges()
+  const pokedPages = new PokedPages(store, recent, (error) => app.log.error({ err: error }, 'the changes behind a poke could not be read'))
   const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
   const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
   const files = new SqlFileStore(store)
@@ -131,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     engine,
     store,
+    recent,
     files,
     blocks,
     bus,

@@ -1,6 +1,7 @@
 import type { Bus } from './feed/bus.ts'
 import type { FileStore } from './files/tables.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
+import type { RecentChanges } from './feed/recent-changes.ts'
 import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
@@ -19,6 +20,7 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedTables
+  readonly recent: RecentChanges
   readonly files: FileStore
   readonly blocks: SnapshotBlocks
   readonly bus: Bus

@@ -1,5 +1,6 @@
 import { schema } from '#domain/schema.ts'
 import type { PokedPage } from '#domain/wire/poke.ts'
+import type { RecentChanges } from './recent-changes.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
 /** Larger changes are pulled: most pokes are about a row or two. */
@@ -11,11 +12,13 @@ const mostCharacters = 8_000
  */
 export class PokedPages {
   readonly #store: Pick<FeedStore, 'read'>
+  readonly #recent: RecentChanges
   readonly #onError: (error: unknown) => void
   readonly #last = new Map<number, { version: number; page: Promise<PokedPage | undefined> }>()
 
-  constructor(store: Pick<FeedStore, 'read'>, onError: (error: unknown) => void) {
+  constructor(store: Pick<FeedStore, 'read'>, recent: RecentChanges, onError: (error: unknown) => void) {
     this.#store = store
+    this.#recent = recent
     this.#onError = onError
   }
 
@@ -32,7 +35,7 @@ export class PokedPages {
   async #read(groupId: number, from: number | undefined): Promise<PokedPage | undefined> {
     if (from === undefined) return undefined
     try {
-      return await this.#store.read((tables) => readPokedPage(tables, groupId, from))
+      return await this.#store.read((tables) => readPokedPage(tables, this.#recent, groupId, from))
     } catch (error) {
       this.#onError(error)
       return undefined
@@ -41,12 +44,12 @@ export class PokedPages {
 }
 
 /** From one read snapshot. */
-export async function readPokedPage(tables: FeedReader, groupId: number, from: number): Promise<PokedPage | undefined> {
+export async function readPokedPage(tables: FeedReader, recent: RecentChanges, groupId: number, from: number): Promise<PokedPage | undefined> {
   const version = await tables.version(groupId)
   const changed = await tables.changedParts(groupId, from)
   if (changed.some(({ audience }) => audience !== 0)) return undefined
   const wanted = changed.map(({ entity }) => ({ entity, audience: 0, after: from }))
-  const { rows, until } = wanted.length ? await tables.changes(groupId, wanted, mostRows) : { rows: [], until: null }
+  const { rows, until } = wanted.length ? await recent.changes(tables, groupId, version, wanted, mostRows) : { rows: [], until: null }
   const isWhole = until === null || until >= version
   if (!isWhole || JSON.stringify(rows).length > mostCharacters) return undefined
   const kinds = Object.fromEntries(rows.map(({ entity }) => [entity, schema[entity].shape]))

@@ -4,6 +4,7 @@ import { defaultsAfter, schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'
 import { assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
+import type { RecentChanges } from './recent-changes.ts'
 import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'
 
 /** The oldest app version that this server supports. */
@@ -15,13 +16,20 @@ export const oldestApp = '0.2.0'
  * One page of the feed for this device, from one read snapshot. A first contact must name its group in `sender`.
  * Someone who is not in the group is told so, once and for all: the device is closed.
  */
-export async function pull(store: FeedStore, sender: Sender, request: PullRequest, limit: number, clock: () => number): Promise<PullPage | Revoked> {
+export async function pull(source: PullSource, sender: Sender, request: PullRequest, limit: number): Promise<PullPage | Revoked> {
+  const { store } = source
   const kinds = knownKinds(request.kinds)
-  const page = await store.read((tables) => readPage(tables, sender, request, kinds, limit, clock))
+  const page = await store.read((tables) => readPage(tables, source, sender, request, kinds, limit))
   if (page) return page
   const device = await bindDevice(store, sender, request.device)
   const revoked = await revoke(store, device, request.confirmed)
-  return revoked ?? pull(store, sender, request, limit, clock)
+  return revoked ?? pull(source, sender, request, limit)
+}
+
+export interface PullSource {
+  readonly store: FeedStore
+  readonly recent: RecentChanges
+  readonly clock: () => number
 }
 
 /** Refuses if this server is older than the app: its rows would lack what the app counts on. */
@@ -35,11 +43,11 @@ export function knownKinds(asked: PullRequest['kinds']): EntityName[] {
 /** Undefined if the device is new or closed, or its person is not in the group: those cases need a write. */
 async function readPage(
   tables: FeedReader,
+  { recent, clock }: PullSource,
   sender: Sender,
   request: PullRequest,
   kinds: readonly EntityName[],
   limit: number,
-  clock: () => number,
 ): Promise<PullPage | undefined> {
   const contact = await tables.contact(request.device)
   assertOwn(contact?.device, sender)
@@ -48,8 +56,11 @@ async function readPage(
   const { groupId, userId } = contact.device
   const holdings = await tables.holdings(groupId, userId)
   const asked = askedParts(request, holdings, kinds, userId)
-  const group = await readFeed(tables, 'group', groupId, contact, asked, limit)
-  const organization = await readFeed(tables, 'organization', organizationFeed, contact, asked, limit)
+  // The counts of each part are asked for by a device that counts other rows: whatever the reason, it is answered from the tables.
+  if (request.parts) recent.forget(groupId)
+  const read = (name: FeedName, feed: number) => readFeed({ tables, recent, name, feed, head: contact.versions[name] }, asked, limit)
+  const group = await read('group', groupId)
+  const organization = await read('organization', organizationFeed)
   const page = {
     epoch: contact.epoch,
     versions: { group: group.version, organization: organization.version },
@@ -119,13 +130,23 @@ interface FeedPage {
   readonly more: boolean
 }
 
-async function readFeed(tables: FeedReader, name: FeedName, feed: number, contact: Contact, asked: readonly AskedPart[], limit: number): Promise<FeedPage> {
-  const head = contact.versions[name]
+interface FeedSource {
+  readonly tables: FeedReader
+  readonly recent: RecentChanges
+  readonly name: FeedName
+  readonly feed: number
+  readonly head: number
+}
+
+async function readFeed({ tables, recent, name, feed, head }: FeedSource, asked: readonly AskedPart[], limit: number): Promise<FeedPage> {
   const own: AskedPart[] = []
   for (const part of asked) if (part.feed === name) own.push(part.lacking ? await skipToDiffering(tables, feed, part, part.lacking) : part)
   const changed = own.filter(({ tally, after }) => tally !== undefined && tally.version > after)
-  if (!changed.length) return { version: head, rows: [], more: false }
-  const { rows, until } = await tables.changes(feed, changed, limit)
+  if (!changed.length) {
+    await recent.begin(tables, feed, head)
+    return { version: head, rows: [], more: false }
+  }
+  const { rows, until } = await recent.changes(tables, feed, head, changed, limit)
   return { version: until ?? head, rows, more: until !== null && until < head }
 }
 

@@ -88,8 +88,12 @@ export class PushBatcher {
   }
 }
 
-/** It waits for nobody, but a request that reached the process while it was busy is read in the next turns of the event loop. */
+/**
+ * It waits for nobody, but a request that reached the process while it was busy is read in the next turns of the event loop.
+ * With a database in this process, nothing else would run between two pushes: pulls and pokes have their turn here.
+ */
 async function takeNext(line: Waiting[], together: Waiting[]): Promise<boolean> {
+  if (together.length) await breathe()
   if (together.length === maxBatch) return false
   for (let turn = 0; turn < turnsToJoin && !line.length; turn++) await breathe()
   const next = line.shift()

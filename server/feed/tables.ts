@@ -8,6 +8,7 @@ import type { Key } from '#domain/entity.ts'
 import type { MutationResult, ServerRow, Versions } from '#domain/wire/pull.ts'
 import type { BlockRef } from '#domain/wire/snapshot.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
+import type { AuditHead } from './audit-chain.ts'
 
 /**
  * What push, pull, snapshot and leases need of the server's tables.
@@ -62,6 +63,10 @@ export interface FeedReader {
   hasBrokenChain(userId: number, chains: readonly string[]): Promise<boolean>
   /** The parts of a feed in which something has changed since `version`, of every audience. */
   changedParts(feed: number, version: number): Promise<PartAddress[]>
+  /** The end of the group's audit log. */
+  auditHead(groupId: number): Promise<AuditHead>
+  /** Whether the group's audit log has passed through this end. */
+  isInAudit(groupId: number, head: AuditHead): Promise<boolean>
   /** The audit entries that changed this row, newest first. */
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { sharedTextOf } from '../feed/shared-text.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -43,12 +44,34 @@ async function toJson(value: unknown): Promise<Buffer> {
 
 async function listParts(list: readonly unknown[]): Promise<Buffer[]> {
   const parts: Buffer[] = []
+  let written = 0
   for (let from = 0; from < list.length; from += itemsAtOnce) {
-    const text = JSON.stringify(list.slice(from, from + itemsAtOnce)).slice(1, -1)
-    parts.push(Buffer.from(`${from ? ',' : '['}${text}`))
-    if (text.length > largeText) await breathe()
+    parts.push(from ? comma : opening)
+    for (const part of textParts(list.slice(from, from + itemsAtOnce))) {
+      parts.push(part)
+      written += part.length
+    }
+    if (written < largeText) continue
+    written = 0
+    await breathe()
   }
-  return [...parts, Buffer.from(list.length ? ']' : '[]')]
+  return [...parts, list.length ? closing : Buffer.from('[]')]
+}
+
+const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
+
+/** Items that are shared as they are, everything between them in one go. */
+function textParts(items: readonly unknown[]): Buffer[] {
+  const parts: Buffer[] = []
+  for (let from = 0; from < items.length;) {
+    const shared = sharedTextOf(items[from])
+    if (from) parts.push(comma)
+    let to = from + 1
+    if (!shared) while (to < items.length && !sharedTextOf(items[to])) to++
+    parts.push(shared ?? Buffer.from(JSON.stringify(items.slice(from, to)).slice(1, -1)))
+    from = to
+  }
+  return parts
 }
 
 /** Brotli before gzip; the caller refuses a coding with q=0. */

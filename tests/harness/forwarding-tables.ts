@@ -7,6 +7,7 @@ import type { Source } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
+import type { AuditHead } from '#server/feed/audit-chain.ts'
 import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter, NewBlock, PartAddress, PartCursor } from '#server/feed/tables.ts'
 
 /** The tables unchanged; a bug is planted by overriding one method. */
@@ -106,6 +107,12 @@ export class ForwardingTables implements FeedWriter {
   }
   saveFollowerCursor(follower: string, feed: number, version: number) {
     return this.inner.saveFollowerCursor(follower, feed, version)
+  }
+  auditHead(groupId: number) {
+    return this.inner.auditHead(groupId)
+  }
+  isInAudit(groupId: number, head: AuditHead) {
+    return this.inner.isInAudit(groupId, head)
   }
   history(groupId: number, entity: EntityName, id: Key, limit: number) {
     return this.inner.history(groupId, entity, id, limit)

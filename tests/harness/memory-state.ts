@@ -4,6 +4,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { copyFiles, noFiles, type MemoryFileState } from './memory-files.ts'
+import type { AuditHead } from '#server/feed/audit-chain.ts'
 import type { AuditEntry, DeviceRecord, NewBlock, PartAddress, PartTally } from '#server/feed/tables.ts'
 
 /** Ids that a restore skips. */
@@ -56,7 +57,14 @@ export interface MemoryState {
   /** By person and chain, as `7 chain`. */
   brokenChains: Map<string, true>
   audit: AuditEntry[]
+  /** By group, one for each version: the test's own writes, too, as if each had an audit entry. */
+  auditHeads: Map<number, MemoryAuditHead>
   files: MemoryFileState
+}
+
+/** Never changed, so that copies of a database share what came before the copy. */
+export interface MemoryAuditHead extends AuditHead {
+  readonly previous: MemoryAuditHead | undefined
 }
 
 export const emptyState = (epoch: string): MemoryState => ({
@@ -78,6 +86,7 @@ export const emptyState = (epoch: string): MemoryState => ({
   brokenChains: new Map(),
   held: [],
   audit: [],
+  auditHeads: new Map(),
   files: noFiles(),
 })
 
@@ -100,5 +109,6 @@ export const copyState = (state: MemoryState): MemoryState => ({
   brokenChains: new Map(state.brokenChains),
   held: [...state.held],
   audit: [...state.audit],
+  auditHeads: new Map(state.auditHeads),
   files: copyFiles(state.files),
 })

@@ -8,6 +8,7 @@ import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
+import type { AuditHead } from '#server/feed/audit-chain.ts'
 import type {
   AuditEntry,
   Contact,
@@ -232,6 +233,16 @@ export class MemoryTables implements FeedWriter {
     if ((this.state.followerCursors.get(key) ?? 0) < version) this.#set(this.state.followerCursors, key, version)
   }
 
+  async auditHead(groupId: number): Promise<AuditHead> {
+    return this.state.auditHeads.get(groupId) ?? { entries: 0, hash: '' }
+  }
+
+  async isInAudit(groupId: number, { entries, hash }: AuditHead): Promise<boolean> {
+    let head = this.state.auditHeads.get(groupId)
+    while (head && head.entries > entries) head = head.previous
+    return entries === 0 || head?.hash === hash
+  }
+
   async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
     const touches = (entry: AuditEntry) => entry.groupId === groupId && entry.changes.some((change) => change.entity === entity && change.id === id)
     return this.state.audit.filter(touches).reverse().slice(0, limit)
@@ -247,6 +258,8 @@ export class MemoryTables implements FeedWriter {
 
   async saveVersion(groupId: number, version: number): Promise<void> {
     this.#set(this.state.versions, groupId, version)
+    const previous = this.state.auditHeads.get(groupId)
+    this.#set(this.state.auditHeads, groupId, { entries: (previous?.entries ?? 0) + 1, hash: `${++heads}`, previous })
     this.#moved.set(groupId, version)
   }
 
@@ -438,3 +451,6 @@ export class MemoryTables implements FeedWriter {
 }
 
 const isIn = (id: Key, after: Key | null, last: Key | null): boolean => (after === null || id > after) && (last === null || id <= last)
+
+/** So that no two heads have the same hash. */
+let heads = 0

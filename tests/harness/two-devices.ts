@@ -19,6 +19,7 @@ import type { Push } from '#domain/wire/push.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
+import { RecentChanges } from '#server/feed/recent-changes.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import { assertReplayed } from './assert-replayed.ts'
 import { stateOfMemory, type DeviceState } from './device-state.ts'
@@ -32,6 +33,7 @@ export const groupId = 1
 /** A server with the small lab, and devices that contact it only when told to. */
 export class Lab {
   readonly store = new MemoryStore()
+  readonly source = { store: this.store, recent: new RecentChanges(), clock: () => this.now }
   now = noon
   #devices = 0
 
@@ -180,7 +182,7 @@ export class TestDevice {
     const question = pullQuestionOf(await this.disk.transaction([], (tx) => tx.cursor()))
     if (!question) return null
     const { epoch: _epoch, keys: _keys, completed: _completed, ...asked } = question
-    return { question, page: await pull(this.lab.store, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit, this.#clock) }
+    return { question, page: await pull(this.lab.source, this.#sender, { device: this.key, app: '0.2.0', ...asked }, limit) }
   }
 
   async #take({ question, page }: Answer): Promise<PageOutcome | 'revoked' | 'more'> {

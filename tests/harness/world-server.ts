@@ -9,6 +9,7 @@ import { readPokedPage } from '#server/feed/poked-pages.ts'
 import { pull } from '#server/feed/pull.ts'
 import { PushBatcher } from '#server/feed/push-batcher.ts'
 import { push } from '#server/feed/push.ts'
+import { RecentChanges } from '#server/feed/recent-changes.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
@@ -43,6 +44,7 @@ export interface WorldServerOptions {
 export class WorldServer {
   readonly #options: WorldServerOptions
   readonly #together: PushBatcher
+  readonly #recent = new RecentChanges()
 
   constructor(options: WorldServerOptions) {
     this.#options = options
@@ -62,7 +64,7 @@ export class WorldServer {
 
   /** What would come along with a poke of this group now. */
   async pokedPage(groupId: number, from: number): Promise<PokedPage | undefined> {
-    return this.#options.store.read((tables) => readPokedPage(tables, groupId, from)).catch(() => undefined)
+    return this.#options.store.read((tables) => readPokedPage(tables, this.#recent, groupId, from)).catch(() => undefined)
   }
 
   protected async route(call: Call, userId: number): Promise<CallResult<unknown>> {
@@ -81,7 +83,7 @@ export class WorldServer {
           async (tables) => (await tables.isMember(request.group!, userId)) || (await tables.device(request.device)) !== undefined,
         )
         if (!isKnown) return failed('group.left')
-        const page = await pull(store, asks, request, pageRows(), clock)
+        const page = await pull({ store, recent: this.#recent, clock }, asks, request, pageRows())
         if ('revoked' in page) return { ok: false, failure: { ...failed('group.left').failure, body: { code: 'group.left', ...page } } }
         return ok({ ...page, minApp: this.#options.minApp() })
       }

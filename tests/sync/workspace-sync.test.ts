@@ -5,7 +5,6 @@ import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
-import { readPokedPage } from '#server/feed/poked-pages.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { failed } from '#sync/transport.ts'
 import { createServerClock } from '#sync/server-clock.ts'
@@ -216,7 +215,7 @@ describe('receiving', () => {
     const from = await world.store.read((tables) => tables.version(groupId))
     await takeOne(other, max)
     await deliverAll()
-    const page = await world.store.read((tables) => readPokedPage(tables, groupId, from))
+    const page = await world.server.pokedPage(groupId, from)
     pokes[0]!(new MessageEvent('message', { data: JSON.stringify({ groupId, version: page!.version, page }) }))
     await settle()
     expect([paths(), tab.sync.status.state, ada.disk.row('samples', 10)?.amount]).toEqual([[], 'idle', 4])

@@ -33,7 +33,7 @@ export const syncPull = defineRoute({
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
-    const page = await pull(services.store, sender, body, limits.pull.rows, services.clock)
+    const page = await pull(services, sender, body, limits.pull.rows)
     if (body.parts)
       request.log.warn(
         { group, user: caller.session.user.id, device: deviceName(device) },

@@ -50,7 +50,7 @@ const mostHeld = 2_000
 /** Chains the entries of one transaction, and inserts them in few statements on request. Law: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
   readonly #sql: Sql
-  readonly #ends = new Map<number, { seq: number; hash: string }>()
+  readonly #ends = new Map<number, AuditHead>()
   #entries: SqlValue[][] = []
   #rows: SqlValue[][] = []
 
@@ -61,11 +61,11 @@ export class AuditAppender {
   async append(entry: AuditEntry): Promise<void> {
     const { groupId } = entry
     const end = this.#ends.get(groupId) ?? (await readEnd(this.#sql, groupId))
-    const record = toRecordOf(entry, end.seq + 1)
+    const record = toRecordOf(entry, end.entries + 1)
     const hash = auditHash(end.hash, record)
     this.#entries.push([...parts.map((part) => record[part]), end.hash, hash])
     for (const { entity, id } of entry.changes) this.#rows.push([groupId, entity, String(id), record.seq])
-    this.#ends.set(groupId, { seq: record.seq, hash })
+    this.#ends.set(groupId, { entries: record.seq, hash })
   }
 
   get isFull(): boolean {
@@ -80,7 +80,7 @@ export class AuditAppender {
     await Promise.all([
       insertRows(this.#sql, insertEntry, entries),
       insertRows(this.#sql, insertRow, rows),
-      ...heads.map(([groupId, { seq, hash }]) => this.#sql.all(saveHead, [groupId, seq, hash])),
+      ...heads.map(([groupId, { entries, hash }]) => this.#sql.all(saveHead, [groupId, entries, hash])),
     ])
   }
 }
@@ -186,9 +186,12 @@ export async function readHead(sql: Sql, groupId: number): Promise<AuditHead | u
 }
 
 /** Law: continues from the stored head, never from the last entry found; otherwise what was cut off would be overwritten. */
-async function readEnd(sql: Sql, groupId: number): Promise<{ seq: number; hash: string }> {
-  const head = await readHead(sql, groupId)
-  return head ? { seq: head.entries, hash: head.hash } : { seq: 0, hash: firstHash }
+export const readEnd = async (sql: Sql, groupId: number): Promise<AuditHead> => (await readHead(sql, groupId)) ?? { entries: 0, hash: firstHash }
+
+export async function isInAudit(sql: Sql, groupId: number, { entries, hash }: AuditHead): Promise<boolean> {
+  if (entries === 0) return true
+  const [entry] = await sql.all<{ hash: string }>('select hash from audit where group_id = $1 and seq = $2', [groupId, entries])
+  return entry?.hash === hash
 }
 
 /** An entry as in the table or in a backup of it. */

@@ -16,7 +16,8 @@ import type {
   PartCursor,
   StoredBlock,
 } from '#server/feed/tables.ts'
-import { readHistory } from './audit-table.ts'
+import type { AuditHead } from '#server/feed/audit-chain.ts'
+import { isInAudit, readEnd, readHistory } from './audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { betweenSql, borderSql, byIdSql, changedSql, firstDifferingSql, movedSql, partRangeSql, rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, encodeFields, type StoredRow } from '#server/store/schema/row-codec.ts'
@@ -213,6 +214,14 @@ export class SqlFeedReader implements FeedReader {
 
   changedParts(feed: number, version: number): Promise<PartAddress[]> {
     return readChangedParts(this.sql, feed, version)
+  }
+
+  auditHead(groupId: number): Promise<AuditHead> {
+    return readEnd(this.sql, groupId)
+  }
+
+  isInAudit(groupId: number, head: AuditHead): Promise<boolean> {
+    return isInAudit(this.sql, groupId, head)
   }
 
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

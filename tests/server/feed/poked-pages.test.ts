@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { schema } from '#domain/schema.ts'
 import { PokedPages, readPokedPage } from '#server/feed/poked-pages.ts'
+import { RecentChanges } from '#server/feed/recent-changes.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, change, sample, settle, TestDevice } from './world.ts'
@@ -12,7 +13,7 @@ const fail = (error: unknown) => {
 
 forEachStore((_name, open) => {
   const versionOf = (store: FeedStore) => store.read((tables) => tables.version(group))
-  const pageSince = (store: FeedStore, from: number) => store.read((tables) => readPokedPage(tables, group, from))
+  const pageSince = (store: FeedStore, from: number) => store.read((tables) => readPokedPage(tables, new RecentChanges(), group, from))
 
   test('a small change comes with the poke, with what a pull would bring [QUEUE-05]', async () => {
     const store = await settle(open)
@@ -60,7 +61,7 @@ forEachStore((_name, open) => {
   test('it is read once for all who listen; the first poke has none, because nobody knows what came before', async () => {
     const store = await settle(open)
     let reads = 0
-    const pages = new PokedPages({ read: (work) => (reads++, store.read(work)) }, fail)
+    const pages = new PokedPages({ read: (work) => (reads++, store.read(work)) }, new RecentChanges(), fail)
     await change(store, group, [['samples', sample(201)]])
     const first = await versionOf(store)
     expect(await pages.pageFor(group, first)).toBeUndefined()
@@ -76,7 +77,7 @@ forEachStore((_name, open) => {
 
 test('if the changes cannot be read, the poke comes without them, and the failure is logged once', async () => {
   const errors: unknown[] = []
-  const pages = new PokedPages({ read: () => Promise.reject(new Error('gone')) }, (error) => errors.push(error))
+  const pages = new PokedPages({ read: () => Promise.reject(new Error('gone')) }, new RecentChanges(), (error) => errors.push(error))
   await pages.pageFor(group, 1)
   expect(await Promise.all([pages.pageFor(group, 2), pages.pageFor(group, 2)])).toEqual([undefined, undefined])
   expect(errors).toHaveLength(1)

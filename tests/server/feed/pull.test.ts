@@ -4,6 +4,7 @@ import { rowChecksum } from '#domain/rules/checksum.ts'
 import { shapes } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { pull } from '#server/feed/pull.ts'
+import { RecentChanges } from '#server/feed/recent-changes.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, change, codeOf, laboratory, member, now, sample, settle, TestDevice, tobias } from './world.ts'
 
@@ -219,8 +220,9 @@ forEachStore((_name, open) => {
   test('a first contact must name its group', async () => {
     const { store } = await start()
     const request = new TestDevice(store, ann, 'device-new').request()
-    expect(await codeOf(pull(store, { userId: 1 }, request, 10, () => now))).toBe('input.invalid')
-    const page = await pull(store, { userId: 1, groupId: 7 }, request, 100, () => now)
-    expect(await pull(store, { userId: 1 }, request, 100, () => now)).toEqual(page)
+    const source = { store, recent: new RecentChanges(), clock: () => now }
+    expect(await codeOf(pull(source, { userId: 1 }, request, 10))).toBe('input.invalid')
+    const page = await pull(source, { userId: 1, groupId: 7 }, request, 100)
+    expect(await pull(source, { userId: 1 }, request, 100)).toEqual(page)
   })
 })

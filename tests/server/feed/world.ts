@@ -13,6 +13,7 @@ import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { WireMutation, Push } from '#domain/wire/push.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
+import { RecentChanges } from '#server/feed/recent-changes.ts'
 import { push } from '#server/feed/push.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 
@@ -128,6 +129,7 @@ export async function settle(open: () => Promise<FeedStore>): Promise<FeedStore>
 /** A device as the server sees it: it counts its n, and remembers nothing else. */
 export class TestDevice {
   readonly store: FeedStore
+  readonly recent = new RecentChanges()
   readonly sender: { userId: number; groupId: number }
   readonly key: string
   n = 0
@@ -161,7 +163,7 @@ export class TestDevice {
   }
 
   pull(cursor = 0, confirmed = 0, limit = 2_000, fields: Partial<PullRequest> = {}) {
-    return pull(this.store, this.sender, this.request(cursor, confirmed, fields), limit, clock)
+    return pull({ store: this.store, recent: this.recent, clock }, this.sender, this.request(cursor, confirmed, fields), limit)
   }
 
   async page(cursor = 0, confirmed = 0, limit = 2_000, fields: Partial<PullRequest> = {}): Promise<PullPage> {
