@@ -123,7 +123,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recent = new RecentChanges()
   const pokedPages = new PokedPages(store, recent, (error) => app.log.error({ err: error }, 'the changes behind a poke could not be read'))
   const blocks = new SnapshotBlocks(store, limits.snapshot.blockRows, () => breathe())
-  const refresher = new BlockRefresher(store, blocks, (error) => app.log.error({ err: error }, 'ready-made blocks could not be renewed'))
+  const refresher = new BlockRefresher(store, blocks, limits.snapshot.inlineRows, (error) =>
+    app.log.error({ err: error }, 'ready-made blocks could not be renewed'),
+  )
   const files = new SqlFileStore(store)
   const holder = randomUUID()
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')

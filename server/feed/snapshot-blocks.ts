@@ -35,13 +35,26 @@ export class SnapshotBlocks {
   readonly #compress: (json: string) => Promise<Uint8Array>
   /** By part: one process makes a part's blocks once, however many devices ask for them. */
   readonly #making = new Map<string, Promise<void>>()
+  #isStopped = false
 
   /** `yieldControl` is called between two parts of the work. It must not depend on one caller: others may wait for the same blocks. */
   constructor(store: FeedStore, rowsPerBlock: number, yieldControl: YieldControl = neverYield, pack: (json: string) => Promise<Uint8Array> = toBrotli) {
     this.#store = store
     this.#rowsPerBlock = rowsPerBlock
-    this.#yieldControl = yieldControl
+    this.#yieldControl = async () => {
+      await yieldControl()
+      if (this.#isStopped) throw new Error('The server is stopping.')
+    }
     this.#compress = pack
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  /** What is being made is given up. */
+  stop(): void {
+    this.#isStopped = true
   }
 
   /** Makes what is missing, and what lacks a field that its kind has now; other blocks are left as they are, however old they are. */

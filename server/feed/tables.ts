@@ -46,8 +46,8 @@ export interface FeedReader {
   changedSince(part: PartAddress, after: Key | null, last: Key | null, version: number, most: number): Promise<number>
   /** The ready-made blocks of a part, in id order. There may be gaps between them. */
   blocks(part: PartAddress): Promise<StoredBlock[]>
-  /** Every part that has ready-made blocks. */
-  partsWithBlocks(): Promise<PartAddress[]>
+  /** The parts of all feeds that have more than so many rows. */
+  largeParts(most: (entity: EntityName) => number): Promise<PartAddress[]>
   /** The content of a block in one of these audiences of the feed, compressed with brotli; undefined if it has been replaced. */
   blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined>
   /** The first rows of a list that this person sees: those of an index under a prefix, in index order. May be fewer than `limit` even if there are more. */

@@ -63,8 +63,8 @@ export class ForwardingTables implements FeedWriter {
   blocks(part: PartAddress) {
     return this.inner.blocks(part)
   }
-  partsWithBlocks() {
-    return this.inner.partsWithBlocks()
+  largeParts(most: (entity: EntityName) => number) {
+    return this.inner.largeParts(most)
   }
   blockContent(feed: number, audiences: readonly number[], hash: string) {
     return this.inner.blockContent(feed, audiences, hash)

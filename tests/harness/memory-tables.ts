@@ -29,10 +29,6 @@ import { isAsked } from '#server/feed/asked.ts'
 import { readColumns, unknownColumns } from './memory-columns.ts'
 import { copyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
-const toPart = (key: string): PartAddress => {
-  const [feed, audience, entity] = key.split('.')
-  return { feed: Number(feed), audience: Number(audience), entity: entity as EntityName }
-}
 const keyOf = ({ feed, audience, entity }: PartAddress): string => `${feed}.${audience}.${entity}`
 
 /** Reads and writes of one MemoryStore; a log reverts what a transaction did. */
@@ -162,8 +158,8 @@ export class MemoryTables implements FeedWriter {
     return (this.state.blocks.get(keyOf(part)) ?? []).map(({ content: _content, ...block }) => block)
   }
 
-  async partsWithBlocks(): Promise<PartAddress[]> {
-    return [...this.state.blocks].flatMap(([key, blocks]) => (blocks.length ? toPart(key) : []))
+  async largeParts(most: (entity: EntityName) => number): Promise<PartAddress[]> {
+    return [...this.state.tallies.values()].flatMap(({ feed, audience, entity, count }) => (count > most(entity) ? { feed, audience, entity } : []))
   }
 
   async blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {

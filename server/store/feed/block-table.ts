@@ -32,9 +32,6 @@ export async function readBlocks(sql: Sql, part: PartAddress): Promise<StoredBlo
   return blocks.sort((a, b) => (a.after === null ? -1 : b.after === null ? 1 : a.after < b.after ? -1 : 1))
 }
 
-export const readPartsWithBlocks = (sql: Sql): Promise<PartAddress[]> =>
-  sql.all<PartAddress>('select distinct group_id as feed, audience, entity from snapshot_block')
-
 export async function replaceBlocks(sql: Sql, part: PartAddress, dropped: readonly (Key | null)[], made: readonly NewBlock[]): Promise<void> {
   for (const after of dropped) await sql.all(deleteSql, [...addressOf(part), toText(after)])
   for (const { after, last, version, count, hash, shape, content } of made)

@@ -24,9 +24,9 @@ import { decodeRow, encodeFields, type StoredRow } from '#server/store/schema/ro
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { lastLoss } from '#server/store/lost-ids.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
-import { readBlockContent, readBlocks, readPartsWithBlocks } from './block-table.ts'
+import { readBlockContent, readBlocks } from './block-table.ts'
 import { hasBrokenChain, readBehind, readFollowed } from './follower-table.ts'
-import { readAudiences, readChangedParts, readHoldings } from './part-tally-table.ts'
+import { readAudiences, readChangedParts, readHoldings, readLargeParts } from './part-tally-table.ts'
 
 export interface DeviceRow {
   user_id: number
@@ -175,8 +175,8 @@ export class SqlFeedReader implements FeedReader {
     return readBlocks(this.sql, part)
   }
 
-  partsWithBlocks(): Promise<PartAddress[]> {
-    return readPartsWithBlocks(this.sql)
+  largeParts(most: (entity: EntityName) => number): Promise<PartAddress[]> {
+    return readLargeParts(this.sql, most)
   }
 
   blockContent(feed: number, audiences: readonly number[], hash: string): Promise<Uint8Array | undefined> {

@@ -1,7 +1,7 @@
 import { bucketFor, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
-import type { EntityName } from '#domain/schema.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
 import type { Holdings, PartAddress, PartTally } from '#server/feed/tables.ts'
 import type { Sql } from '#server/store/sql.ts'
 
@@ -101,4 +101,10 @@ export async function readChangedParts(sql: Sql, feed: number, version: number):
     version,
   ])
   return parts.map((part) => ({ feed, ...part }))
+}
+
+export async function readLargeParts(sql: Sql, most: (entity: EntityName) => number): Promise<PartAddress[]> {
+  const least = Math.min(...entityNames.map((entity) => most(entity)))
+  const parts = await sql.all<PartAddress & { count: number }>('select group_id as feed, audience, entity, count from part_tally where count > $1', [least])
+  return parts.flatMap(({ count, ...part }) => (count > most(part.entity) ? part : []))
 }

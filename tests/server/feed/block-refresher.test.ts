@@ -5,20 +5,42 @@ import { forEachStore } from '#tests/harness/engines.ts'
 import { change, sample, settle } from './world.ts'
 
 forEachStore((_name, open) => {
-  test('blocks in which many rows have changed are made anew, of every part that has blocks', async () => {
+  const large = (audience: number, note: string) =>
+    Array.from({ length: 150 }, (_, i) => ['samples', sample(1_000 + i + audience * 5_000, { note, ...(audience && { audience }) })] as const)
+  const parts = [0, 2].map((audience) => ({ feed: 7, audience, entity: 'samples' as const }))
+
+  async function start() {
     const store = await settle(open)
-    const rows = Array.from({ length: 150 }, (_, i) => sample(1_000 + i))
-    const write = (note: string) =>
-      change(store, 7, [
-        ...rows.map((row) => ['samples', { ...row, note }] as const),
-        ...rows.map((row) => ['samples', { ...row, id: (row.id as number) + 5_000, note, audience: 2 }] as const),
-      ])
-    await write('old')
     const blocks = new SnapshotBlocks(store, 200, undefined, async (json) => Buffer.from(json))
-    const parts = [0, 2].map((audience) => ({ feed: 7, audience, entity: 'samples' as const }))
-    for (const part of parts) await blocks.complete(part)
+    const refresher = new BlockRefresher(store, blocks, 100, (error) => expect.fail(String(error)))
+    const versions = () => store.read(async (tables) => Promise.all(parts.map(async (part) => (await tables.blocks(part)).map((block) => block.version))))
+    return { store, refresher, versions, write: (note: string) => change(store, 7, [...large(0, note), ...large(2, note)]) }
+  }
+
+  test('parts too large for a manifest have their blocks before anyone asks for them', async () => {
+    const { store, refresher, versions, write } = await start()
+    await refresher.refresh()
+    expect(await versions()).toEqual([[], []])
     const version = await write('new')
-    await new BlockRefresher(store, blocks, (error) => expect.fail(String(error))).refresh()
-    for (const part of parts) expect((await store.read((tables) => tables.blocks(part))).map((block) => block.version)).toEqual([version])
+    await refresher.refresh()
+    expect(await versions()).toEqual([[version], [version]])
+    expect(await store.read((tables) => tables.blocks({ feed: 7, audience: 0, entity: 'members' }))).toEqual([])
+  })
+
+  test('blocks in which many rows have changed are made anew', async () => {
+    const { refresher, versions, write } = await start()
+    await write('old')
+    await refresher.refresh()
+    const version = await write('new')
+    await refresher.refresh()
+    expect(await versions()).toEqual([[version], [version]])
+  })
+
+  test('a server that stops does not wait for blocks that are being made, and makes none', async () => {
+    const { refresher, versions, write } = await start()
+    await write('new')
+    refresher.start()
+    await refresher.stop()
+    expect(await versions()).toEqual([[], []])
   })
 })
