@@ -8,8 +8,8 @@ import type { WireMutation } from '#domain/wire/push.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import type { SavedProgress } from './saved-progress.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
-import type { Cursor } from './cursor.ts'
-import type { PendingEffects } from './pending-effects.ts'
+import type { Cursor } from './pull/cursor.ts'
+import type { PendingEffects } from './replay/pending-effects.ts'
 
 /**
  * What writing and replay need of a device's disk. Implemented by Dexie (dexie-disk.ts), and by plain maps in the tests.

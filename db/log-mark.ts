@@ -1,6 +1,6 @@
 import { addChecksum } from '#domain/rules/checksum.ts'
-import { readKnownCursor } from './adopt-cursor.ts'
-import { noTotals, type Cursor } from './cursor.ts'
+import { readKnownCursor } from './pull/adopt-cursor.ts'
+import { noTotals, type Cursor } from './pull/cursor.ts'
 
 /**
  * Whether `$changes` has every change. An earlier build notes none, but it replaces the stamp of the effects with every local write, and the

@@ -1,5 +1,5 @@
 import { Dexie, type Transaction } from 'dexie'
-import { toStoredCursor } from './stored-cursor.ts'
+import { toStoredCursor } from './pull/stored-cursor.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'

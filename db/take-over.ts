@@ -2,8 +2,8 @@ import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
 import { entityNames, isKind } from '#domain/schema.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
-import { replayAll } from './replay-all.ts'
-import type { Report } from './replay-mutation.ts'
+import { replayAll } from './replay/replay-all.ts'
+import type { Report } from './replay/replay-mutation.ts'
 
 /**
  * What an older build has left undone on this device, which was installed in between: it could not run commands that it did not know,

@@ -1,7 +1,7 @@
 import { asTx, Draft } from '#domain/draft.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
-import { whoOf } from './replay-mutation.ts'
+import { whoOf } from './replay/replay-mutation.ts'
 import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 

@@ -9,8 +9,8 @@ import { makeCaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { QueuedMutation, DiskTransaction } from './disk.ts'
-import { PrefetchedSource } from './prefetched-source.ts'
-import { effectOf, whoOf } from './replay-mutation.ts'
+import { PrefetchedSource } from './replay/prefetched-source.ts'
+import { effectOf, whoOf } from './replay/replay-mutation.ts'
 import type { Mutation, WriteContext, WriteOptions } from './write.ts'
 
 /** Inputs are parsed before the transaction, so that an invalid one does not open it. */

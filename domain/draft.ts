@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { keyRangesOf, keyRange, rowKey, type DependencyKey } from './dependency-keys.ts'
 import { isPermitted, type PermissionQuestion } from './permission.ts'
 import { indexFields, type AnyRow, type EntityName } from './schema.ts'
-import { appendUpdate } from './rules/append-update.ts'
+import { appendUpdate } from './rules/documents/append-update.ts'
 import { Refusal, type DocumentUpdate, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
 
 export interface Change {

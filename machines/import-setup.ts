@@ -1,5 +1,5 @@
 import { assign, or, setup, stateIn } from 'xstate'
-import type { CheckSummary } from '#domain/rules/import-table.ts'
+import type { CheckSummary } from '#domain/rules/import/import-table.ts'
 import * as steps from './import-steps.ts'
 import type * as Types from './import-types.ts'
 import { notProvided } from './not-provided.ts'

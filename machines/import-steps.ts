@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
-import type { DayOrder } from '#domain/rules/import-date.ts'
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
-import type { CheckSummary, ImportMapping } from '#domain/rules/import-table.ts'
+import type { DayOrder } from '#domain/rules/import/import-date.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
+import type { CheckSummary, ImportMapping } from '#domain/rules/import/import-table.ts'
 import type * as Types from './import-types.ts'
 
 /* What one step of an import changes: pure functions of the previous state. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import type { DayOrder } from '#domain/rules/import-date.ts'
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
-import type { CheckRequest, CheckSummary, ImportMapping, OpenedTable, TableErrorCode } from '#domain/rules/import-table.ts'
+import type { DayOrder } from '#domain/rules/import/import-date.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
+import type { CheckRequest, CheckSummary, ImportMapping, OpenedTable, TableErrorCode } from '#domain/rules/import/import-table.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 
 /** The selected file, as far as the machine knows it; the actor that reads it gets the file itself. */

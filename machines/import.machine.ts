@@ -1,5 +1,5 @@
 import { and, type DoneActorEvent } from 'xstate'
-import type { CheckSummary } from '#domain/rules/import-table.ts'
+import type { CheckSummary } from '#domain/rules/import/import-table.ts'
 import { importSetup } from './import-setup.ts'
 import * as steps from './import-steps.ts'
 import type * as Types from './import-types.ts'

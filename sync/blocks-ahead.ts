@@ -1,5 +1,5 @@
-import type { Cursor, PendingBlock } from '#db/cursor.ts'
-import type { DownloadedBlock } from '#db/store-download.ts'
+import type { Cursor, PendingBlock } from '#db/pull/cursor.ts'
+import type { DownloadedBlock } from '#db/pull/store-download.ts'
 import type { Part } from '#domain/bucket.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import type { CallResult } from './transport.ts'

@@ -1,6 +1,6 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { readCounts } from '#db/queries/queue.ts'
-import { readDeviceKey } from '#db/device-key.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'

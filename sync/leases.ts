@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk.ts'
-import { highestHeldId, remainingIds, remainingOf, storeLease } from '#db/leases.ts'
+import { highestHeldId, remainingIds, remainingOf, storeLease } from '#db/queue/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { unpackAll } from '#db/blocks/unpack.ts'
-import { readDeviceKey } from '#db/device-key.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import { BlocksAhead } from './blocks-ahead.ts'

@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk.ts'
-import { pullQuestionOf, type PullQuestion } from '#db/pull-question.ts'
+import { pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { readInput } from '#domain/input.ts'
 import { pullPageSchema, revokedSchema, type PullPage, type PullRequest, type Revoked } from '#domain/wire/pull.ts'

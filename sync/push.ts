@@ -1,6 +1,6 @@
 import type { Disk } from '#db/disk.ts'
-import { limitToPush, readUnconfirmed } from '#db/outgoing.ts'
-import type { Unsendable } from '#db/set-aside.ts'
+import { limitToPush, readUnconfirmed } from '#db/queue/outgoing.ts'
+import type { Unsendable } from '#db/queue/set-aside.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
 import { hashEnvelope } from '#domain/rules/envelope-hash.ts'

@@ -1,4 +1,4 @@
-import { readDeviceKey } from '#db/device-key.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { CallResult, Transport } from './transport.ts'

@@ -8,7 +8,9 @@ import { root } from './install.mjs'
 
 const folders = ['domain/commands', 'domain/rules']
 const given = process.argv.slice(2)
-const files = given.length ? given : folders.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(root, folder, file)))
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
+const files = given.length ? given : folders.flatMap((folder) => filesIn(join(root, folder)))
 
 const isIdentifier = (node, name) => node?.type === 'Identifier' && (name === undefined || node.name === name)
 const isMember = (node, object, property) => node.type === 'MemberExpression' && isIdentifier(node.object, object) && isIdentifier(node.property, property)
@@ -19,7 +21,7 @@ function awaitable(program) {
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'FunctionDeclaration') names.add(declared.id.name)
-    if (statement.type === 'ImportDeclaration' && /(^|\/)rules\/|^\.\/[a-z-]+\.ts$/.test(statement.source.value))
+    if (statement.type === 'ImportDeclaration' && /(^|\/)rules\/|^\.\.?\/[a-z-]+\.ts$/.test(statement.source.value))
       for (const specifier of statement.specifiers) names.add(specifier.local.name)
   }
   return names

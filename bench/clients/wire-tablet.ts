@@ -129,7 +129,7 @@ export class WireTablet {
     }
   }
 
-  /** As in db/poked-page.ts. */
+  /** As in db/pull/poked-page.ts. */
   #isApplied({ from, version, rows }: PokedPage): boolean {
     const { group } = this.#cursors
     if (!this.isConfirmed || from > group) return false

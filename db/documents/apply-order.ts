@@ -1,6 +1,6 @@
 import { parseUpdateMeta } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import type { CompleteUpdate } from '#domain/rules/complete-updates.ts'
+import type { CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 
 export interface ReadUpdate {
   readonly update: CompleteUpdate

@@ -1,6 +1,6 @@
 import { applyUpdate, Doc, mergeUpdates, snapshot, snapshotContainsUpdate } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { completeUpdates, type CompleteUpdate } from '#domain/rules/complete-updates.ts'
+import { completeUpdates, type CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 import { randomId } from '../random-id.ts'
 import type { Mutation } from '../write.ts'
 import { inOrderMade } from './apply-order.ts'

@@ -3,7 +3,7 @@ import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { commandId } from '#domain/command.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readInput } from '#domain/input.ts'
-import { completeUpdates } from '#domain/rules/complete-updates.ts'
+import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import type { InboxItem } from '../disk.ts'
 import { bytesOf } from './update-bytes.ts'
 

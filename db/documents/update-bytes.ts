@@ -1,4 +1,4 @@
-import type { CompleteUpdate } from '#domain/rules/complete-updates.ts'
+import type { CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 import { fromBase64 } from './base64.ts'
 
 export function bytesOf({ parts }: CompleteUpdate): Uint8Array {

@@ -1,6 +1,6 @@
 import { parsePart } from '#domain/bucket.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { fetchingParts, isEmptyMirror, type Cursor } from '../cursor.ts'
+import { fetchingParts, isEmptyMirror, type Cursor } from '../pull/cursor.ts'
 import type { Batch, Disk, DiskTransaction, HeldFile } from '../disk.ts'
 import { judgeFile, type FileFacts, type Verdict } from './judge-file.ts'
 

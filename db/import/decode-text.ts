@@ -1,4 +1,4 @@
-import type { TextEncoding } from '#domain/rules/import-table.ts'
+import type { TextEncoding } from '#domain/rules/import/import-table.ts'
 
 /** The text of a file in an unknown encoding. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '#domain/rules/import-table.ts'
+import type { TextEncoding } from '#domain/rules/import/import-table.ts'
 
 /** The bytes of a text in an encoding, with its byte order mark if it has one; in UTF-8 if the encoding lacks a character. */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array<ArrayBuffer> {

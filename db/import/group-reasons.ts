@@ -1,5 +1,5 @@
-import type { ImportReason } from '#domain/rules/import-reason.ts'
-import type { ReasonGroup } from '#domain/rules/import-table.ts'
+import type { ImportReason } from '#domain/rules/import/import-reason.ts'
+import type { ReasonGroup } from '#domain/rules/import/import-table.ts'
 
 /** Reasons shared by most rows first; a reason that only one row has is listed with that row. */
 export function groupReasons(rows: readonly { readonly line: number; readonly reasons: readonly ImportReason[] }[]): ReasonGroup[] {

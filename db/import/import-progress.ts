@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { deleteSavedProgress, saveProgress, listSavedProgress, type SavedProgress } from '../saved-progress.ts'
 import type { Workspace } from '../workspace.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportReason } from '#domain/rules/import-reason.ts'
+import type { ImportReason } from '#domain/rules/import/import-reason.ts'
 
 /** A row from the parser, with the line of the file where it begins. */
 export interface ReadRow {

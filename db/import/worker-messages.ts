@@ -1,4 +1,4 @@
-import type { TableErrorCode } from '#domain/rules/import-table.ts'
+import type { TableErrorCode } from '#domain/rules/import/import-table.ts'
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { ImportService } from './import-service.ts'
 

@@ -6,7 +6,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { SavedProgress } from '../saved-progress.ts'
 import type { Disk } from '../disk.ts'
-import { takeId, takeIds } from '../leases.ts'
+import { takeId, takeIds } from '../queue/leases.ts'
 import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
 import type { GoodRow } from './import-service.ts'
 

@@ -1,6 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import type { AnyRow, RowOf } from '#domain/schema.ts'
-import type { ExpectedRows } from '../cursor-steps.ts'
+import type { ExpectedRows } from '../pull/cursor-steps.ts'
 import { eachRow } from '../queries/each-row.ts'
 import { withReopen } from '../reopen.ts'
 import type { RowChange } from '../row-log.ts'

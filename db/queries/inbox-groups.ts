@@ -1,7 +1,7 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { chainsOf } from '../chains-of.ts'
+import { chainsOf } from '../replay/chains-of.ts'
 import type { InboxItem } from '../disk.ts'
-import { leasedIdsOf } from '../leased-ids.ts'
+import { leasedIdsOf } from '../queue/leased-ids.ts'
 
 /**
  * One decision for the person: a rejected mutation and the later rejected ones that build on it. If it was a create, those on the rows it would

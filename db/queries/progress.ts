@@ -1,7 +1,7 @@
 import type { EntityName } from '#domain/schema.ts'
-import { readKnownCursor } from '../adopt-cursor.ts'
-import { needsFetch, type Cursor } from '../cursor.ts'
-import { expectedRows, type ExpectedRows } from '../cursor-steps.ts'
+import { readKnownCursor } from '../pull/adopt-cursor.ts'
+import { needsFetch, type Cursor } from '../pull/cursor.ts'
+import { expectedRows, type ExpectedRows } from '../pull/cursor-steps.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Whether everything that the person may see is on this device. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/can-see.ts'
-import { subjectKey, uniqueId } from '../rules/document-input.ts'
+import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
 import { fileName, fileSize, mediaType, sha256Hex } from '../rules/file-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
-import { uniqueId, updateContent } from '../rules/document-input.ts'
+import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Open copies on one device at a time, and more. */

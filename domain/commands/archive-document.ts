@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { uniqueId } from '../rules/document-input.ts'
-import { getUnsigned } from '../rules/open-document.ts'
+import { uniqueId } from '../rules/documents/document-input.ts'
+import { getUnsigned } from '../rules/documents/open-document.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Nothing can be added to an archived document until it is opened again. */

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { documentSchemas } from '../document-schemas.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/can-see.ts'
-import { subjectKey, uniqueId } from '../rules/document-input.ts'
+import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(number)))

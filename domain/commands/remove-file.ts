@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { uniqueId } from '../rules/document-input.ts'
+import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 import { getVisibleFile } from '../rules/visible-file.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { uniqueId } from '../rules/document-input.ts'
-import { getUnsigned } from '../rules/open-document.ts'
+import { uniqueId } from '../rules/documents/document-input.ts'
+import { getUnsigned } from '../rules/documents/open-document.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** From now on, nothing is added. The server then computes the digest of the content. */

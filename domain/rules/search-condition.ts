@@ -1,7 +1,7 @@
 import type { SampleField } from '../entities/sample-type.ts'
 import { parseAmount } from './amount.ts'
 import { normalizeText } from './normalize-text.ts'
-import { parseImportDate } from './import-date.ts'
+import { parseImportDate } from './import/import-date.ts'
 
 /** What a search can compare besides the fields of the sample type. */
 export const searchProperties = ['name', 'type', 'amount', 'expiration', 'owner', 'place', 'barcode', 'description', 'note'] as const

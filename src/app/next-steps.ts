@@ -48,14 +48,14 @@ const bulkActions: Load = () =>
   ])
 const search: Load = () => import('#src/features/sample-search/search-screen.tsx')
 const results: Load = () => import('#src/features/sample-search/results-screen.tsx')
-const inbox: Load = () => Promise.all([import('#db/queries/inbox-groups.ts'), import('#db/inbox.ts')])
+const inbox: Load = () => Promise.all([import('#db/queries/inbox-groups.ts'), import('#db/queue/inbox.ts')])
 const queue: Load = () => import('./pages/queue-page.tsx')
 /** Code that is used in the background and belongs to no particular step. */
 const background: Load = () =>
   Promise.all([
     import('#sync/leases.ts'),
     import('#sync/read-sample-history.ts'),
-    import('#db/reset-mirror.ts'),
+    import('#db/pull/reset-mirror.ts'),
     import('#src/workspace/mutations/write-setting.ts'),
   ])
 

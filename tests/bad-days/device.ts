@@ -1,5 +1,5 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
-import { discard, retry } from '#db/inbox.ts'
+import { discard, retry } from '#db/queue/inbox.ts'
 import { write, type Mutation, type WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { commandId } from '#domain/command.ts'

@@ -1,4 +1,4 @@
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import type { Mutation } from '#db/write.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'

@@ -1,4 +1,4 @@
-import { needsFetch } from '#db/cursor.ts'
+import { needsFetch } from '#db/pull/cursor.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import type { Scene } from './scene.ts'

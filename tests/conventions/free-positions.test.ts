@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../..')
 const home = 'domain/rules/free-positions.ts'
 
 /** Code that goes through the positions of a box for another reason than finding a free one. */
-const named = ['domain/rules/grid.ts', 'domain/rules/import-location.ts', 'src/workspace/storage/occupied-positions.ts']
+const named = ['domain/rules/grid.ts', 'domain/rules/import/import-location.ts', 'src/workspace/storage/occupied-positions.ts']
 
-const rooms = ['domain', 'db', 'machines', 'server', 'src', 'sync']
-const paths = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))
+const folders = ['domain', 'db', 'machines', 'server', 'src', 'sync']
+const paths = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
 const files = paths.filter((path) => /\.tsx?$/.test(path)).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 const holding = (pattern: RegExp): string[] => files.flatMap(({ file, text }) => (pattern.test(text) ? file : [])).toSorted()
 

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The import rules of the project, each proved by breaking it once in a copy. */
 const root = join(import.meta.dirname, '../..')
-const rooms = ['domain', 'db', 'machines', 'sync', 'server', 'src']
+const folders = ['domain', 'db', 'machines', 'sync', 'server', 'src']
 const files = ['tsconfig.base.json', 'tsconfig.json', 'package.json', '.oxlintrc.json']
 let house: string
 
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'aliquot-house-'))
-  for (const entry of [...rooms, ...files]) await cp(join(root, entry), join(house, entry), { recursive: true })
+  for (const entry of [...folders, ...files]) await cp(join(root, entry), join(house, entry), { recursive: true })
   await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
 }, 60_000)
 afterAll(() => rm(house, { recursive: true }))
@@ -33,7 +33,7 @@ async function look(files: readonly (readonly [file: string, text: string])[], c
   }
 }
 
-const openDoors: [room: string, from: string, what: string][] = [
+const openDoors: [folder: string, from: string, what: string][] = [
   ['domain', '#db/disk.ts', 'Disk'],
   ['machines', '#db/disk.ts', 'Disk'],
   ['db', '#server/store/sql.ts', 'Sql'],
@@ -43,7 +43,7 @@ const openDoors: [room: string, from: string, what: string][] = [
   ['src/ui', '#domain/schema.ts', 'EntityName'],
   ['src/features', '#server/store/sql.ts', 'Sql'],
 ]
-const strangers: [room: string, expression: string][] = [
+const strangers: [folder: string, expression: string][] = [
   ['domain', 'fetch("/")'],
   ['machines', 'document.title'],
   ['db', 'document.title'],
@@ -53,21 +53,21 @@ describe('the compiler keeps a folder from importing what it may not', () => {
   let said: (file: string) => string
   beforeAll(async () => {
     const doors = openDoors.map(
-      ([room, from, what]) => [`${room}/open-door.ts`, `import type { ${what} } from '${from}'\nexport type Broken = ${what}\n`] as const,
+      ([folder, from, what]) => [`${folder}/open-door.ts`, `import type { ${what} } from '${from}'\nexport type Broken = ${what}\n`] as const,
     )
-    const globals = strangers.map(([room, expression]) => [`${room}/stranger.ts`, `export const broken = ${expression}\n`] as const)
+    const globals = strangers.map(([folder, expression]) => [`${folder}/stranger.ts`, `export const broken = ${expression}\n`] as const)
     // Several threads check the same files several times.
     said = await look([...doors, ...globals], 'node_modules/typescript/bin/tsc', [
       '-b',
       '--singleThreaded',
       '--pretty',
       'false',
-      ...openDoors.map(([room]) => room),
+      ...openDoors.map(([folder]) => folder),
     ])
   }, 240_000)
 
-  test.each(openDoors)('%s', (room) => expect(said(`${room}/open-door.ts`)).toMatch(/TS6307|TS6059/))
-  test.each(strangers)('%s does not know %s', (room) => expect(said(`${room}/stranger.ts`)).toMatch(/TS(2304|2584|18046)/))
+  test.each(openDoors)('%s', (folder) => expect(said(`${folder}/open-door.ts`)).toMatch(/TS6307|TS6059/))
+  test.each(strangers)('%s does not know %s', (folder) => expect(said(`${folder}/stranger.ts`)).toMatch(/TS(2304|2584|18046)/))
 })
 
 const broken: [what: string, file: string, text: string, rule: string][] = [

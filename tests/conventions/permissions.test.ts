@@ -48,7 +48,8 @@ function isOfActor({ arguments: given }: Node): boolean {
   return nameOf(entity) === 'members' && [...nodesIn(id)].some((node) => nameOf(node) === 'who')
 }
 
-const filesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => (name.endsWith('.ts') ? `${folder}/${name}` : []))
 const files = ['domain/commands', 'domain/rules'].flatMap(filesIn).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 test.each([

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RebaseOptions } from '#db/rebase.ts'
-import { decidePage } from '#db/decide-page.ts'
-import { pullQuestionOf } from '#db/pull-question.ts'
+import type { RebaseOptions } from '#db/replay/rebase.ts'
+import { decidePage } from '#db/pull/decide-page.ts'
+import { pullQuestionOf } from '#db/pull/pull-question.ts'
 import { replayHistory, tapes } from '#tests/harness/replay-history.ts'
 
 /** The mistakes one could make with a page. */

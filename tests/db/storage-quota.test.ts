@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { dropIdleMirror } from '#db/drop-idle-mirror.ts'
+import { dropIdleMirror } from '#db/pull/drop-idle-mirror.ts'
 import { withQuotaRetry } from '#db/storage-quota.ts'
 import { mutation, write } from '#db/write.ts'
 import { Workspace } from '#db/workspace.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutgoing } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/queue/outgoing.ts'
 import { writeEach } from '#db/write-each.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'

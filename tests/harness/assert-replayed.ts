@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { whoOf } from '#db/replay-mutation.ts'
+import { whoOf } from '#db/replay/replay-mutation.ts'
 import { asTx, Draft } from '#domain/draft.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
@@ -12,7 +12,7 @@ const nothing: Source = { get: async () => undefined, range: async () => [] }
 /**
  * Law 12, checked from scratch: what a device shows equals the server rows with its queued
  * mutations applied in order, its refusals are those of that replay,
- * and $base holds exactly the rows the mutations change. Written independently of db/replay-all.ts, which it checks.
+ * and $base holds exactly the rows the mutations change. Written independently of db/replay/replay-all.ts, which it checks.
  */
 export async function assertReplayed(state: DeviceState): Promise<void> {
   const truth = new Map<DependencyKey, AnyRow | null>()

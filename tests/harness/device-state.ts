@@ -1,5 +1,5 @@
-import { readStoredCursor } from '#db/stored-cursor.ts'
-import type { Cursor } from '#db/cursor.ts'
+import { readStoredCursor } from '#db/pull/stored-cursor.ts'
+import type { Cursor } from '#db/pull/cursor.ts'
 import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Key } from '#domain/entity.ts'

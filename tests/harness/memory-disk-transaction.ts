@@ -1,7 +1,7 @@
 import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
-import { readStoredCursor, toStoredCursor } from '#db/stored-cursor.ts'
-import type { Cursor } from '#db/cursor.ts'
+import { readStoredCursor, toStoredCursor } from '#db/pull/stored-cursor.ts'
+import type { Cursor } from '#db/pull/cursor.ts'
 import type {
   Batch,
   BlockHead,
@@ -16,7 +16,7 @@ import type {
   RowMutations,
   DiskTransaction,
 } from '#db/disk.ts'
-import { PendingEffects } from '#db/pending-effects.ts'
+import { PendingEffects } from '#db/replay/pending-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'

@@ -1,4 +1,4 @@
-import { startCursor, type Cursor } from '#db/cursor.ts'
+import { startCursor, type Cursor } from '#db/pull/cursor.ts'
 import type { BlockHead, Disk, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from '#db/disk.ts'
 import type { SavedProgress } from '#db/saved-progress.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'

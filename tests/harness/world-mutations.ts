@@ -1,5 +1,5 @@
-import { discard, retry } from '#db/inbox.ts'
-import { takeId } from '#db/leases.ts'
+import { discard, retry } from '#db/queue/inbox.ts'
+import { takeId } from '#db/queue/leases.ts'
 import { write, type Mutation } from '#db/write.ts'
 import { commandId, type LeasedKind } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'

@@ -1,6 +1,6 @@
 import type { Disk } from '#db/disk.ts'
 import type { JudgeFile } from '#db/files/review-files.ts'
-import type { RebaseOptions } from '#db/rebase.ts'
+import type { RebaseOptions } from '#db/replay/rebase.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { FileStore } from '#server/files/tables.ts'

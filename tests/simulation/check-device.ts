@@ -1,4 +1,4 @@
-import { fetchingParts, needsFetch, type Cursor } from '#db/cursor.ts'
+import { fetchingParts, needsFetch, type Cursor } from '#db/pull/cursor.ts'
 import type { Effect } from '#db/disk.ts'
 import { parsePart } from '#domain/bucket.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'

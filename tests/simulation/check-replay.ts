@@ -1,4 +1,4 @@
-import { whoOf } from '#db/replay-mutation.ts'
+import { whoOf } from '#db/replay/replay-mutation.ts'
 import { asTx, Draft, sortAndLimit } from '#domain/draft.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'

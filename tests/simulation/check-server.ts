@@ -1,4 +1,4 @@
-import { leasedIdsOf } from '#db/leased-ids.ts'
+import { leasedIdsOf } from '#db/queue/leased-ids.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'

@@ -1,4 +1,4 @@
-import { needsFetch } from '#db/cursor.ts'
+import { needsFetch } from '#db/pull/cursor.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runCommands } from '#server/feed/run-as-api.ts'

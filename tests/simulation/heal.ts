@@ -1,4 +1,4 @@
-import { needsFetch } from '#db/cursor.ts'
+import { needsFetch } from '#db/pull/cursor.ts'
 import { completeRow, entityNames, type AnyRow } from '#domain/schema.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle } from '#tests/harness/settle.ts'

@@ -1,4 +1,4 @@
-import { decidePage } from '#db/decide-page.ts'
+import { decidePage } from '#db/pull/decide-page.ts'
 import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { PartCursor } from '#server/feed/tables.ts'
 import type { Call, CallResult } from '#sync/transport.ts'

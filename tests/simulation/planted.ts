@@ -1,6 +1,6 @@
 import { mergeUpdates } from 'yjs'
-import { decidePage } from '#db/decide-page.ts'
-import { pullQuestionOf } from '#db/pull-question.ts'
+import { decidePage } from '#db/pull/decide-page.ts'
+import { pullQuestionOf } from '#db/pull/pull-question.ts'
 import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'

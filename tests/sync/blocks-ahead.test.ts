@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PendingBlock } from '#db/cursor.ts'
+import type { PendingBlock } from '#db/pull/cursor.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import { BlocksAhead, type MissingBlock } from '#sync/blocks-ahead.ts'
 import { failed, type CallResult } from '#sync/transport.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDeviceKey } from '#db/device-key.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
 import { readSampleHistory } from '#sync/read-sample-history.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startCursor } from '#db/cursor.ts'
-import { sumOfParts } from '#db/cursor-steps.ts'
+import { startCursor } from '#db/pull/cursor.ts'
+import { sumOfParts } from '#db/pull/cursor-steps.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'

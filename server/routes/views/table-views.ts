@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Readable } from 'node:stream'
 import { englishText } from '#domain/message.ts'
-import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
+import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
 import { limits } from '#domain/limits.ts'
 import { wireIdsUpTo } from '../input.ts'

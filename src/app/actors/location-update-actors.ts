@@ -14,7 +14,7 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
     const { mutations } = await moveSampleChange(workspace, await readPlacedSample(workspace, to.sampleId), to)
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
     if (item) {
-      const { retryChanged } = await import('#db/inbox.ts')
+      const { retryChanged } = await import('#db/queue/inbox.ts')
       return void (await retryChanged(workspace.disk, context, item, mutations[0]!))
     }
     await write(workspace.disk, context, mutations)

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { saveImportProgress } from '#db/import/import-progress.ts'
 import { readImported } from '#db/import/undo-import.ts'
 import type { Workspace } from '#db/workspace.ts'

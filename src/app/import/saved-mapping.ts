@@ -1,6 +1,6 @@
 /* How the columns of a file were mapped, remembered on this device. What was imported, and how far, is in the database: db/import/import-progress.ts. */
-import type { ImportMapping } from '#domain/rules/import-table.ts'
-import { plainHeading } from '#domain/rules/import-target.ts'
+import type { ImportMapping } from '#domain/rules/import/import-table.ts'
+import { plainHeading } from '#domain/rules/import/import-target.ts'
 
 const mostMappings = 30
 const mappingsKey = 'aliquot.importMappings'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { saveImportProgress, toSavedProgress } from '#db/import/import-progress.ts'
 import type { GoodRow, Slice } from '#db/import/import-service.ts'
 import { readSeriesLookup } from '#db/import/series-lookup.ts'

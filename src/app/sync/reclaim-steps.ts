@@ -1,6 +1,6 @@
 import { evictFiles } from '#db/files/evict-files.ts'
 import type { Device } from '#db/device.ts'
-import { dropIdleMirror } from '#db/drop-idle-mirror.ts'
+import { dropIdleMirror } from '#db/pull/drop-idle-mirror.ts'
 import type { ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
 

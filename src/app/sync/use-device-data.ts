@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { resetMirror } from '#db/reset-mirror.ts'
+import { resetMirror } from '#db/pull/reset-mirror.ts'
 import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { listImportProgress } from '#db/import/import-progress.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'

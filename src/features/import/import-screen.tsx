@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
-import { countIds } from '#db/leases.ts'
+import { countIds } from '#db/queue/leases.ts'
 import type { importMachine } from '#machines/import.machine.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'

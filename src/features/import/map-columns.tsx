@@ -1,6 +1,6 @@
 import { msg } from '#domain/message.ts'
-import type { ImportMapping } from '#domain/rules/import-table.ts'
-import { metaTarget, type ImportTarget } from '#domain/rules/import-target.ts'
+import type { ImportMapping } from '#domain/rules/import/import-table.ts'
+import { metaTarget, type ImportTarget } from '#domain/rules/import/import-target.ts'
 import type { OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'

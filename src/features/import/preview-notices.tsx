@@ -1,5 +1,5 @@
 import { rangesOf } from '#db/import/group-reasons.ts'
-import type { CheckSummary } from '#domain/rules/import-table.ts'
+import type { CheckSummary } from '#domain/rules/import/import-table.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'

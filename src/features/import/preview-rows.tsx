@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { msg } from '#domain/message.ts'
-import { parseImportDate, type DayOrder } from '#domain/rules/import-date.ts'
+import { parseImportDate, type DayOrder } from '#domain/rules/import/import-date.ts'
 import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import type { CheckedRows } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'

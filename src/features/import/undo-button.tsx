@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { UndoIcon } from '#src/ui/icons/icons.ts'

@@ -1,7 +1,7 @@
-import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
+import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
 import { encodeText } from '#db/import/encode-text.ts'
 import type { WrongRow } from '#db/import/import-service.ts'
-import type { TableFacts } from '#domain/rules/import-table.ts'
+import type { TableFacts } from '#domain/rules/import/import-table.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { reasonText } from './import-labels.ts'
 

@@ -1,7 +1,7 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { conflictingFields } from '#domain/rules/text-edit.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { discard } from '#db/inbox.ts'
+import { discard } from '#db/queue/inbox.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

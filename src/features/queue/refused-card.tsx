@@ -1,6 +1,6 @@
 import { parseRowKey } from '#domain/dependency-keys.ts'
 import { Refusal } from '#domain/tx.ts'
-import { discard, retry, type Correction } from '#db/inbox.ts'
+import { discard, retry, type Correction } from '#db/queue/inbox.ts'
 import type { InboxGroup } from '#db/queries/inbox-groups.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

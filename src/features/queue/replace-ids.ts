@@ -1,5 +1,5 @@
 import type { LeasedKind } from '#domain/command.ts'
-import { leasedIdsOf } from '#db/leased-ids.ts'
+import { leasedIdsOf } from '#db/queue/leased-ids.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 
 export interface NewId {

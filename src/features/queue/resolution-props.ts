@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SampleInput } from '#src/workspace/mutations/create-sample.ts'
 import type { InboxItem } from '#db/disk.ts'
-import type { Correction } from '#db/inbox.ts'
+import type { Correction } from '#db/queue/inbox.ts'
 import type { WantedLocation } from './location-correction.ts'
 
 /** Dialogs of other features; the queue knows only their results. */

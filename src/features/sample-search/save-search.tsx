@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { searchScope, toViewFilters, type SampleSearch } from '#domain/rules/saved-search.ts'
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BookmarkIcon } from '#src/ui/icons/icons.ts'

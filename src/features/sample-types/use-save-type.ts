@@ -1,5 +1,5 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import { createSampleTypeChange } from '#src/workspace/mutations/create-sample-type.ts'
 import { editSampleTypeChange } from '#src/workspace/mutations/edit-sample-type.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'

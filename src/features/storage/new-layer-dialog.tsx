@@ -1,7 +1,7 @@
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { msg, type Message } from '#domain/message.ts'
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

@@ -2,7 +2,7 @@ import { unitKindNames, type StorageUnitKind, type StorageUnitRow } from '#domai
 import { errors } from '#domain/errors.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'

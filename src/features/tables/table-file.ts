@@ -1,4 +1,4 @@
-import { toCsvLine, escapeFormulas } from '#domain/rules/spreadsheet-cell.ts'
+import { toCsvLine, escapeFormulas } from '#domain/rules/import/spreadsheet-cell.ts'
 import { tables } from '#domain/tables/tables.ts'
 import type { TableRow, TableScopeName } from '#domain/tables/table-definition.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'

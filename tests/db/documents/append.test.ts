@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AffectedMutations } from '#db/affected-mutations.ts'
-import { replayAffected } from '#db/replay-affected.ts'
+import { AffectedMutations } from '#db/replay/affected-mutations.ts'
+import { replayAffected } from '#db/replay/replay-affected.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { archiveDocument } from '#domain/commands/archive-document.ts'
 import { createDocument } from '#domain/commands/create-document.ts'

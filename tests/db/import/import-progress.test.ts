@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEarlierImport, saveImportProgress, listImportProgress } from '#db/import/import-progress.ts'
-import type { ImportProgress } from '#domain/rules/import-progress.ts'
-import { removeLeftGroup } from '#db/remove-left-group.ts'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
+import { removeLeftGroup } from '#db/pull/remove-left-group.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fetchAgain, startCursor } from '#db/cursor.ts'
-import { distrustAll, expectedRows } from '#db/cursor-steps.ts'
+import { fetchAgain, startCursor } from '#db/pull/cursor.ts'
+import { distrustAll, expectedRows } from '#db/pull/cursor-steps.ts'
 import { inPagePort } from '#db/lists/in-page-port.ts'
 import { ListClient } from '#db/lists/list-client.ts'
 import type { ListResult } from '#db/lists/list-request.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorEntry, errors, isErrorCode } from '#domain/errors.ts'
 import { isUnit } from '#domain/rules/amount.ts'
-import { parseUnit } from '#domain/rules/import-amount.ts'
+import { parseUnit } from '#domain/rules/import/import-amount.ts'
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 

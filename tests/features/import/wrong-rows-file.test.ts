@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTable } from '#db/import/read-table.ts'
-import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
+import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
 import { wrongRowsText } from '#src/features/import/wrong-rows-file.ts'
 
 const cells = ['=1+1', '\n=1+1', '＝1+1', 'a;=1+1', '-5', "'=2", 'E. coli, "K-12"', ' =x ']

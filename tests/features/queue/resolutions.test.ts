@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { retry } from '#db/inbox.ts'
+import { retry } from '#db/queue/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import { errors } from '#domain/errors.ts'
 import { newFile } from '#tests/harness/files.ts'

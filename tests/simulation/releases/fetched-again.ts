@@ -1,5 +1,5 @@
-import { wholeParts, type Cursor } from '#db/cursor.ts'
-import { feedOfPart } from '#db/cursor-steps.ts'
+import { wholeParts, type Cursor } from '#db/pull/cursor.ts'
+import { feedOfPart } from '#db/pull/cursor-steps.ts'
 import { bucketOf, parsePart, partOf, type Part } from '#domain/bucket.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { defaultsAfter, differsFrom, unnotedShapeOf, type AnyRow, type EntityName } from '#domain/schema.ts'

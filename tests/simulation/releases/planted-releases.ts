@@ -1,5 +1,5 @@
-import { fetchAgain, wholeParts } from '#db/cursor.ts'
-import { receivedOf } from '#db/grown-kinds.ts'
+import { fetchAgain, wholeParts } from '#db/pull/cursor.ts'
+import { receivedOf } from '#db/pull/grown-kinds.ts'
 import { commandId, type Command } from '#domain/command.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'

@@ -1,4 +1,4 @@
-import { takeId } from '#db/leases.ts'
+import { takeId } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 
 /** Ids for new samples, from this device's lease. Throws `lease.exhausted` if there are not enough; the ones already taken are given to nothing else. */

@@ -1,0 +1,59 @@
+import { normalizeText } from '../normalize-text.ts'
+
+/** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type. */
+export type ImportTarget = (typeof plainTargets)[number] | `meta:${string}`
+
+export const plainTargets = [
+  'name',
+  'type',
+  'place',
+  'compartment',
+  'position',
+  'amount',
+  'unit',
+  'expiration',
+  'altBarcode',
+  'description',
+  'note',
+  'parent',
+  'series',
+] as const
+
+/** Common column headings, normalized and without punctuation. */
+const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]>> = {
+  name: ['name', 'sample name', 'sample', 'samplename', 'probe', 'probenname', 'bezeichnung', 'naam', 'nom', 'title', 'label'],
+  type: ['type', 'sample type', 'sampletype', 'kind', 'category', 'typ', 'probentyp', 'art'],
+  place: ['place', 'location', 'storage', 'storage location', 'path', 'box', 'freezer', 'ort', 'lagerort', 'standort', 'locatie', 'emplacement'],
+  compartment: ['compartment barcode', 'compartment', 'box barcode', 'storage barcode', 'location barcode', 'layer barcode', 'boxcode'],
+  position: ['position', 'pos', 'well', 'cell', 'slot', 'coordinate', 'positie'],
+  amount: ['amount', 'quantity', 'qty', 'volume', 'menge', 'anzahl', 'hoeveelheid', 'quantite'],
+  unit: ['unit', 'units', 'einheit', 'eenheid', 'unite'],
+  expiration: ['expiration', 'expiration date', 'expiry', 'expiry date', 'expires', 'exp', 'exp date', 'use by', 'best before', 'ablaufdatum', 'verfallsdatum'],
+  altBarcode: ['barcode', 'own barcode', 'tube barcode', 'sample barcode', 'code', 'alt id', 'altid', 'tube id', 'strichcode'],
+  description: ['description', 'beschreibung', 'omschrijving', 'details'],
+  note: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'bemerkung', 'notiz', 'kommentar', 'opmerking'],
+  parent: ['parent', 'parent barcode', 'parent sample', 'derived from', 'mother', 'origin', 'elternprobe'],
+  series: ['series', 'sample series', 'series name', 'batch', 'serie', 'group'],
+}
+
+/** A heading without case, accents, brackets and punctuation: `Amount (mL)` becomes `amount`. */
+export const plainHeading = (heading: string): string =>
+  normalizeText(heading)
+    .replace(/[([{].*?[)\]}]/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A target for each column, or null; no target is used twice. `fieldKeys` are those of the group's sample types. */
+export function guessTargets(columns: readonly string[], fieldKeys: readonly string[]): (ImportTarget | null)[] {
+  const used = new Set<ImportTarget>()
+  const fields = new Map(fieldKeys.map((key) => [plainHeading(key), metaTarget(key)]))
+  return columns.map((column) => {
+    const heading = plainHeading(column)
+    const target = plainTargets.find((each) => headings[each].includes(heading)) ?? fields.get(heading)
+    if (!heading || !target || used.has(target)) return null
+    used.add(target)
+    return target
+  })
+}
+
+export const metaTarget = (key: string): `meta:${string}` => `meta:${normalizeText(key.trim())}`
