@@ -10,7 +10,6 @@ import { startOverAfterPutBack } from '#db/pull/put-back.ts'
 import { setAside, type Unsendable } from '#db/queue/set-aside.ts'
 import { setAsideUsed } from '#db/queue/set-aside-used.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import { Refusal } from '#domain/tx.ts'
 import type { PokedPage } from '#domain/wire/poke.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
@@ -23,6 +22,7 @@ import { fetchStep, type FetchStep } from './fetch-parts.ts'
 import { isRevoked, readMembershipPull, readPull, sendPull } from './pull.ts'
 import { PushReader, sendPush, findOversized, findUnsendable, findUsedByCopy } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
+import { createTaskEnd } from './task-end.ts'
 import type { Timers } from './timers.ts'
 import { failed, type Failure, type Transport } from './transport.ts'
 
@@ -54,8 +54,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   /** The answer of the pull that ended with `group.revoked`. */
   let pendingRevocation: { answer: Revoked; keys: number } | undefined
 
-  const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
-  const failedAttempt = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
+  const { ended, failedAttempt, thrown } = createTaskEnd(deps)
 
   const rebaseOptions = (): RebaseOptions => ({
     report: (_, error) => deps.report(error),
@@ -186,10 +185,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     try {
       return await begin(task, signal)
     } catch (error) {
-      // The disk failed: it is full or did not respond, and the refusal says which. Anything else is a bug.
-      const isExpected = error instanceof Refusal
-      if (!isExpected) deps.report(error)
-      return { type: failureOf[task.type], ...failedAttempt({ code: isExpected ? error.code : 'device.database' }) }
+      return { type: failureOf[task.type], ...thrown(error) }
     }
   }
 }

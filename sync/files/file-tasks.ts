@@ -2,11 +2,11 @@ import { reviewFiles, type JudgeFile } from '#db/files/review-files.ts'
 import type { Disk, HeldFile } from '#db/disk.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import { Refusal } from '#domain/tx.ts'
 import { uploadPath, uploadStateSchema, type UploadState } from '#domain/wire/upload.ts'
 import type { FileEffect, FileEvent } from '../engine/files/state.ts'
+import { createTaskEnd } from '../task-end.ts'
 import type { Timers } from '../timers.ts'
-import type { CallResult, Failure, Transport } from '../transport.ts'
+import type { CallResult, Transport } from '../transport.ts'
 
 export type FileTask = Exclude<FileEffect, { type: 'wait' | 'signed-out' }>
 
@@ -29,8 +29,7 @@ const chunkTimeout = 90_000
 /** Does what the engine of files asks for. Each task ends with exactly one event. */
 export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: AbortSignal) => Promise<FileEvent> {
   const { disk, transport, owner, timers } = deps
-  const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
-  const failure = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
+  const { ended, failedAttempt, thrown } = createTaskEnd(deps)
   const query = { group: owner.groupId, user: owner.userId }
 
   async function review(): Promise<FileEvent> {
@@ -54,7 +53,7 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
       'r',
     )
     // Another tab has dropped it, or the server counts in other chunks: it is looked at again.
-    if (!chunk) return { type: 'file.failed', ...failure({ code: 'file.gone' }) }
+    if (!chunk) return { type: 'file.failed', ...failedAttempt({ code: 'file.gone' }) }
     const put = new Blob([chunk.bytes], { type: 'application/octet-stream' })
     const call = { path: uploadPath(id), response: uploadStateSchema, query: { ...query, start: chunk.start }, put, timeout: chunkTimeout, signal }
     return take(id, await transport.call<UploadState>(call))
@@ -70,7 +69,7 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
     if (code === 'upload.damaged') {
       await change(id, (held) => ({ ...held, sent: 0, attempts: held.attempts + 1, code: held.attempts + 1 >= fileLimits.attempts ? code : null }))
     }
-    return { type: 'file.failed', ...failure(answer.failure) }
+    return { type: 'file.failed', ...failedAttempt(answer.failure) }
   }
 
   const change = (id: string, to: (held: HeldFile) => HeldFile | undefined): Promise<void> =>
@@ -89,9 +88,7 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
     try {
       return await begin(task, signal)
     } catch (error) {
-      const isExpected = error instanceof Refusal
-      if (!isExpected) deps.report(error)
-      return { type: task.type === 'review' ? 'review.failed' : 'file.failed', ...failure({ code: isExpected ? error.code : 'device.database' }) }
+      return { type: task.type === 'review' ? 'review.failed' : 'file.failed', ...thrown(error) }
     }
   }
 }
