@@ -25,6 +25,8 @@ const mostAhead = 12
 export class BlocksAhead {
   /** What the last step has stored. */
   cursor: Cursor | undefined
+  /** Nothing is stored before this. */
+  turn: Promise<void> | undefined
   readonly #requested = new Map<string, RequestedBlock>()
   #missing: readonly MissingBlock[] = []
 

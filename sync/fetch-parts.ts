@@ -17,6 +17,8 @@ export interface FetchDeps {
   caller: CallerId
   deviceKey: () => Promise<string>
   report: (error: unknown) => void
+  /** Resolves after a moment. The disk has it to itself for the first rows of a list, which would otherwise wait behind the first blocks. */
+  leaveDisk?: () => Promise<void>
 }
 
 /** The result of one step. Plain data, because it may come from a worker. */
@@ -63,7 +65,9 @@ async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirs
   const answer = await transport.call<Manifest>({ path: '/api/v1/sync/manifest', response: manifestSchema, body, timeout: blockTimeout, signal })
   if (!answer.ok) return { kind: 'failed', failure: answer.failure }
   if (isOlder(appVersion, answer.value.minApp)) return { kind: 'too-old' }
-  return storing(deps, ahead, (options) => storeManifest(deps.disk, question, answer.value, options), isFirst)
+  const result = await storing(deps, ahead, (options) => storeManifest(deps.disk, question, answer.value, options), isFirst)
+  if (isFirst && answer.value.preview) ahead.turn = deps.leaveDisk?.()
+  return result
 }
 
 async function fetchBlocks(deps: FetchDeps, missing: readonly MissingBlock[], isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
@@ -75,6 +79,7 @@ async function fetchBlocks(deps: FetchDeps, missing: readonly MissingBlock[], is
     await listAgain(deps.disk, first.part, first.block.hash)
     return nothingNew(await readCursor(deps.disk))
   }
+  await ahead.turn
   const arrived = await ahead.takeArrived()
   return storing(deps, ahead, (options) => storeBlocks(deps.disk, arrived, options), isFirst)
 }

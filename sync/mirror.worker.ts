@@ -10,16 +10,22 @@ import { createTransport } from './transport.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
+// Used by the first task. If it cannot be loaded now, that task says so.
+void import('#db/dexie-disk-transaction.ts').catch(() => undefined)
+
 // Downloads, off the main thread: parsing and storing thousands of rows must not delay a scan.
 const transport = createTransport(undefined, (error) => console.error(error))
 const ahead = new BlocksAhead()
 let workspace: Workspace | undefined
+/** What a page needs to read the first rows and everything they refer to. Blocks are being downloaded meanwhile. */
+const firstRowsMs = 500
 
 self.addEventListener('message', ({ data: { caller, task } }: MessageEvent<MirrorWorkerRequest>) => {
   workspace ??= new Workspace(caller)
   const { disk } = workspace
   const here = workspace
-  const deps = { disk, transport, caller, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error) }
+  const leaveDisk = () => new Promise<void>((resolve) => setTimeout(resolve, firstRowsMs))
+  const deps = { disk, transport, caller, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error), leaveDisk }
   const { signal } = new AbortController()
   const work = async (): Promise<MirrorWorkerResponse> => {
     if (task === 'fetch') return fetchStep(deps, signal, ahead)

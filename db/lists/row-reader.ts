@@ -34,7 +34,7 @@ export interface Changes {
 
 /** Rows and blocks per transaction, so that nothing waits long for it. */
 const rowsAtOnce = 2_000
-const blocksAtOnce = 2
+const blocksAtOnce = 10
 
 /**
  * Reads all rows of an entity for its columns: packed ones straight from their blocks, the others from the table.

@@ -30,6 +30,7 @@ import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
 import { ActivityTracker } from './session/activity-tracker.ts'
 import { createSignIns, type SignIns } from './session/sign-ins.ts'
+import { SpareWorker } from './session/spare-worker.ts'
 
 export type ServiceEvent = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
@@ -46,6 +47,8 @@ export interface Services {
   readonly sendPendingSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
+  /** Loads what the first download needs, while someone signs in on a new device. */
+  readonly prepareDownload: () => void
   /** The lists of a workspace, with their own worker while they are shown. */
   readonly listsOf: (workspace: Workspace) => ListClient
   /** A worker that reads a file of samples and checks its rows. */
@@ -109,6 +112,8 @@ export function createServices(): Services {
     lists.set(workspace, made)
     return made
   }
+  const mirrorWorkers = new SpareWorker(() => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }))
+  const loadSync = () => import('#sync/browser-sync.ts')
   const pool = new SyncPool({
     list: () => device.list(),
     countQueued: async (owner) => (await device.countWaiting(owner)).queued,
@@ -117,14 +122,14 @@ export function createServices(): Services {
         timers: deviceTimers,
         report: reportFailure,
         load: async () => {
-          const { syncWorkspace } = await import('#sync/browser-sync.ts')
+          const { syncWorkspace } = await loadSync()
           return syncWorkspace(workspaceOf(owner), {
             transport,
             clock,
             appVersion: __APP_VERSION__,
             report: reportFailure,
             listens,
-            openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
+            openMirrorWorker: () => mirrorWorkers.take(),
             onNews: (news) => {
               const { what } = news
               if (what === 'stuck')
@@ -153,6 +158,11 @@ export function createServices(): Services {
     secrets: createSecretHasher(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
     activity,
     workspaceOf,
+    prepareDownload() {
+      // Without a network, both are loaded when they are needed.
+      void loadSync().catch(() => undefined)
+      mirrorWorkers.prepare()
+    },
     listsOf,
     serverReadsOf: (workspace) => ({
       async sampleHistory(sampleId) {

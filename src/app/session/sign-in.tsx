@@ -19,6 +19,10 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
   useEffect(() => {
     void readPeople(services).then(setPeople)
   }, [services])
+  const isNewDevice = people?.length === 0
+  useEffect(() => {
+    if (isNewDevice) services.prepareDownload()
+  }, [isNewDevice, services])
   if (!people) return null
   const said = message === null ? undefined : t(message)
   return (
