@@ -3,7 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Message } from '#tests/harness/net.ts'
 import type { Pick } from '#tests/harness/pick.ts'
 import { thisRelease, type Release } from '#tests/harness/release.ts'
-import type { WorldDevice, WorldTab } from '#tests/harness/world-device.ts'
+import type { WorldDevice, WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { people } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
 import { restoreBackup } from '../copies.ts'
@@ -14,45 +14,48 @@ import { adjustAndGrade } from './next-release.ts'
 /** What a history of two releases can do with them. */
 export interface Releases {
   readonly earlier: Release
-  /** Meanwhile, all processes are of the earlier release. */
-  servedByEarlier(work: () => Promise<void>): Promise<void>
+  /** Meanwhile, all processes are of this release. */
+  servedBy(release: Release, work: () => Promise<void>): Promise<void>
   install(world: World, device: WorldDevice, release: Release): Promise<void>
 }
 
 const isPull = ({ call }: Message): boolean => call.path.endsWith('pull')
 
 /** An app and a server of the earlier release hand on a row without a value in the new field. Then the app is upgraded. */
-export async function receiveWithoutField(world: World, pick: Pick, releases: Releases): Promise<void> {
-  const tab = await openEarlier(world, pick, releases)
+export async function receiveWithoutField(world: World, pick: Pick, { earlier, servedBy, install }: Releases): Promise<void> {
+  const tab = await openOne(world, pick, ({ release }) => release === earlier)
   if (!tab || !(await grade(world, tab.workspace.owner.groupId, pick))) return
   const { device } = tab.workspace
-  await releases.servedByEarlier(async () => {
-    await lookIn(world, tab)
-    await exchange(world, tab, isPull)
-  })
-  await releases.install(world, device, thisRelease)
+  await servedBy(earlier, () => visit(world, tab, isPull))
+  await install(world, device, thisRelease)
   world.count('a row received without its new field')
 }
 
-/** A server of the earlier release makes blocks anew, without the new field. Then everyone has to download everything. */
-export async function makeBlocksWithoutField(world: World, pick: Pick, releases: Releases): Promise<void> {
-  const tab = await openEarlier(world, pick, releases)
-  if (!tab) return
-  const { groupId } = tab.workspace.owner
-  if (!(await grade(world, groupId, pick))) return
+/** Everyone has to download everything. A server of the earlier release makes the blocks for it, without the new field. */
+export async function makeBlocksWithoutField(world: World, pick: Pick, { earlier, servedBy }: Releases): Promise<void> {
+  const old = await openOne(world, pick, ({ release }) => release === earlier)
+  if (!old) return
+  const { groupId } = old.workspace.owner
+  const upgraded = await openOne(world, pick, ({ release, owner }) => release === thisRelease && owner.groupId === groupId)
+  if (!upgraded || !(await grade(world, groupId, pick))) return
   await dropBlocks(world, groupId)
   world.backup = world.store.backup()
   restoreBackup(world)
-  await releases.servedByEarlier(async () => {
-    await lookIn(world, tab)
-    await exchange(world, tab)
-  })
+  // With so few rows, they would otherwise come without blocks.
+  world.pageRows = 1
+  await servedBy(earlier, () => visit(world, old))
+  await servedBy(thisRelease, () => visit(world, upgraded))
   world.count('blocks made without the new field')
 }
 
-/** A tab with the earlier app whose person is signed in. */
-async function openEarlier(world: World, pick: Pick, { earlier }: Releases): Promise<WorldTab | undefined> {
-  const able = world.workspaces.filter(({ release, device, owner }) => release === earlier && device.session === owner.userId && device.person === owner.userId)
+async function visit(world: World, tab: WorldTab, which?: (letter: Message) => boolean): Promise<void> {
+  await lookIn(world, tab)
+  await exchange(world, tab, which)
+}
+
+/** A tab whose person is signed in. */
+async function openOne(world: World, pick: Pick, which: (workspace: WorldWorkspace) => boolean): Promise<WorldTab | undefined> {
+  const able = world.workspaces.filter((each) => which(each) && each.device.session === each.owner.userId && each.device.person === each.owner.userId)
   const workspace = able[pick(able.length)]
   return workspace && (workspace.tabs.find((tab) => tab !== null) ?? world.openTab(workspace, 0))
 }
@@ -69,16 +72,15 @@ async function grade(world: World, groupId: number, pick: Pick): Promise<boolean
   }
 }
 
-/** As when so many rows have changed that they are made anew. */
+/** As when so many rows have changed that all are made anew. With older ones, a pull would bring what has changed since. */
 async function dropBlocks(world: World, groupId: number): Promise<void> {
   await world.store.write(async (tables) => {
     await tables.lockGroup(groupId)
-    const part = { feed: groupId, audience: 0, entity: 'samples' as const }
-    const blocks = await tables.blocks(part)
-    await tables.replaceBlocks(
-      part,
-      blocks.map(({ after }) => after),
-      [],
-    )
+    for (const part of await tables.partsWithBlocks()) {
+      if (part.feed !== groupId) continue
+      const blocks = await tables.blocks(part)
+      const ranges = blocks.map(({ after }) => after)
+      await tables.replaceBlocks(part, ranges, [])
+    }
   })
 }

@@ -68,14 +68,14 @@ export function releaseHistory(earlier: Release, { adopt, seams }: ReleaseMistak
     if (new Set(processes).size > 1) world.count('servers of two releases')
   }
 
-  async function servedByEarlier(work: () => Promise<void>): Promise<void> {
+  async function servedBy(release: Release, work: () => Promise<void>): Promise<void> {
     const before = [...processes]
-    processes.fill(earlier)
+    processes.fill(release)
     await work()
     processes.splice(0, processes.length, ...before)
   }
 
-  const releases = { earlier, servedByEarlier, install }
+  const releases = { earlier, servedBy, install }
 
   return {
     release: earlier,
