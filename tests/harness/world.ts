@@ -68,7 +68,16 @@ export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'disk' | 'sa
   readonly setBacks: number
 }
 
-export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isTakenOver: false, hasStrayRows: false, isAhead: false, heardAfter: 0 }
+export const newWorkspace = {
+  appVersion: '0.2.0',
+  isCopied: false,
+  expired: 0,
+  incarnation: 0,
+  isTakenOver: false,
+  hasStrayRows: false,
+  isAhead: false,
+  heardAfter: 0,
+}
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}

@@ -1,9 +1,10 @@
 import type { Message } from '#tests/harness/net.ts'
 import type { Pick } from '#tests/harness/pick.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
+import { people } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
 import { copyOneDevice } from './copies.ts'
-import { exchange } from './elsewhere.ts'
+import { exchange, saveMember } from './elsewhere.ts'
 
 /** What gives an id of the device to a new row. */
 const creating = ['sample.create@1', 'layer.create@1']
@@ -33,6 +34,18 @@ export async function workOnBothCopies(world: World, tab: WorldTab, pick: Pick):
   await exchange(world, second, isPush)
   world.commands = commands
   world.count('worked on both copies')
+  if (pick(4) === 0) await leaveUnderNewKey(world, second)
+}
+
+/** Its next pull tells it that it is copied. Before the server knows the key that it takes for this, its person is no longer in the group. */
+async function leaveUnderNewKey(world: World, tab: WorldTab): Promise<void> {
+  const { owner } = tab.workspace
+  const pull = world.net.letters.find((letter) => letter.from === tab && letter.resolve && letter.call.path.endsWith('pull'))
+  if (!pull || owner.userId === people.ada) return
+  if (!pull.answer) await world.serve(pull)
+  await saveMember(world, owner, null)
+  await exchange(world, tab)
+  world.count('left under a new key')
 }
 
 /** The same person on a copy that still has the same key. */

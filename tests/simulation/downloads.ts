@@ -3,7 +3,6 @@ import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runCommands, type ApiCommand } from '#server/feed/run-as-api.ts'
 import type { Pick } from '#tests/harness/pick.ts'
-import { thisRelease } from '#tests/harness/release.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people } from '#tests/harness/world-lab.ts'
 import { attempt } from '#tests/harness/world-mutations.ts'
@@ -14,7 +13,7 @@ import { exchange } from './elsewhere.ts'
 /** Something is deleted that is still in the server's blocks. A person downloads everything again, as the settings offer while nothing waits. */
 export async function downloadAgain(world: World, tab: WorldTab, pick: Pick): Promise<void> {
   const { workspace } = tab
-  if (workspace.release !== thisRelease || workspace.disk.outbox.size) return
+  if (workspace.disk.outbox.size) return
   await deleteSomething(world, workspace.owner.groupId, pick)
   workspace.incarnation++
   await attempt(world, tab, () => resetMirror(tab))
@@ -30,10 +29,7 @@ export async function downloadAgain(world: World, tab: WorldTab, pick: Pick): Pr
 async function deleteSomething(world: World, groupId: number, pick: Pick): Promise<void> {
   const base = groupId * 10
   const sampleId = base + pick(4)
-  const choices = [
-    [act('series.delete@1', { seriesId: base })],
-    [act('sample.archive@1', { sampleId }), act('sample.delete@1', { sampleId })],
-  ]
+  const choices = [[act('series.delete@1', { seriesId: base })], [act('sample.archive@1', { sampleId }), act('sample.delete@1', { sampleId })]]
   try {
     await runCommands(world.store, { userId: people.ada }, groupId, choices[pick(2)]!, () => world.clock.now)
   } catch (error) {

@@ -294,8 +294,8 @@ const toTable = (from: typeof steps): Table =>
 /** A tape chooses by position: additions go at the end, so that tapes recorded before keep their meaning. */
 export const firstTable: Table = toTable(steps)
 export const table: Table = [...firstTable, ...toTable(laterSteps)]
-/** The first steps, then these later ones, as often as they are named. */
-export const tableWith = (later: readonly string[]): Table => [...firstTable, ...later.map((name) => [name, laterSteps[name]![1]] as const)]
+/** The first steps, then these, as often as they are named. */
+export const tableWith = (also: readonly string[]): Table => [...firstTable, ...also.map((name) => [name, { ...steps, ...laterSteps }[name]![1]] as const)]
 /** For histories in which people mostly add files, and messages mostly arrive: an upload takes many. */
 const ofFiles: Readonly<Record<string, number>> = {
   act: 6,
