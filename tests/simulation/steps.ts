@@ -280,7 +280,7 @@ const laterSteps: typeof steps = {
   'space needed': [1, inTab(makeSpace, ({ workspace }) => filesOn(workspace.disk).size > 0)],
   'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...filesOn(workspace.disk).values()].some(({ code }) => code !== null))],
   'left with a push on its way': [2, leaveDuringPush],
-  'refused, then restored': [1, inTab(restoreAfterRefusal, isSignedIn)],
+  'refused, then restored': [2, inTab(restoreAfterRefusal, isSignedIn)],
   'row moved to another bucket': [2, moveToAnotherBucket],
   'work on both copies': [1, inTab(workOnBothCopies, isSignedIn)],
   'everything downloaded again': [1, inTab(downloadAgain, isSignedIn)],
