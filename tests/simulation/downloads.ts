@@ -1,4 +1,4 @@
-import { resetMirror } from '#db/reset-mirror.ts'
+import { resetMirror } from '#db/pull/reset-mirror.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runCommands, type ApiCommand } from '#server/feed/run-as-api.ts'

@@ -56,6 +56,8 @@ const happenings = [
   'pushes arrived together',
   'write by a program',
   'taken from a poke',
+  'worked on both copies',
+  'downloaded again',
 ]
 
 describe('the guarantees of sync hold', () => {

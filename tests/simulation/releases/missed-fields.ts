@@ -76,8 +76,7 @@ async function grade(world: World, groupId: number, pick: Pick): Promise<boolean
 async function dropBlocks(world: World, groupId: number): Promise<void> {
   await world.store.write(async (tables) => {
     await tables.lockGroup(groupId)
-    for (const part of await tables.partsWithBlocks()) {
-      if (part.feed !== groupId) continue
+    for (const part of await tables.changedParts(groupId, 0)) {
       const blocks = await tables.blocks(part)
       const ranges = blocks.map(({ after }) => after)
       await tables.replaceBlocks(part, ranges, [])
