@@ -65,6 +65,8 @@ export interface WorldWorkspace {
   hasStrayRows: boolean
   /** It knows more than the server's database, which was put back, and has not noticed yet. */
   isAhead: boolean
+  /** How often the server's database had been set back when it last answered a pull. */
+  heardAfter: number
   appVersion: string
 }
 

@@ -132,7 +132,7 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
   const choices = world.choices?.(tab, pick)
-  const choice = choices ? [...allCommands, ...choices.commands] : (world.commands ?? allCommands)
+  const choice = choices ? [...allCommands, ...choices.commands].filter((command) => commands.has(command)) : (world.commands ?? allCommands)
   const chosen = choice[pick(choice.length)]!
   // Whoever writes first creates the document.
   const id = chosen === 'document.append@1' && !disk.tables.documents.size ? 'document.create@1' : chosen

@@ -68,7 +68,16 @@ export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'disk' | 'sa
   readonly setBacks: number
 }
 
-export const newWorkspace = { appVersion: '0.2.0', isCopied: false, expired: 0, incarnation: 0, isTakenOver: false, hasStrayRows: false, isAhead: false }
+export const newWorkspace = {
+  appVersion: '0.2.0',
+  isCopied: false,
+  expired: 0,
+  incarnation: 0,
+  isTakenOver: false,
+  hasStrayRows: false,
+  isAhead: false,
+  heardAfter: 0,
+}
 
 /** A violated guarantee. */
 export class InvariantError extends Error {}
@@ -237,8 +246,10 @@ export class World {
     const { answer, call } = letter
     if (answer?.ok && !call.response.safeParse(answer.value).success)
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
+    const { workspace } = letter.from as WorldTab
     // It may tell of what the server no longer knows.
-    if ((letter.setBacks ?? this.setBacks) !== this.setBacks) (letter.from as WorldTab).workspace.isAhead = true
+    if ((letter.setBacks ?? this.setBacks) !== this.setBacks) workspace.isAhead = true
+    else if (call.path.endsWith('pull')) workspace.heardAfter = this.setBacks
     this.onAnswer?.(letter)
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()

@@ -151,8 +151,10 @@ export async function writeByProgram(world: World, pick: Pick): Promise<void> {
     ['sample.delete@1', { sampleId }],
   ]
   const [name, input] = choices[pick(choices.length)]!
+  const command = commands.get(name)
+  if (!command) return
   try {
-    await runCommands(world.store, { userId: [people.ada, people.max, people.stu][pick(3)]! }, groupId, [[commands.get(name)!, input]], () => world.clock.now)
+    await runCommands(world.store, { userId: [people.ada, people.max, people.stu][pick(3)]! }, groupId, [[command, input]], () => world.clock.now)
     world.count('write by a program')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

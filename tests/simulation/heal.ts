@@ -86,15 +86,23 @@ export async function lookIn(world: World, tab: WorldTab): Promise<void> {
 
 const isMember = ({ store }: World, { owner }: WorldWorkspace): Promise<boolean> => store.read((tables) => tables.isMember(owner.groupId, owner.userId))
 
+/** A key that the server does not know cannot be closed: what waits under it stays in the queue until its person is in the group again. */
+async function isKnownKey({ store }: World, { disk }: WorldWorkspace): Promise<boolean> {
+  const { deviceKey } = disk
+  return deviceKey !== null && (await store.read((tables) => tables.device(deviceKey))) !== undefined
+}
+
 async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolean> {
   const { disk, owner } = workspace
+  if (!(await isMember(world, workspace))) return isEmptyMirror(disk) && (!disk.outbox.size || !(await isKnownKey(world, workspace)))
   if (disk.outbox.size || disk.stage.size) return false
-  if (!(await isMember(world, workspace))) return isEmptyMirror(disk)
+  // After a download, it knows rows that are newer than its cursor: only counts tell that the server has lost them.
+  if (workspace.heardAfter !== world.setBacks) return false
   if (await hasUploads(world, workspace)) return false
   const head = await world.store.read((tables) => tables.version(owner.groupId))
   const lost = [...disk.receipts.keys()].some((n) => n > disk.cursor.lastMutation)
   const cursor = await disk.transaction([], (tx) => tx.cursor())
-  if (cursor.lacking) return false
+  if (cursor.lacking || cursor.asksParts) return false
   return !needsFetch(cursor) && !lost && !Object.keys(cursor.behind).length && cursor.versions.group === head && cursor.epoch === world.store.epoch
 }
 

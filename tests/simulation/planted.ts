@@ -311,7 +311,10 @@ class SequenceServer extends WorldServer {
   override async answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
     if (!call.path.endsWith('push') || this.#begun.has(call.body as object)) return super.answer(call, userId)
     const body = call.body as Push
-    this.#next = Math.max(this.#next, await this.#world.store.read((tables) => tables.version(body.mutations[0]!.groupId)))
+    const version = await this.#world.store.read((tables) => tables.version(body.mutations[0]!.groupId)).catch(() => null)
+    // The process has crashed.
+    if (version === null) return super.answer(call, userId)
+    this.#next = Math.max(this.#next, version)
     this.#begun.set(body, this.#next)
     this.#next += body.mutations.length
     return null

@@ -10,6 +10,7 @@ import { addNextRelease } from './releases/next-release.ts'
 import { openRelease } from './releases/open-release.ts'
 import { releaseMistakes, type ReleaseMistake } from './releases/planted-releases.ts'
 import { releaseHistory } from './releases/releases-history.ts'
+import { choicesOf, type Regression } from './regressions.ts'
 import { seedFor } from './soon.ts'
 import { fileTable } from './steps.ts'
 
@@ -102,9 +103,10 @@ async function lookForMistakes(): Promise<boolean> {
 }
 
 async function tell(file: string): Promise<boolean> {
-  const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | { tape: number[] }
+  const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | Regression
+  const [tape, chosen] = Array.isArray(read) ? [read, values.files ? ofFiles : {}] : [read.tape, choicesOf(read)]
   try {
-    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { ...options?.(), trace: (line) => console.log(line), ...(values.files && ofFiles) })
+    await runHistory(tape, new Map(), { ...options?.(), trace: (line) => console.log(line), ...chosen })
     return true
   } catch (error) {
     console.log(`BROKEN ${String(error)}`)

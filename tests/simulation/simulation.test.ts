@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
-import { firstCommands } from '#tests/harness/world-mutations.ts'
 import { explore } from './explore.ts'
 import { runHistory } from './history.ts'
 import { plantedBugs } from './planted.ts'
-import { regressions } from './regressions.ts'
+import { choicesOf, regressions } from './regressions.ts'
 import { seedFor } from './soon.ts'
-import { firstTable } from './steps.ts'
 
 const seconds = secondsOr(8)
 const atLeast = 150
@@ -58,6 +56,8 @@ const happenings = [
   'pushes arrived together',
   'write by a program',
   'taken from a poke',
+  'worked on both copies',
+  'downloaded again',
 ]
 
 describe('the guarantees of sync hold', () => {
@@ -70,8 +70,8 @@ describe('the guarantees of sync hold', () => {
     expect(happenings.filter((what) => !counts.get(what))).toEqual([])
   })
 
-  test.each(regressions())('in what once violated them: $found', async ({ tape }) => {
-    await runHistory(tape, new Map(), { commands: firstCommands, steps: firstTable })
+  test.each(regressions())('in what once violated them: $found', async (regression) => {
+    await runHistory(regression.tape, new Map(), choicesOf(regression))
   })
 })
 

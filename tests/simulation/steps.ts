@@ -8,9 +8,12 @@ import { addWorldFile, damageChunk, decideWorldFile, makeSpace } from '#tests/ha
 import { runFollower } from '#tests/harness/world-follower.ts'
 import { settle } from '#tests/harness/settle.ts'
 import type { World } from '#tests/harness/world.ts'
+import { workOnBothCopies } from './both-copies.ts'
 import { copyDevice, expireReceipts, putBackDatabase, restoreBackup, servePushesTogether, setBackDisk, takeImage, writeByProgram } from './copies.ts'
+import { downloadAgain } from './downloads.ts'
 import { changeMembership, changeRole, leaveDuringPush, moveToAnotherBucket } from './elsewhere.ts'
 import { lookIn } from './heal.ts'
+import { loseStoredFile } from './lost-uploads.ts'
 import { poke } from './pokes.ts'
 import { restoreAfterRefusal } from './refusals.ts'
 
@@ -259,6 +262,8 @@ const inTab =
     if (tab) await step(world, tab, pick)
   }
 
+const isSignedIn = ({ workspace }: WorldTab): boolean => workspace.device.session === workspace.owner.userId
+
 /** What else can happen, added since the tapes of {@link firstTable} were recorded. */
 const laterSteps: typeof steps = {
   'server cannot read a mutation': [2, makeUnreadable],
@@ -275,8 +280,11 @@ const laterSteps: typeof steps = {
   'space needed': [1, inTab(makeSpace, ({ workspace }) => filesOn(workspace.disk).size > 0)],
   'file decided': [1, inTab(decideWorldFile, ({ workspace }) => [...filesOn(workspace.disk).values()].some(({ code }) => code !== null))],
   'left with a push on its way': [2, leaveDuringPush],
-  'refused, then restored': [1, inTab(restoreAfterRefusal, ({ workspace }) => workspace.device.session === workspace.owner.userId)],
+  'refused, then restored': [2, inTab(restoreAfterRefusal, isSignedIn)],
   'row moved to another bucket': [2, moveToAnotherBucket],
+  'work on both copies': [1, inTab(workOnBothCopies, isSignedIn)],
+  'everything downloaded again': [1, inTab(downloadAgain, isSignedIn)],
+  'stored file lost by the server': [1, inTab(loseStoredFile, isSignedIn)],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]
@@ -286,6 +294,8 @@ const toTable = (from: typeof steps): Table =>
 /** A tape chooses by position: additions go at the end, so that tapes recorded before keep their meaning. */
 export const firstTable: Table = toTable(steps)
 export const table: Table = [...firstTable, ...toTable(laterSteps)]
+/** The first steps, then these, as often as they are named. */
+export const tableWith = (also: readonly string[]): Table => [...firstTable, ...also.map((name) => [name, { ...steps, ...laterSteps }[name]![1]] as const)]
 /** For histories in which people mostly add files, and messages mostly arrive: an upload takes many. */
 const ofFiles: Readonly<Record<string, number>> = {
   act: 6,
@@ -297,6 +307,7 @@ const ofFiles: Readonly<Record<string, number>> = {
   'file decided': 4,
   backup: 4,
   'database put back': 6,
+  'stored file lost by the server': 3,
 }
 export const fileTable: Table = toTable(
   Object.fromEntries(Object.entries({ ...steps, ...laterSteps }).map(([name, [times, step]]) => [name, [ofFiles[name] ?? times, step] as const])),

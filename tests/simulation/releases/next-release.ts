@@ -43,7 +43,7 @@ const writeNote = defineCommand({
 })
 
 /** Takes out an amount and says how good what is left is; null leaves that. */
-const adjustAndGrade = defineCommand({
+export const adjustAndGrade = defineCommand({
   name: adjustAmount.name,
   version: 2,
   input: z.object({ sampleId: id, delta: z.number(), unit: z.string(), grade: z.nullable(z.int()) }),

@@ -9,13 +9,14 @@ import type { World } from '#tests/harness/world.ts'
 import type { HistoryOptions } from '../history.ts'
 import { table, type Table } from '../steps.ts'
 import { FetchedAgain } from './fetched-again.ts'
+import { makeBlocksWithoutField, receiveWithoutField } from './missed-fields.ts'
 import { choicesIn } from './next-release.ts'
 import type { ReleaseMistake } from './planted-releases.ts'
 
 /** What another release would answer is tested with the other release itself. */
-const replaced = new Set(['app upgraded', 'newer app, older server'])
+const replaced = new Set(['app upgraded', 'newer app, older server', 'everything downloaded again'])
 /** 0.2.0 keeps no files on its devices. */
-const ofFiles: ReadonlySet<string> = new Set(['file added', 'chunk damaged', 'space needed', 'file decided'])
+const ofFiles: ReadonlySet<string> = new Set(['file added', 'chunk damaged', 'space needed', 'file decided', 'stored file lost by the server'])
 
 const times = (count: number, name: string, step: Table[number][1]): Table => Array.from({ length: count }, () => [name, step] as const)
 
@@ -67,6 +68,15 @@ export function releaseHistory(earlier: Release, { adopt, seams }: ReleaseMistak
     if (new Set(processes).size > 1) world.count('servers of two releases')
   }
 
+  async function servedBy(release: Release, work: () => Promise<void>): Promise<void> {
+    const before = [...processes]
+    processes.fill(release)
+    await work()
+    processes.splice(0, processes.length, ...before)
+  }
+
+  const releases = { earlier, servedBy, install }
+
   return {
     release: earlier,
     ...(seams && { seams }),
@@ -75,6 +85,8 @@ export function releaseHistory(earlier: Release, { adopt, seams }: ReleaseMistak
       ...table.filter(([name]) => !replaced.has(name) && !ofFiles.has(name)),
       ...times(5, 'device changes release', changeDevice),
       ...times(5, 'server changes release', changeServer),
+      ...times(2, 'row received without its new field', (world, pick) => receiveWithoutField(world, pick, releases)),
+      ...times(1, 'blocks made without the new field', (world, pick) => makeBlocksWithoutField(world, pick, releases)),
     ],
     begin(world) {
       fetched = new FetchedAgain(world)
