@@ -246,13 +246,19 @@ export class World {
     const { answer, call } = letter
     if (answer?.ok && !call.response.safeParse(answer.value).success)
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
-    const { workspace } = letter.from as WorldTab
-    // It may tell of what the server no longer knows.
-    if ((letter.setBacks ?? this.setBacks) !== this.setBacks) workspace.isAhead = true
-    else if (call.path.endsWith('pull')) workspace.heardAfter = this.setBacks
+    this.#noteSetBacks(letter)
     this.onAnswer?.(letter)
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
+  }
+
+  /** Tests of sync alone have tabs without a workspace of this world. */
+  #noteSetBacks({ from, setBacks, call }: Message): void {
+    const { workspace } = from as Partial<WorldTab>
+    if (!workspace) return
+    // It may tell of what the server no longer knows.
+    if ((setBacks ?? this.setBacks) !== this.setBacks) workspace.isAhead = true
+    else if (call.path.endsWith('pull')) workspace.heardAfter = this.setBacks
   }
 }
 
