@@ -31,11 +31,21 @@ test.describe(() => {
     context,
   }) => {
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
-    await page.getByRole('button', { name: /^Note / }).click()
-    await page.getByRole('textbox', { name: 'Note' }).fill('Titrated again, use 1:200.')
-    await context.clearCookies()
+    const note = page.getByRole('textbox', { name: 'Note' })
+    const write = async (text: string) => {
+      await page.getByRole('button', { name: /^Note / }).click()
+      await note.fill(text)
+    }
+    // Nothing can ask the server, and learn that the session has expired, before there is open work.
+    lab.network.leadTo(undefined)
+    await write('Titrated again, use 1:100.')
     await page.getByRole('button', { name: 'Save' }).click()
+    await write('Titrated again, use 1:200.')
+    await context.clearCookies()
+    lab.network.leadTo(lab.server.port)
     await signInAgain(page)
+    await expect(note).toHaveValue('Titrated again, use 1:200.')
+    await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Note Titrated again, use 1:200.' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
