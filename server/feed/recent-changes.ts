@@ -53,12 +53,7 @@ export class RecentChanges {
     const audit = await tables.auditHead(groupId)
     if (!kept) this.#groups.set(groupId, new KeptChanges(head, audit))
     else if (head > kept.head) await this.#extend(kept, tables, groupId, head, audit)
-    if (kept?.head !== head || kept.audit.hash !== audit.hash) return undefined
-    // The group that was asked for last is the last to go.
-    this.#groups.delete(groupId)
-    this.#groups.set(groupId, kept)
-    this.#trim()
-    return kept
+    return kept?.head === head && kept.audit.hash === audit.hash ? kept : undefined
   }
 
   async #extend(kept: KeptChanges, tables: FeedReader, groupId: number, head: number, audit: AuditHead): Promise<void> {
@@ -68,8 +63,13 @@ export class RecentChanges {
     if (kept.head !== from) return
     if (found) kept.extend(found, head, audit)
     else kept.restart(head, audit)
+    if (this.#groups.get(groupId) !== kept) return
+    this.#groups.delete(groupId)
+    this.#groups.set(groupId, kept)
+    this.#trim()
   }
 
+  /** The group that changed last is the last to go. */
   #trim(): void {
     let size = 0
     for (const kept of [...this.#groups.values()].reverse()) {
