@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
+import { rowCount } from '../pages/row-count.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 interface Sample {
@@ -21,12 +22,11 @@ test.use({ tablet: 'mara', isShared: true })
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search samples' })
 const list = (page: Page) => page.getByRole('table', { name: 'Samples' })
 const rows = (page: Page) => list(page).getByRole('link')
-const count = (page: Page) => page.getByRole('main').getByRole('status')
 
 async function openList(page: Page, url: string): Promise<void> {
   await openApp(page, url)
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^[\d,]+ samples$/)
 }
 
 test('the list searches names, barcodes, notes and fields while typing, without a server, and counts exactly [MIRROR-04]', async ({ page, lab }) => {
@@ -37,7 +37,7 @@ test('the list searches names, barcodes, notes and fields while typing, without 
   lab.network.leadTo(undefined)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  await expect(count(page)).toHaveText(whole)
+  await expect(rowCount(page)).toHaveText(whole)
 
   // Implemented again without the product's code: every word somewhere in the name, the codes, the texts or the fields.
   const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -54,13 +54,13 @@ test('the list searches names, barcodes, notes and fields while typing, without 
     })
     expect(found.length, typed).toBeGreaterThan(0)
     await field(page).fill(typed)
-    await expect(count(page)).toHaveText(`${found.length} of ${whole}`)
+    await expect(rowCount(page)).toHaveText(`${found.length} of ${whole}`)
     await expect(rows(page).first()).toContainText(found[0]!.name)
   }
   await field(page).fill('okt3 no such thing')
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click()
-  await expect(count(page)).toHaveText(whole)
+  await expect(rowCount(page)).toHaveText(whole)
   await expect(field(page)).toHaveValue('')
 })
 
@@ -72,7 +72,7 @@ test('the list is filtered by type and sorted by any column to its last row, and
   await openList(page, lab.network.url)
   await page.getByRole('button', { name: 'All types' }).click()
   await page.getByRole('menuitemradio', { name: 'Antibody' }).click()
-  await expect(count(page)).toHaveText(`${antibodies.length} of ${live.length.toLocaleString('en')} samples`)
+  await expect(rowCount(page)).toHaveText(`${antibodies.length} of ${live.length.toLocaleString('en')} samples`)
 
   await list(page).getByRole('columnheader', { name: 'Expiration' }).getByRole('button').click()
   const first = antibodies.filter((sample) => sample.expiration).sort((a, b) => (a.expiration + a.nameFold < b.expiration + b.nameFold ? -1 : 1))[0]!
@@ -139,6 +139,6 @@ test('home shows samples that expire soon, and all of them after one tap', async
   const all = card.getByRole('button', { name: /^Show all \d+$/ })
   const total = (await all.textContent())!.replace('Show all ', '')
   await all.click()
-  await expect(count(page)).toHaveText(new RegExp(`^${total} of [\\d,]+ samples$`))
+  await expect(rowCount(page)).toHaveText(new RegExp(`^${total} of [\\d,]+ samples$`))
   await expect(page.getByRole('main').getByRole('button', { name: 'Expiring soon' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { Tablet } from '../harness/tablet.ts'
+import { rowCount } from '../pages/row-count.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilColumnsAreKept, waitUntilSent, waitUntilUnpacked } from '../pages/sign-in.ts'
 
 const tube = 1842
@@ -87,7 +88,7 @@ async function startApp(page: Page): Promise<void> {
 async function findInList(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search samples' }).fill(text)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^1 of [\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^1 of [\d,]+ samples$/)
 }
 
 const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>

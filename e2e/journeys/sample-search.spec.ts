@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { rowCount } from '../pages/row-count.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
@@ -36,12 +37,11 @@ test('a search by conditions finds all matching samples without a server, and ca
   await choose(page, 'Condition 2', 'Condition', 'is less than')
   await page.getByRole('textbox', { name: 'Value' }).fill('1,0')
   await page.getByRole('textbox', { name: 'Value' }).press('Enter')
-  const count = page.getByRole('main').getByRole('status')
   const words = `${found.length.toLocaleString('en')} of ${live.length.toLocaleString('en')} samples`
-  await expect(count).toHaveText(words)
+  await expect(rowCount(page)).toHaveText(words)
   await expect(page).toHaveURL(/\/members\/inventory\/search\/results\.aspx#match=all/)
   await page.reload()
-  await expect(count).toHaveText(words)
+  await expect(rowCount(page)).toHaveText(words)
   await page.getByRole('button', { name: 'Select all' }).click()
   await expect(page.getByText(`${found.length} selected`)).toBeVisible()
 
@@ -57,7 +57,7 @@ test('a search by conditions finds all matching samples without a server, and ca
   await page.getByRole('button', { name: 'Edit search' }).click()
   await expect(page.getByRole('group', { name: 'Condition 2' })).toBeVisible()
   await page.getByRole('link', { name: /Nearly empty antibodies/ }).click()
-  await expect(count).toHaveText(words)
+  await expect(rowCount(page)).toHaveText(words)
   await page.getByRole('list', { name: 'Samples found' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/#viewSample$/)
 

@@ -5,7 +5,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { screens } from '../pages/screens.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
+import { clickOnceDrawn, followTo } from '../pages/visit.ts'
 
 interface Layer {
   id: number
@@ -127,15 +127,15 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   })
 
   const divided = samplesBefore.find((sample) => sample.name === 'anti-CD3ε (OKT3)')!
-  await test.step('a tube is divided into three, next to it', async () => {
+  await test.step('a tube is divided into five, next to it', async () => {
     await scan(page, sampleCode(divided.id))
     await expect(page.getByRole('heading', { name: divided.name, exact: true })).toBeVisible()
     await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+    // Before the dialog has read where they go.
+    const created = clickOnceDrawn(page, 'Create 5 aliquots')
     await page.getByRole('menuitem', { name: 'Aliquot' }).click()
-    const dialog = page.getByRole('dialog', { name: `Aliquot ${divided.name}` })
-    await dialog.getByRole('textbox', { name: 'How many' }).fill('3')
-    await dialog.getByRole('button', { name: 'Create 3 aliquots' }).click()
-    await expect(page.getByText(`3 aliquots of ${divided.name} created`)).toBeVisible()
+    await created
+    await expect(page.getByText(`5 aliquots of ${divided.name} created`)).toBeVisible()
   })
 
   const second = await day.end(page)
@@ -161,7 +161,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   expect(next.position).toBe(4)
   const now = everything.find(({ id }) => id === divided.id)!
   const children = everything.filter(({ parentId }) => parentId === divided.id)
-  expect(children.map(({ name }) => name).sort()).toEqual([1, 2, 3].map((number) => `${divided.name} aliquot ${number}`))
+  expect(children.map(({ name }) => name).sort()).toEqual([1, 2, 3, 4, 5].map((number) => `${divided.name} aliquot ${number}`))
   expect(children.map(({ layerId }) => layerId)).toEqual(children.map(() => divided.layerId))
   expect(now.amount + children.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(divided.amount, 9)
 }
@@ -287,6 +287,7 @@ test.describe(() => {
     await page.getByRole('radio', { name: 'List view' }).click()
     await expect(page.getByRole('grid')).toHaveCount(0)
     await followTo(page, lab.network.url + storage(other.id))
+    await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible()
     await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
     await expect(page.getByRole('grid')).toHaveCount(0)
     // Positions are selected in the box view; after that it is a list again.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { rowCount } from '../pages/row-count.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo, walkTo } from '../pages/visit.ts'
@@ -16,13 +17,12 @@ interface View {
 const samples = '/members/inventory/samples/'
 const table = (page: Page) => page.getByRole('table')
 const rows = (page: Page) => table(page).getByRole('link')
-const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const view = (page: Page) => page.getByRole('button', { name: /^View: / })
 const viewName = (page: Page, name: string) => expect(view(page)).toHaveAccessibleName(`View: ${name}`)
 
 async function open(page: Page, url: string): Promise<void> {
   await openApp(page, url + samples)
-  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^[\d,]+ samples$/)
 }
 
 async function chooseView(page: Page, name: string): Promise<void> {
@@ -67,13 +67,13 @@ for (const way of connectivityModes)
 async function saveViews(day: Workday): Promise<void> {
   const page = await day.begin()
   await page.goto(day.url + samples)
-  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^[\d,]+ samples$/)
   await viewName(page, 'Default view')
   await choose(page, 'All types', 'Antibody')
   await viewName(page, 'Unsaved view (changed)')
-  await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
   expect(await viewCookies(page)).toEqual([])
-  const found = await count(page).textContent()
+  const found = await rowCount(page).textContent()
 
   await page.getByRole('button', { name: 'Save View' }).click()
   await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save', exact: true }).click()
@@ -87,7 +87,7 @@ async function saveViews(day: Workday): Promise<void> {
   await viewName(page, 'Default view')
   await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
-  await expect(count(page)).toHaveText(found!)
+  await expect(rowCount(page)).toHaveText(found!)
 
   await page.getByRole('searchbox', { name: 'Search samples' }).fill('cd')
   await viewName(page, 'Antibodies only (changed)')
@@ -111,7 +111,7 @@ async function saveViews(day: Workday): Promise<void> {
   await expect(page.getByText('Are you sure you want to delete this view ?')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await viewName(page, 'Default view')
-  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^[\d,]+ samples$/)
 
   const colleague = await day.end(page)
   const other = await day.colleague('mara')
@@ -160,7 +160,7 @@ test('a view that cannot be saved or deleted says so and nothing is lost; a dele
   await page.goto(`${lab.network.url}${samples}#view=${saved.id}`)
   await page.reload()
   await viewName(page, 'Default view')
-  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+  await expect(rowCount(page)).toHaveText(/^[\d,]+ samples$/)
 })
 
 test('columns are added, moved by one and removed, except the name; a field of a type sorts the list [VIEW-03, VIEW-04]', async ({ page, lab }) => {
@@ -206,8 +206,8 @@ test('everything a search found is archived at once and restored at once, offlin
 
   lab.network.leadTo(undefined)
   await page.getByRole('searchbox', { name: 'Search samples' }).fill('hek293t')
-  await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
-  const found = Number((await count(page).textContent())!.split(' ')[0])
+  await expect(rowCount(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
+  const found = Number((await rowCount(page).textContent())!.split(' ')[0])
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('group', { name: 'Selected' })
   if (found > 25) await bar.getByRole('button', { name: `Select all ${found}` }).click()
@@ -215,7 +215,7 @@ test('everything a search found is archived at once and restored at once, offlin
   await bar.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(count(page)).toHaveText(new RegExp(`^${found} of `))
+  await expect(rowCount(page)).toHaveText(new RegExp(`^${found} of `))
 
   await rows(page).first().waitFor()
   const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -253,8 +253,8 @@ test('everything a search found is archived at once and restored at once, offlin
 test('a view’s rows are saved as CSV and as an Excel file, offline [TBL-07]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await page.getByRole('searchbox', { name: 'Search samples' }).fill('okt3')
-  await expect(count(page)).toHaveText(/ of /)
-  const found = Number((await count(page).textContent())!.split(' ')[0])
+  await expect(rowCount(page)).toHaveText(/ of /)
+  const found = Number((await rowCount(page).textContent())!.split(' ')[0])
   lab.network.leadTo(undefined)
   const fileOf = async (format: string) => {
     await page.getByRole('button', { name: 'Actions', exact: true }).click()

@@ -24,3 +24,21 @@ export function followTo(page: Page, url: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, url)
 }
+
+/** Clicks the button of that text in the moment it is drawn, before anything its screen reads has arrived. */
+export function clickOnceDrawn(page: Page, text: string): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === wanted)
+          if (!button) return
+          observer.disconnect()
+          button.click()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    text,
+  )
+}

@@ -8,6 +8,7 @@ import { messages } from '#domain/messages.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
@@ -28,6 +29,12 @@ import classes from '#src/features/samples/form/sample-form.module.css'
 
 const usualCount = '5'
 
+/** Where the tubes go by default: the position after the original; null if that has no location. */
+async function readLocationNextTo(workspace: Workspace, { layerId, position }: SampleRow): Promise<StartLocation | null> {
+  const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
+  return layer ? { layer, position: isGrid(layer) ? position + 1 : 0 } : null
+}
+
 interface AliquotDraft {
   name: string
   count: string
@@ -43,18 +50,17 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
+  const nextToParent = useLive((workspace) => readLocationNextTo(workspace, sample), [sample]) ?? null
   const [initialName] = useState(() => t('{name} aliquot', { name: sample.name }))
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
+  const { draft, set, hasTried, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
     label: t('Aliquot {name}', { name: sample.name }),
     initial: { name: initialName, count: usualCount, amount: null, unit: sample.unit || 'unit', place: undefined },
     guarded: ['name', 'count', 'amount'],
+    // The free positions are counted again when they are created.
     validate: () => fieldErrors,
     onSave: () => make(),
   })
   const { name, count, unit, place: chosen } = draft
-  // By default, next to the original tube.
-  const nextToParent = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? nextToParent : chosen
   const names = namesOf(name, parseAmount(count) ?? 0) ?? []
   const positions =
@@ -62,6 +68,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
       async (workspace) => (start ? readFreePositionsFrom(workspace, start, Math.max(1, names.length)) : []),
       [start?.layer, start?.position, names.length],
     ) ?? []
+  const isFull = start !== null && positions.length < names.length
 
   const handleScan = async (code: string) => {
     const found = await resolve(code)
@@ -81,13 +88,13 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
     name: name.trim() ? null : t(errors['sample.name-missing'].message),
     count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('You can create at most {most} at once.', { most: limits.many.created }),
     amount: each === undefined || each < 0 ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
-    place: start && positions.length < names.length ? t(messages.layerFull) : null,
   }
   const make = async () => {
     if (each === undefined) return
     try {
+      const to = chosen === undefined ? await readLocationNextTo(workspace, sample) : chosen
       const ids = await takeIds(workspace, names.length)
-      if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start })))) return
+      if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start: to })))) return
       release()
       onClose()
     } catch (error) {
@@ -151,7 +158,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
           draft={{ start, parentId: null }}
           set={(change) => 'start' in change && set('place', change.start)}
           positions={positions}
-          errorFor={errorOf('place')}
+          errorFor={hasTried && isFull ? t(messages.layerFull) : null}
         />
       </div>
     </Dialog>
