@@ -1,6 +1,6 @@
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RoleName } from '#domain/permission.ts'
-import { hashPassword } from '#server/security/passwords.ts'
+import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { openStore, type StoreLocation } from '#server/store/open-store.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
@@ -41,7 +41,7 @@ const atTheServer = {
 /** A laboratory so small that people get in each other's way, in an empty database. */
 export async function fillLab(place: StoreLocation): Promise<void> {
   const store = await openStore(place)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashQuickly(password)
   await store.engine.write(async (sql) => {
     await createGroup(sql, 'Bad days', groupId)
     for (const { id, login } of people) {

@@ -3,7 +3,7 @@ import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { openSession } from '#server/security/sign-in.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
 import type { Store } from '#server/store/open-store.ts'
-import { hashPassword } from '#server/security/passwords.ts'
+import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { ann, settle } from '../server/feed/world.ts'
 import { password } from './server.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -18,7 +18,7 @@ export async function settleForPushes(store: Store): Promise<{ token: string; ep
   await settle(async () => store.feed)
   const token = await store.engine.write(async (sql) => {
     await createGroup(sql, 'Okafor Lab', groupId)
-    const names = { login: 'ann', firstName: 'Ann', lastName: 'Visser', email: '', passwordHash: await hashPassword(password) }
+    const names = { login: 'ann', firstName: 'Ann', lastName: 'Visser', email: '', passwordHash: await hashQuickly(password) }
     await createUser(sql, { id: userId, ...names, primaryGroupId: groupId })
     return openSession(sql, { kind: 'token', userId, createdAt: Date.now(), expiresAt: null })
   })

@@ -6,7 +6,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
-import { hashPassword } from '#server/security/passwords.ts'
+import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { usualBudgets, type BudgetSettings } from '#server/settings-budgets.ts'
 import { openSession } from '#server/security/sign-in.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
@@ -123,7 +123,7 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     async makeUser(role, ...groups) {
       const id = nextId()
       const user = { id, login: `${role.toLowerCase()}-${id}`, fullName: `${role} ${id}` }
-      passwordHash ??= hashPassword(password)
+      passwordHash ??= hashQuickly(password)
       const record = {
         ...user,
         passwordHash: await passwordHash,

@@ -144,7 +144,7 @@ describeServer('bad input', (lab) => {
           expectNoFailure(answer)
           if (answer.code !== 'route.unknown') expectDeclared(answer.code, refusals)
         }),
-        { seed, numRuns: runsOr(15) },
+        { seed, numRuns: runsOr(8) },
       )
     })
 
