@@ -8,6 +8,9 @@ const inTurns = ['first mirror', 'import interrupted', 'stock-take interrupted',
 
 export const hasTurn = (journey: (typeof inTurns)[number]): boolean => isLong || inTurns[Number(process.env.SEED) % inTurns.length] === journey
 
+/** Every other one in each run of `npm test`, the others in the next; all in the long run. */
+export const everyOther = <T>(all: readonly T[]): readonly T[] => (isLong ? all : all.filter((_, at) => (at + Number(process.env.SEED)) % 2 === 0))
+
 export type Orientation = keyof typeof orientations
 
 /** The orientations of a journey's tablet: both in the long run, otherwise the given one. Journeys of one screen alternate. */

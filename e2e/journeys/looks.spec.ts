@@ -2,6 +2,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { chooseAppearance, viewsOf } from '../harness/appearances.ts'
 import { findTargetFaults, findCoveredByScanButton } from '../harness/touch-targets.ts'
+import { everyOther } from '../harness/matrix.ts'
 import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -21,28 +22,25 @@ test.describe(() => {
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
-  // In two halves, which run in parallel.
-  for (const half of [0, 1])
-    test(`no screen has an accessibility problem, in any theme, density or orientation; every target is large enough, separate from the next and never below the Scan button (${half + 1} of 2) [PWA-04]`, async ({
-      page,
-      lab,
-    }) => {
-      const faults: string[] = []
-      await visit(page, lab.network.url)
-      for (const [turn, [name, address]] of Object.entries(screens).entries()) {
-        if (turn % 2 !== half) continue
-        await walkTo(page, lab.network.url + address)
-        faults.push(...(await findFaults(page, name, turn)))
-        // By now the page is in portrait.
-        faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
-      }
-      expect(faults).toEqual([])
-    })
+  test('no screen has an accessibility problem, in any theme, density or orientation; every target is large enough, separate from the next and never below the Scan button [PWA-04]', async ({
+    page,
+    lab,
+  }) => {
+    const faults: string[] = []
+    await visit(page, lab.network.url)
+    for (const [turn, [name, address]] of everyOther(Object.entries(screens)).entries()) {
+      await walkTo(page, lab.network.url + address)
+      faults.push(...(await findFaults(page, name, turn)))
+      // By now the page is in portrait.
+      faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
+    }
+    expect(faults).toEqual([])
+  })
 
   test('dialogs, menus and panels are as accessible as the screens, and their targets as large [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
     await visit(page, lab.network.url)
-    for (const [turn, [name, { screen, open, stays }]] of Object.entries(overlays).entries()) {
+    for (const [turn, [name, { screen, open, stays }]] of everyOther(Object.entries(overlays)).entries()) {
       await walkTo(page, lab.network.url + screens[screen])
       await open(page)
       faults.push(...(await findFaults(page, name, turn)))

@@ -1,6 +1,6 @@
 import { findHorizontalOverflow } from '../harness/layout.ts'
 import { expect, test } from '../harness/lab.ts'
-import { isLong } from '../harness/matrix.ts'
+import { everyOther, isLong } from '../harness/matrix.ts'
 import { findTextFaults, goTo, pseudoOf, readMissed, readPseudoCatalog, usePseudoLanguage, waitForStillScreen } from '../harness/pseudo-language.ts'
 import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
@@ -100,17 +100,17 @@ test('in a language 40 % longer, no screen cuts off text, shows English or uses 
       await visit(page, lab.network.url + screens[screen])
     } else await goTo(page, screens[screen])
   }
-  for (const [name, address] of Object.entries({ ...screens, ...otherScreens })) {
+  for (const [name, address] of everyOther(Object.entries({ ...screens, ...otherScreens }))) {
     await goTo(page, address)
     await look(name)
   }
-  for (const [name, { screen, open, stays }] of Object.entries(overlays)) {
+  for (const [name, { screen, open, stays }] of everyOther(Object.entries(overlays))) {
     await startAt(screen)
     await open(page, say)
     await look(name, screen)
     if (stays) await visit(page, lab.network.url)
   }
-  for (const [name, { screen, button, item, opens }] of Object.entries(dialogs)) {
+  for (const [name, { screen, button, item, opens }] of everyOther(Object.entries(dialogs))) {
     const open = async () => {
       await page.getByRole('button', { name: say(button), exact: true }).click()
       if (item) await page.getByRole('menuitem', { name: new RegExp(`^${say(item)}`) }).click()
