@@ -125,10 +125,16 @@ export class DeviceChecks {
     }
   }
 
-  /** Law 12: a change leaves the queue only when its rows are here, and not while they may still be on their way in a download. */
-  #checkConfirmed({ name, disk }: WorldWorkspace, before: Seen): void {
+  /**
+   * Law 12: a change leaves the queue only when its rows are here, and not while they may still be on their way in a download.
+   * An app that was taken back shows no rows of an entity it does not know, and confirms without them.
+   */
+  #checkConfirmed({ name, disk, release }: WorldWorkspace, before: Seen): void {
     const { cursor, outbox } = disk
-    const fetching = fetchingParts(cursor).flatMap(([part]) => (before.cursor.fetching[part] ? parsePart(part).entity : []))
+    const fetching = fetchingParts(cursor)
+      .filter(([part]) => before.cursor.fetching[part])
+      .map(([part]) => parsePart(part).entity)
+      .filter((entity) => release.entityNames.includes(entity))
     if (!fetching.length) return
     for (const { n, touched } of before.effects.values()) {
       const early = n <= cursor.lastMutation && !outbox.has(n) && touched.find((key) => fetching.includes(parseRowKey(key).entity))
