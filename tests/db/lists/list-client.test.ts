@@ -106,6 +106,14 @@ describe('a list', () => {
     expect([list.results.length, all.results.length]).toEqual([2, 2])
   })
 
+  test('with figures updates when these change and its ids do not', async () => {
+    const list = new Listener().start(clientOf(), { ...live, figures: { columns: ['layer'], isGrouped: true } })
+    const counts = ({ figures }: ListResult) => Object.fromEntries(Array.from(figures!['layer']!, (layer, at) => [layer, figures!['count']![at]]))
+    expect(counts(await list.next())).toEqual({ 2: 2, NaN: 1 })
+    await write(workspace.disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 3, position: 0 }, 'Move')])
+    expect(counts(await list.next())).toEqual({ 2: 2, 3: 1 })
+  })
+
   test('follows the order of what it refers to: renaming a compartment moves its samples', async () => {
     const place: ListRequest = { ...live, filters: [{ field: 'layer', op: 'filled' }], sort: { column: 'place', direction: 'ascending' } }
     const layers = workspace.mirror('storageLayers')
