@@ -1,7 +1,10 @@
 import type { Table } from 'dexie'
 import type { Workspace } from './workspace.ts'
 
-/** Unfinished work that is written only at the end: stored as it is until it is finished or given up, whatever ends the page in between. */
+/**
+ * Where a person is in their work on this device, whatever ends the page in between: unfinished work that is written only at the end,
+ * stored until it is finished or given up, and what was opened last.
+ */
 export interface SavedProgress<Content = unknown> {
   /** Identifies the work: started twice, it is the same. */
   readonly id: string

@@ -131,11 +131,12 @@ test('the top bar searches while typing, works by keyboard alone, and still acce
   await expect(rows(page).first()).toContainText(/hek/i)
 })
 
-test('home shows samples that expire soon, and all of them after one tap', async ({ page, lab }) => {
+test('home shows in which weeks samples expire, the next ones, and all of them after one tap', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
-  const card = page.getByRole('region', { name: 'Expiring soon' })
+  const card = page.getByRole('region', { name: 'Expires' })
   await expect(card.getByText(/^Expired \d/).first()).toBeVisible()
-  await expect(card.getByText(/^Expires \d/).first()).toBeVisible()
+  await expect(card.getByText(/^Expires /).first()).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Samples that expire, by week' }).getByRole('listitem')).toHaveCount(13)
   const all = card.getByRole('button', { name: /^Show all \d+$/ })
   const total = (await all.textContent())!.replace('Show all ', '')
   await all.click()

@@ -45,6 +45,8 @@ test('a new server is set up by its link, and its administrator can start at onc
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ada Visser' })).toBeVisible()
+  const firstSteps = page.getByRole('region', { name: 'First steps' })
+  await expect(firstSteps.getByRole('button')).toHaveText(['Create storage unit', 'Import', 'Scan'])
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No item found.', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
+import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useApp } from './app-context.ts'
@@ -150,6 +151,9 @@ function Inventory() {
   const isNewInUse = useUserSetting('UseInventoryRebuild').value
   const sampleId = idOf('sampleID')
   const seriesId = idOf('seriesID')
+  const layerId = idOf('initStorageLayer')
+  useRecordVisit('samples', sampleId)
+  useRecordVisit('storageLayers', sampleId ? null : layerId)
   if (sampleId && hash === '#viewSample') {
     const back = isTrue('return') ? goBack : () => navigate(addresses.sampleInBox(sampleId), { replace: true })
     return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
@@ -157,12 +161,13 @@ function Inventory() {
   if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
   if (isNewInUse === undefined) return null
   if (isNewInUse === 'true') return <Redirect to={`${addresses.newStorage}?${query}`} />
-  return <StorageScreen layerId={idOf('initStorageLayer')} sampleId={sampleId} />
+  return <StorageScreen layerId={layerId} sampleId={sampleId} />
 }
 
 /** The new inventory; `hideTree` hides the tree. spec ROUTE-04 */
 function NewInventory() {
   const { idOf, isTrue } = useQuery()
+  useRecordVisit('storageLayers', idOf('initStorageLayer'))
   return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
 }
 

@@ -6,11 +6,14 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 export const contributions: Contributions = {
   navigation: [{ id: 'home', order: 10, label: () => t('Home'), icon: HomeIcon, href: addresses.home }],
+  // In portrait one after another: what needs the person, where they were, what expires, how full it is.
   homeCards: [
-    { id: 'unsent-work', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./unsent-work.tsx')).UnsentWork) },
-    { id: 'inventory-links', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./inventory-links.tsx')).InventoryLinks) },
-    { id: 'stock-watch', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./stock-watch.tsx')).StockWatch) },
-    { id: 'expiring-soon', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./expiring-soon.tsx')).ExpiringSoon) },
-    { id: 'last-scanned', order: 30, column: 'end', Card: lazyComponent(async () => (await import('./last-scanned.tsx')).LastScanned) },
+    { id: 'first-steps', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps) },
+    { id: 'needs-you', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./needs-you.tsx')).NeedsYou) },
+    { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./go-on.tsx')).GoOn) },
+    { id: 'last-scanned', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./last-scanned.tsx')).LastScanned) },
+    { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./expires.tsx')).Expires) },
+    { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./freezers.tsx')).Freezers) },
+    { id: 'inventory-links', order: 30, column: 'end', Card: lazyComponent(async () => (await import('./inventory-links.tsx')).InventoryLinks) },
   ],
 }

@@ -1,24 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { Card } from '#src/ui/layout/card.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedIcon, ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
 
-const shown = 5
+const shown = 3
 
 /** The last scanned samples, to open them again without the tube. */
 export function LastScanned() {
   const scanned = useSelector(useScans(), (state) => state.context.scanned)
+  if (scanned.length === 0) return null
   return (
     <Card title={t('Last scanned')} flush>
-      {scanned.length === 0 && (
-        <EmptyState icon={ScanIcon} title={t('Nothing scanned yet')}>
-          {t('The scanner is ready on every screen.')}
-        </EmptyState>
-      )}
       {scanned.slice(0, shown).map(({ serial, scan, answer }) => {
         const code = <span className="mono">{scan.text}</span>
         if (answer.kind === 'sample')

@@ -12,12 +12,22 @@ export function expiryOf(expiration: string, today: string): Expiry {
   return days <= soonDays ? 'soon' : 'later'
 }
 
-const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+/** A number of days later. */
+export const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The last day that counts as soon, as seen from `today`. */
 export const lastDaySoon = (today: string): string => dayFrom(today, soonDays)
 
 export const dayBefore = (today: string): string => dayFrom(today, -1)
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
+
+/** The number of its week as in ISO 8601: the first week of a year has that year's first Thursday. */
+export function weekOf(day: string): number {
+  const thursday = dayFrom(day, 4 - weekdayOf(day))
+  return 1 + Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / (7 * 86_400_000))
+}
 
 /** The same day a number of months later, or the last day of that month if it is shorter. */
 export function monthsFrom(today: string, months: number): string {

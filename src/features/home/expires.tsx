@@ -9,68 +9,79 @@ import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
+import { lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { readLocations } from '#src/workspace/storage/read-location.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { ExpiryChart } from './expiry-chart.tsx'
+import { expiryBars, filtersOf } from './expiry-weeks.ts'
 
-const shown = 5
-/** How many expired samples are shown if others expire soon. */
-const shownPast = 2
+const shown = 3
 
 const live = [{ field: 'archived', op: 'is', value: 0 }] as const
 
-/** Samples that have expired recently or expire within 30 days, by date. */
-export function ExpiringSoon() {
+/** When samples expire: by week, with those that expire next. What expired long ago is in the list. */
+export function Expires() {
   const navigate = useNavigate()
   const today = todayText()
+  const bars = expiryBars(today)
+  const { view: all } = useList({
+    entity: 'samples',
+    within: live,
+    filters: [{ field: 'expiration', op: 'filled' }],
+    sort: { column: 'expiration', direction: 'ascending' },
+    figures: {
+      columns: [],
+      isGrouped: true,
+      marks: { ...Object.fromEntries(bars.map((bar) => [bar.id, filtersOf(bar)])), soon: [{ field: 'expiration', op: 'to', value: lastDaySoon(today) }] },
+    },
+  })
+  const { view: next } = useList({
+    entity: 'samples',
+    within: live,
+    filters: [{ field: 'expiration', op: 'from', value: today }],
+    sort: { column: 'expiration', direction: 'ascending' },
+  })
   const { view: past } = useList({
     entity: 'samples',
     within: live,
-    filters: [{ field: 'expiration', op: 'to', value: dayBefore(today) }],
+    filters: [{ field: 'expiration', op: 'to', value: bars[0]!.to }],
     sort: { column: 'expiration', direction: 'descending' },
-  })
-  const { view: soon } = useList({
-    entity: 'samples',
-    within: live,
-    filters: [
-      { field: 'expiration', op: 'from', value: today },
-      { field: 'expiration', op: 'to', value: lastDaySoon(today) },
-    ],
-    sort: { column: 'expiration', direction: 'ascending' },
   })
   const found = useLive(
     async (workspace) => {
-      if (!past || !soon) return undefined
-      const pastShown = Math.max(shownPast, shown - soon.total)
-      const ids = [...past.first.slice(0, pastShown).reverse(), ...soon.first].slice(0, shown)
-      const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
+      if (!next || !past) return undefined
+      const rows = (await readSamplesById(workspace, [...past.first.slice(0, 1), ...next.first].slice(0, shown))).flatMap((row) => row ?? [])
       const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
-      return { rows, types, places: await readLocations(workspace, rows), total: past.total + soon.total }
+      return { rows, types, places: await readLocations(workspace, rows) }
     },
-    [past, soon],
+    [past, next],
   )
   // That nothing expires is known only when all samples are here.
-  if (!found || (past?.partial && !found.total)) return null
-  const { rows, types, places, total } = found
+  if (!found || !all || (all.partial && !all.total)) return null
+  const { rows, types, places } = found
+  const counts = bars.map(({ id }) => all.figures?.[id]?.[0] ?? 0)
+  const soon = all.figures?.['soon']?.[0] ?? 0
   return (
     <Card
-      title={t('Expiring soon')}
+      title={t('Expires')}
       flush
       action={
-        total > 0 && (
+        soon > 0 && (
           <Button variant="plain" onClick={() => navigate(addresses.expiring)}>
-            {past?.partial ? t('Show all') : t('Show all {count}', { count: countText(total) })}
+            {all.partial ? t('Show all') : t('Show all {count}', { count: countText(soon) })}
           </Button>
         )
       }
     >
-      {rows.length === 0 && (
-        <EmptyState icon={DateSoonIcon} title={t('Nothing expires soon')}>
-          {t('Samples that expire within 30 days appear here.')}
+      {rows.length === 0 ? (
+        <EmptyState icon={DateSoonIcon} title={t('Nothing expires')}>
+          {t('Samples with an expiration date appear here.')}
         </EmptyState>
+      ) : (
+        <ExpiryChart bars={bars} counts={counts} soonUntil={lastDaySoon(today)} />
       )}
       {rows.map((sample) => {
         const type = types.get(sample.sampleTypeId)
@@ -80,7 +91,7 @@ export function ExpiringSoon() {
             key={sample.id}
             leading={type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
             title={sample.name}
-            subtitle={place ? <LocationPath parts={place.parts.slice(-2)} position={place.position} /> : t('No location')}
+            subtitle={place ? <LocationPath parts={place.parts} position={place.position} /> : t('No location')}
             trailing={<ExpiryChip expiration={sample.expiration} />}
             href={addresses.sample(sample.id)}
           />

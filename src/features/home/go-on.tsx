@@ -1,0 +1,117 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { capacityOf, isGrid, positionName } from '#domain/rules/grid.ts'
+import { readVisits } from '#db/queries/recent.ts'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useBoxContents, type BoxContents } from '#src/workspace/storage/box-contents.ts'
+import { layOutBox } from '#src/workspace/storage/box-layout.ts'
+import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
+import classes from './go-on.module.css'
+
+const shown = 3
+
+/** Something that was opened on this device, as it is now. */
+interface Opened {
+  readonly at: number
+  readonly layer: StorageLayerRow | undefined
+  /** Undefined if the compartment itself was opened. */
+  readonly sample: SampleRow | undefined
+}
+
+/** The boxes and samples that were opened last on this device. */
+export function GoOn() {
+  const types = useSampleTypes()
+  const opened = useLive(async (workspace): Promise<Opened[]> => {
+    const visits = await readVisits(workspace)
+    const rows = await Promise.all(
+      visits.map(async ({ at, entity, id }): Promise<Opened | undefined> => {
+        const sample = entity === 'samples' ? await workspace.mirror('samples').get(id) : undefined
+        const layerId = entity === 'samples' ? sample?.layerId : id
+        const layer = layerId == null ? undefined : await workspace.mirror('storageLayers').get(layerId)
+        if (entity === 'samples' ? !sample || sample.archived : !layer || layer.archived) return undefined
+        return { at, layer, sample }
+      }),
+    )
+    return rows.flatMap((row) => row ?? []).slice(0, shown)
+  }, [])
+  const boxes = useBoxContents((opened ?? []).flatMap(({ layer }) => (layer && isGrid(layer) ? layer.id : [])))
+  if (!opened?.length) return null
+  return (
+    <Card title={t('Go on where you were')}>
+      <div className={classes.cards}>
+        {opened.map((each) => (
+          <OpenedCard
+            key={each.sample ? `sample ${each.sample.id}` : `layer ${each.layer?.id}`}
+            opened={each}
+            contents={each.layer && boxes?.get(each.layer.id)}
+            types={types}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface OpenedCardProps {
+  opened: Opened
+  contents: BoxContents | undefined
+  types: ReadonlyMap<number, SampleTypeRow> | undefined
+}
+
+function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCardProps) {
+  const Icon = layer ? layerIcon(layer.kind) : null
+  const name = sample?.name ?? layer?.name ?? ''
+  const position = sample && layer ? positionName(layer, sample.position) : ''
+  const detail = sample
+    ? [position, `${sample.amount} ${sample.unit}`].filter(Boolean).join(' · ')
+    : layer && isGrid(layer)
+      ? `${contents?.size ?? 0}/${capacityOf(layer)}`
+      : ''
+  return (
+    <Link className={classes.card} href={sample ? addresses.sample(sample.id) : addresses.layer(layer!.id)}>
+      {layer && isGrid(layer) ? (
+        <OpenedBox layer={layer} position={sample?.position ?? 0} contents={contents} types={types} />
+      ) : (
+        Icon && <Icon className="i" aria-hidden />
+      )}
+      <span className={classes.name}>{name}</span>
+      <span className={classes.detail}>
+        {detail} {dateTimeText(at)}
+      </span>
+    </Link>
+  )
+}
+
+interface OpenedBoxProps {
+  layer: StorageLayerRow
+  /** Of the sample that was opened; 0 for none. */
+  position: number
+  contents: BoxContents | undefined
+  types: ReadonlyMap<number, SampleTypeRow> | undefined
+}
+
+function OpenedBox({ layer, position, contents, types }: OpenedBoxProps) {
+  const { rows, columns, toPosition } = layOutBox(layer, layer.transposed === 1)
+  return (
+    <BoxThumbnail
+      label={position > 0 ? t('{name}, position {position}', { name: layer.name, position: positionName(layer, position) }) : layer.name}
+      rows={rows}
+      columns={columns}
+      stateAt={(cell) => {
+        const at = toPosition(cell)
+        const well = contents?.get(at)
+        if (at === position) return 'here'
+        if (!well) return 'free'
+        return position > 0 ? 'filled' : (types?.get(well.typeId)?.tone ?? 'filled')
+      }}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { ListFilter } from '#db/lists/list-request.ts'
+import { readInbox } from '#db/queries/inbox.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { AlertIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
+import { useList } from '#src/workspace/data/use-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import { refusalText } from '#src/workspace/saving/refusal-text.ts'
+import { readLocations, type SampleLocation } from '#src/workspace/storage/read-location.ts'
+
+/** How many of each kind are shown. */
+const shown = 3
+
+const live = [{ field: 'archived', op: 'is', value: 0 }] as const
+
+const useWatchedSamples = (filter: ListFilter) =>
+  useList({ entity: 'samples', within: live, filters: [filter], sort: { column: 'name', direction: 'ascending' } }).view
+
+/** What waits for this person, each with its way out: rejected changes, tubes to return, low stock, tubes that were not found. */
+export function NeedsYou() {
+  const { workspace } = useWorkspace()
+  const inbox = useLive(readInbox, [])
+  const out = useWatchedSamples({ field: 'outBy', op: 'is', value: workspace.userId })
+  const low = useWatchedSamples({ field: 'low', op: 'is', value: 1 })
+  const missing = useWatchedSamples({ field: 'missing', op: 'filled' })
+  const found = useLive(
+    async (workspace) => {
+      if (!out || !low || !missing) return undefined
+      const ids = [...new Set([out, low, missing].flatMap((view) => view.first.slice(0, shown)))]
+      const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
+      return { rows, places: await readLocations(workspace, rows) }
+    },
+    [out, low, missing],
+  )
+  const rejected = inbox?.slice(0, shown) ?? []
+  if (!found || !out || !low || !missing || found.rows.length + rejected.length === 0) return null
+  // Counts of a part would be wrong.
+  const total = out.partial ? null : (inbox?.length ?? 0) + out.total + low.total + missing.total
+  return (
+    <Card title={t('Needs you')} flush action={total !== null && <span className="muted">{total}</span>}>
+      {rejected.map(({ item }) => (
+        <Rejected key={item.n} what={item.intent.label} why={item.code === null ? t('Two people edited the same text. Both versions are saved.') : refusalText(item.code, item.detail)} />
+      ))}
+      {found.rows.map((sample) => (
+        <WatchedSample key={sample.id} sample={sample} isMine={sample.outBy === workspace.userId} location={found.places.get(sample.id)} />
+      ))}
+    </Card>
+  )
+}
+
+function Rejected({ what, why }: { what: string; why: string }) {
+  const navigate = useNavigate()
+  return (
+    <Row
+      leading={<AlertIcon className="i t-bad" aria-hidden />}
+      title={what}
+      subtitle={why}
+      trailing={<Button onClick={() => navigate(addresses.queue)}>{t('Review')}</Button>}
+    />
+  )
+}
+
+interface WatchedSampleProps {
+  sample: SampleRow
+  /** Checked out by this person. */
+  isMine: boolean
+  location: SampleLocation | undefined
+}
+
+function WatchedSample({ sample, isMine, location }: WatchedSampleProps) {
+  const navigate = useNavigate()
+  const Icon = isMine ? HandIcon : sample.missingSince !== null ? HelpIcon : DropIcon
+  const what = isMine
+    ? t('Checked out by you since {moment}', { moment: dateTimeText(sample.outAt ?? 0) })
+    : sample.missingSince !== null
+      ? t('Not found in the last stock-take')
+      : t('{amount} remaining', { amount: `${sample.amount} ${sample.unit}` })
+  return (
+    <Row
+      leading={<Icon className="i t-warn" aria-hidden />}
+      title={sample.name}
+      subtitle={
+        <>
+          {what} {location && <LocationPath parts={location.parts} position={location.position} />}
+        </>
+      }
+      trailing={
+        isMine ? (
+          <LazyBoundary>
+            <ReturnButton sample={sample} />
+          </LazyBoundary>
+        ) : (
+          <Button onClick={() => navigate(addresses.sample(sample.id))}>{t('Open')}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** The same action as on the page of the sample. */
+function ReturnButton({ sample }: { sample: SampleRow }) {
+  const access = useAccess()
+  const actionHost = useActionHost()
+  const navigate = useNavigate()
+  const action = useActions('sampleActions').find(({ id }) => id === 'return')
+  if (!action?.choices || !action.isAvailable?.(sample, access)) return null
+  const host = { ...actionHost, editAmount: () => navigate(addresses.sample(sample.id)) }
+  const items = action.choices.map(({ id, label, hint, icon, run }) => ({ id, label: label(), hint: hint?.(), icon, onSelect: () => run(sample, host) }))
+  return <Menu align="end" target={<Button>{action.label()}</Button>} sections={[{ id: 'return', items }]} />
+}
