@@ -9,11 +9,11 @@ export const contributions: Contributions = {
   // In portrait one after another: what needs the person, where they were, what expires, how full it is.
   homeCards: [
     { id: 'first-steps', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps) },
-    { id: 'needs-you', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./needs-you.tsx')).NeedsYou) },
-    { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./go-on.tsx')).GoOn) },
-    { id: 'last-scanned', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./last-scanned.tsx')).LastScanned) },
-    { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./expires.tsx')).Expires) },
-    { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./freezers.tsx')).Freezers) },
-    { id: 'inventory-links', order: 30, column: 'end', Card: lazyComponent(async () => (await import('./inventory-links.tsx')).InventoryLinks) },
+    { id: 'needs-you', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).NeedsYou) },
+    { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).GoOn) },
+    { id: 'last-scanned', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).LastScanned) },
+    { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Expires) },
+    { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Freezers) },
+    { id: 'inventory-links', order: 50, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).InventoryLinks) },
   ],
 }

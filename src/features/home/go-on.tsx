@@ -84,7 +84,7 @@ function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCa
       )}
       <span className={classes.name}>{name}</span>
       <span className={classes.detail}>
-        {detail} {dateTimeText(at)}
+        {[detail, dateTimeText(at)].filter(Boolean).join(' · ')}
       </span>
     </Link>
   )

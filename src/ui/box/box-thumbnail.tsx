@@ -20,12 +20,15 @@ export function BoxThumbnail({ label, rows, columns, stateAt }: BoxThumbnailProp
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const state = stateAt({ row, column })
-      wells.set(state, (wells.get(state) ?? '') + `M${column * 10 + 2} ${row * 10 + 2}h6v6h-6z`)
+      wells.set(state, (wells.get(state) ?? '') + wellPath(state, column * 10, row * 10))
     }
   // The well it is about is drawn last, above its neighbors.
   const paths = [...wells].sort(([a], [b]) => Number(a === 'here') - Number(b === 'here'))
   return <Wells label={label} rows={rows} columns={columns} paths={JSON.stringify(paths)} />
 }
+
+/** The line around the well it is about is wider, so that well is larger. */
+const wellPath = (state: BoxThumbnailState, x: number, y: number): string => (state === 'here' ? `M${x} ${y}h10v10h-10z` : `M${x + 2} ${y + 2}h6v6h-6z`)
 
 /** Redrawn only when a well changes: a plate has 384, and the content around it arrives in several steps. */
 const Wells = memo(function Wells({ label, rows, columns, paths }: { label: string; rows: number; columns: number; paths: string }) {

@@ -1,0 +1,7 @@
+// One chunk, because the cards are shown together; only a group without samples needs the first steps.
+export { Expires } from './expires.tsx'
+export { Freezers } from './freezers.tsx'
+export { GoOn } from './go-on.tsx'
+export { InventoryLinks } from './inventory-links.tsx'
+export { LastScanned } from './last-scanned.tsx'
+export { NeedsYou } from './needs-you.tsx'
