@@ -83,9 +83,7 @@ function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCa
         Icon && <Icon className="i" aria-hidden />
       )}
       <span className={classes.name}>{name}</span>
-      <span className={classes.detail}>
-        {[detail, dateTimeText(at)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={classes.detail}>{[detail, dateTimeText(at)].filter(Boolean).join(' · ')}</span>
     </Link>
   )
 }

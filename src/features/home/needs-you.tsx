@@ -52,7 +52,11 @@ export function NeedsYou() {
   return (
     <Card title={t('Needs you')} flush action={total !== null && <span className="muted">{total}</span>}>
       {rejected.map(({ item }) => (
-        <Rejected key={item.n} what={item.intent.label} why={item.code === null ? t('Two people edited the same text. Both versions are saved.') : refusalText(item.code, item.detail)} />
+        <Rejected
+          key={item.n}
+          what={item.intent.label}
+          why={item.code === null ? t('Two people edited the same text. Both versions are saved.') : refusalText(item.code, item.detail)}
+        />
       ))}
       {found.rows.map((sample) => (
         <WatchedSample key={sample.id} sample={sample} isMine={sample.outBy === workspace.userId} location={found.places.get(sample.id)} />
