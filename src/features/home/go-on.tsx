@@ -5,6 +5,7 @@ import { capacityOf, isGrid, positionName } from '#domain/rules/grid.ts'
 import { readVisits } from '#db/queries/recent.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
+import { TubesIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -67,7 +68,6 @@ interface OpenedCardProps {
 }
 
 function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCardProps) {
-  const Icon = layer ? layerIcon(layer.kind) : null
   const name = sample?.name ?? layer?.name ?? ''
   const position = sample && layer ? positionName(layer, sample.position) : ''
   const detail = sample
@@ -80,13 +80,15 @@ function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCa
       {layer && isGrid(layer) ? (
         <OpenedBox layer={layer} position={sample?.position ?? 0} contents={contents} types={types} />
       ) : (
-        Icon && <Icon className="i" aria-hidden />
+        <OpenedIcon icon={layer ? layerIcon(layer.kind) : TubesIcon} />
       )}
       <span className={classes.name}>{name}</span>
       <span className={classes.detail}>{[detail, dateTimeText(at)].filter(Boolean).join(' · ')}</span>
     </Link>
   )
 }
+
+const OpenedIcon = ({ icon: Shown }: { icon: Icon }) => <Shown className="i" aria-hidden />
 
 interface OpenedBoxProps {
   layer: StorageLayerRow

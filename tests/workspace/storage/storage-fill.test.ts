@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sumFill } from '#src/workspace/storage/storage-fill.ts'
 
-const columns = <Name extends string>(names: readonly Name[], rows: readonly (readonly number[])[]) =>
+const columns = (names: readonly string[], rows: readonly (readonly number[])[]) =>
   Object.fromEntries(names.map((name, at) => [name, Float64Array.from(rows, (row) => row[at]!)]))
 const layers = (...rows: [id: number, parent: number, capacity: number][]) => columns(['id', 'parent', 'capacity'], rows)
 const samples = (...rows: [layer: number, count: number, soon: number, past: number][]) => columns(['layer', 'count', 'soon', 'past'], rows)
