@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** The same, prepared for many slots; valid until a row changes. */
   comparer(): Compare
   isEmpty(slot: number): boolean
+  /** The number or id in the slot, or NaN. Throws for texts. */
+  numberAt(slot: number): number
   /** A test of slots. */
   test(matches: Matches, whenEmpty: boolean): Test
   /** The values of the first `count` slots, to be kept on disk. */
@@ -74,6 +76,10 @@ class NumberColumn<Row> implements Column<Row> {
     return Number.isNaN(this.values[slot]!)
   }
 
+  numberAt(slot: number): number {
+    return this.values[slot]!
+  }
+
   test(matches: Matches, whenEmpty: boolean): Test {
     const { values } = this
     return (slot) => (Number.isNaN(values[slot]!) ? whenEmpty : matches(values[slot]!))
@@ -127,6 +133,10 @@ class TextColumn<Row> implements Column<Row> {
     return this.#texts[slot] === ''
   }
 
+  numberAt(): number {
+    throw new Error('a text is no number')
+  }
+
   test(matches: Matches, whenEmpty: boolean): Test {
     return (slot) => (this.#texts[slot] === '' ? whenEmpty : matches(this.#texts[slot]!))
   }
@@ -163,6 +173,10 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
   override compare(a: number, b: number): number {
     if (this.isEmpty(a) || this.isEmpty(b)) return super.compare(a, b)
     return compareText(this.#words[this.values[a]!]!, this.#words[this.values[b]!]!)
+  }
+
+  override numberAt(): number {
+    throw new Error('a text is no number')
   }
 
   override comparer(): Compare {

@@ -27,6 +27,20 @@ export interface ListSort {
   direction: 'ascending' | 'descending'
 }
 
+/**
+ * Numbers about all rows of a list, for pictures and totals: the values of these columns, which must hold numbers or ids,
+ * and 1 or 0 for each mark, a set of conditions. Grouped, rows with the same value of the first column are counted together;
+ * without a column, all of them.
+ */
+export interface ListFigures {
+  readonly columns: readonly string[]
+  readonly marks?: Readonly<Record<string, readonly ListFilter[]>>
+  readonly isGrouped?: boolean
+}
+
+/** One array for each column and mark, all of the same length and in the order of the list; NaN where a row has no value. Grouped, also `count`. */
+export type ListFigureArrays = Readonly<Record<string, Float64Array>>
+
 /** What a list shows. Plain data: it is sent to the worker as is, and two requests with the same JSON are equal. */
 export interface ListRequest {
   entity: ListEntity
@@ -37,9 +51,10 @@ export interface ListRequest {
   /** Words that must all occur in the searched texts, also as parts of words. Case and accents do not matter. */
   search?: string
   sort: ListSort
+  figures?: ListFigures
 }
 
-/** The result of a list. Reported again only if its ids or their order change; changes within rows reach whoever reads the rows live. */
+/** The result of a list. Reported again only if its ids, their order or its figures change; changes within rows reach whoever reads the rows live. */
 export interface ListResult {
   /** Number of the result within the watch. Ids are requested for the newest. */
   version: number
@@ -51,6 +66,8 @@ export interface ListResult {
   first: readonly number[]
   /** Null if all rows of the entity are on this device. Otherwise, nothing may be done with "all" of them. */
   partial: PartialRows | null
+  /** Only if they were requested. */
+  figures?: ListFigureArrays | undefined
 }
 
 /** How many rows of an entity are on this device, whatever the request, and how many there are; null until the server has listed them. */

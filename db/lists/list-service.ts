@@ -1,6 +1,14 @@
 import type { Workspace } from '../workspace.ts'
 import { LiveColumns } from './live-columns.ts'
-import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest, type PartialRows } from './list-request.ts'
+import {
+  firstIds,
+  type ListFigureArrays,
+  type ListWorkerResponse,
+  type ListEntity,
+  type ListWorkerRequest,
+  type ListRequest,
+  type PartialRows,
+} from './list-request.ts'
 import { selectIds } from './select-ids.ts'
 
 interface Watch {
@@ -11,6 +19,7 @@ interface Watch {
   outOf: number
   /** As it was sent: an answer that differs only in this is sent again. */
   partial: PartialRows | null
+  figures: ListFigureArrays | undefined
 }
 
 export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
@@ -40,8 +49,8 @@ export class ListService {
       this.#watches.delete(request.watch)
       this.#due.delete(request.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0, partial = null } = this.#watches.get(request.watch) ?? {}
-      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial })
+      const { ids = new Float64Array(), outOf = 0, partial = null, figures } = this.#watches.get(request.watch) ?? {}
+      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial, figures })
       this.#due.set(request.watch, true)
       this.#schedule()
     }
@@ -69,12 +78,12 @@ export class ListService {
       const kept = this.#keep(watch.request.entity)
       if (!kept.hasColumns(columnsOf(watch.request))) return void kept.catchUp()
       this.#due.delete(id)
-      const { ids, outOf } = selectIds(kept.columns, watch.request)
+      const { ids, outOf, figures } = selectIds(kept.columns, watch.request)
       const partial = kept.expected && { ...kept.expected, here: kept.columns.size }
-      if (!isAsked && outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids)) return
-      Object.assign(watch, { ids, outOf, partial })
+      if (!isAsked && outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids) && areSame(figures, watch.figures)) return
+      Object.assign(watch, { ids, outOf, partial, figures })
       const first = [...ids.subarray(0, firstIds)]
-      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial } }, [])
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial, figures } }, [])
     } catch (error) {
       this.#due.delete(id)
       this.#fail(id, error)
@@ -124,8 +133,15 @@ export class ListService {
   }
 }
 
-const columnsOf = ({ within = [], filters = [], sort }: ListRequest): string[] => [...within, ...filters].map(({ field }) => field).concat(sort.column)
+const columnsOf = ({ within = [], filters = [], sort, figures }: ListRequest): string[] => [
+  ...[...within, ...filters, ...Object.values(figures?.marks ?? {}).flat()].map(({ field }) => field),
+  ...(figures?.columns ?? []),
+  sort.column,
+]
 
 const isSamePart = (a: PartialRows | null, b: PartialRows | null): boolean => a?.of === b?.of && a?.here === b?.here
 
-const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((id, i) => id === b[i])
+const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((value, i) => Object.is(value, b[i]))
+
+const areSame = (a: ListFigureArrays = {}, b: ListFigureArrays = {}): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, values]) => b[name] !== undefined && isSame(values, b[name]))

@@ -1,15 +1,18 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import type { Matches, Test } from './column.ts'
+import type { Test } from './column.ts'
 import { textSeparator, type EntityColumns } from './entity-columns.ts'
-import type { ListFilter, ListRequest } from './list-request.ts'
+import { readFigures } from './list-figures.ts'
+import type { ListFigureArrays, ListRequest } from './list-request.ts'
+import { passes, toTest } from './row-tests.ts'
 
 export interface SelectedIds {
   ids: Float64Array<ArrayBuffer>
   outOf: number
+  figures: ListFigureArrays | undefined
 }
 
 /** The answer to a request: one pass over the sorted rows. Throws if it names an unknown column or sort order. */
-export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort }: ListRequest): SelectedIds {
+export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort, figures }: ListRequest): SelectedIds {
   const isWithin = within.map((filter) => toTest(columns, filter))
   const wanted = filters.map((filter) => toTest(columns, filter))
   const words = toWords(search)
@@ -30,16 +33,11 @@ export function selectIds(columns: EntityColumns, { within = [], filters = [], s
   const inOrder = isBest && words.length ? bestOf(columns, hits, search) : hits
   const ids = new Float64Array(inOrder.length)
   for (let i = 0; i < ids.length; i++) ids[i] = columns.idAt(inOrder[i]!)
-  return { ids, outOf }
+  return { ids, outOf, figures: figures && readFigures(columns, inOrder, figures) }
 }
 
 /** The order of a search for its best matches: equal to the name or a whole code, then inside the name, then elsewhere. */
 const bestFirst = 'best'
-
-function passes(tests: readonly Test[], slot: number): boolean {
-  for (let i = 0; i < tests.length; i++) if (!tests[i]!(slot)) return false
-  return true
-}
 
 export const toWords = (search: string): string[] => normalizeText(search).split(/\s+/).filter(Boolean)
 
@@ -82,32 +80,4 @@ function isWhole(text: string, typed: string): boolean {
   if (at < 0) return false
   const end = at + textSeparator.length + typed.length
   return end === text.length || text.startsWith(textSeparator, end)
-}
-
-function toTest(columns: EntityColumns, filter: ListFilter): Test {
-  const column = columns.column(filter.field)
-  const test = (matches: Matches, whenEmpty = false): Test => column.test(matches, whenEmpty)
-  switch (filter.op) {
-    case 'empty':
-      return test(() => false, true)
-    case 'filled':
-      return test(() => true)
-    case 'is':
-      return test((value) => value === filter.value)
-    case 'is not':
-      return test((value) => value !== filter.value, true)
-    case 'in':
-    case 'not in': {
-      const values = new Set(filter.value)
-      return filter.op === 'in' ? test((value) => values.has(value)) : test((value) => !values.has(value), true)
-    }
-    case 'from':
-      return test((value) => value >= filter.value)
-    case 'to':
-      return test((value) => value <= filter.value)
-    case 'contains': {
-      const part = normalizeText(filter.value)
-      return test((value) => String(value).includes(part))
-    }
-  }
 }

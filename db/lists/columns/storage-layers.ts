@@ -1,4 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { capacityOf } from '#domain/rules/grid.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { listAt } from '../../save-batch.ts'
@@ -7,13 +8,15 @@ import { compareText } from '../compare-text.ts'
 
 export const storageLayersList: ListDefinition<'storageLayers'> = {
   entity: 'storageLayers',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },
     kind: { kind: 'dictionary', of: (row) => row.kind },
     unit: { kind: 'number', of: (row) => row.unitId },
     parent: { kind: 'number', of: (row) => row.parentId },
+    capacity: { kind: 'number', of: capacityOf },
+    archived: { kind: 'number', of: (row) => row.archived },
     place: ref((row: StorageLayerRow) => row.id, 'storageLayers', idsInTreeOrder),
   },
   sorts: { name: ['name'], place: ['place'], id: ['id'] },
