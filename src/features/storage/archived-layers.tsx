@@ -1,61 +1,29 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid, capacityOf } from '#domain/rules/grid.ts'
-import { readAllChildren, readOccupancy } from '#db/queries/layers.ts'
+import { readAllChildren } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ArchiveIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
 import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
-export interface LayerChildrenProps {
-  layer: StorageLayerRow
-  onSelect: (layerId: number) => void
-}
-
-/** The compartments in a compartment, with how full each is; archived ones on request. */
-export function LayerChildren({ layer, onSelect }: LayerChildrenProps) {
-  const [showArchived, setShowArchived] = useState(false)
-  const children = useLive(
-    async (workspace) =>
-      Promise.all((await readAllChildren(workspace, layer.id)).map(async (child) => ({ child, used: (await readOccupancy(workspace, child)).samples }))),
-    [layer.id],
-  )
-  if (!children?.length) return null
-  const inUse = children.filter(({ child }) => !child.archived)
-  const archived = children.filter(({ child }) => child.archived)
+/** The archived compartments in a compartment, on request. */
+export function ArchivedLayers({ layer }: { layer: StorageLayerRow }) {
+  const [isShown, setShown] = useState(false)
+  const archived = useLive(async (workspace) => (await readAllChildren(workspace, layer.id)).filter((child) => child.archived), [layer.id])
+  if (!archived?.length) return null
   return (
     <>
-      {inUse.length > 0 && (
-        <Card title={t('Compartments')} flush>
-          {inUse.map(({ child, used }) => {
-            const Icon = layerIcon(child.kind)
-            return (
-              <Row
-                key={child.id}
-                onClick={() => onSelect(child.id)}
-                leading={<Icon className="i" aria-hidden />}
-                title={child.name}
-                trailing={<span className="mono">{isGrid(child) ? `${used}/${capacityOf(child)}` : used > 0 ? used : ''}</span>}
-                chevron
-              />
-            )
-          })}
-        </Card>
-      )}
-      {archived.length > 0 && (
-        <Button variant="plain" icon={ArchiveIcon} pressed={showArchived} onClick={() => setShowArchived(!showArchived)}>
-          {plural(archived.length, { one: '# archived compartment', other: '# archived compartments' })}
-        </Button>
-      )}
-      {showArchived && archived.length > 0 && (
+      <Button variant="plain" icon={ArchiveIcon} pressed={isShown} onClick={() => setShown(!isShown)}>
+        {plural(archived.length, { one: '# archived compartment', other: '# archived compartments' })}
+      </Button>
+      {isShown && (
         <Card title={t('Archived compartments')} flush>
-          {archived.map(({ child }) => (
+          {archived.map((child) => (
             <ArchivedRow key={child.id} layer={child} />
           ))}
         </Card>
