@@ -45,7 +45,9 @@ export function StorageMap({ layer, below, fill, currentId = null, hrefOf, child
   const legend = useMemo(() => (contents && types ? mapLegend(contents.values(), by, types) : []), [contents, types, by])
   const map = useRef<HTMLDivElement>(null)
   // Back from a box, the map is where it was left.
-  useEffect(() => map.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    map.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const drawing: MapDrawing = { by, types: types ?? new Map(), turned, fill, contents: types && contents, currentId, hrefOf }
   const hasBoxes = boxIds.length > 0
   return (
