@@ -167,8 +167,7 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
 }
 
 for (const way of connectivityModes)
-  test(`a freezer shows its boxes as pictures, by type or expiration, and which of them have room: ${way} [STO-01]`, () =>
-    Workday.spend(way, lookIntoFreezer))
+  test(`a freezer shows its boxes as pictures, by type or expiration, and which of them have room: ${way} [STO-01]`, () => Workday.spend(way, lookIntoFreezer))
 
 async function lookIntoFreezer(day: Workday): Promise<void> {
   const colleague = await day.colleague()

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { unitKindNames, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -9,6 +8,7 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, BoxesIcon, EditIcon, HierarchyIcon, RestoreIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import type { Fact } from '#src/ui/lists/description-list.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -68,18 +68,18 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
 }
 
 function UnitFacts({ unit }: { unit: StorageUnitRow }) {
-  const facts: readonly [label: string, value: ReactNode][] = [
-    [t('Kind'), t(unitKindNames[unit.kind])],
-    [t('Temperature'), temperatureText(unit.temperature)],
-    [t('Department'), unit.department],
-    [t('Building'), unit.building],
-    [t('Floor'), unit.floor],
-    [t('Room'), unit.room],
-    [t('Barcode'), <span className="mono">{toBarcode('layer', unit.rootLayerId)}</span>],
+  const facts: readonly Fact[] = [
+    { label: t('Kind'), value: t(unitKindNames[unit.kind]) },
+    { label: t('Temperature'), value: temperatureText(unit.temperature) },
+    { label: t('Department'), value: unit.department },
+    { label: t('Building'), value: unit.building },
+    { label: t('Floor'), value: unit.floor },
+    { label: t('Room'), value: unit.room },
+    { label: t('Barcode'), value: <span className="mono">{toBarcode('layer', unit.rootLayerId)}</span> },
   ]
   return (
     <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="small muted">{label}</dt>
           <dd>{value || '–'}</dd>
@@ -104,12 +104,7 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
           <Button tall icon={EditIcon} onClick={() => navigate(addresses.editUnit(unit.id))}>
             {t('Edit')}
           </Button>
-          <Button
-            tall
-            icon={isArchived ? RestoreIcon : ArchiveIcon}
-            className="away"
-            onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}
-          >
+          <Button tall icon={isArchived ? RestoreIcon : ArchiveIcon} className="away" onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}>
             {isArchived ? t('Restore') : t(msg('Archive', 'verb'))}
           </Button>
         </>

@@ -39,7 +39,9 @@ export function MapColumnView({ column, isDirect, width, hasPaths, drawing }: Ma
   const name = isDirect ? t('Directly inside') : holder.name
   return (
     <div role="group" aria-label={[...path, name].join(' › ')} className={classes.column} data-width={width}>
-      {!(isDirect && width === 'all') && <ColumnHead column={column} name={name} href={isDirect ? undefined : hrefOf(holder.id)} hasPaths={hasPaths} fill={fill} />}
+      {!(isDirect && width === 'all') && (
+        <ColumnHead column={column} name={name} href={isDirect ? undefined : hrefOf(holder.id)} hasPaths={hasPaths} fill={fill} />
+      )}
       <div className={classes.cards}>
         {boxes.map((box) => (
           <BoxCard

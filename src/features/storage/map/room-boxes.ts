@@ -38,6 +38,11 @@ export const hasReservationsOfOthers = ({ reserved }: StorageLayerRow, userId: n
 export function countFree(box: StorageLayerRow, fill: LayerFill, wells: BoxContents | undefined, userId: number): number {
   const free = fill.capacity - fill.taken
   if (!hasReservationsOfOthers(box, userId)) return free
-  if (wells) return findFreePositions(box, Array.from(wells.keys(), (position) => ({ position })), userId).length
+  if (wells)
+    return findFreePositions(
+      box,
+      Array.from(wells.keys(), (position) => ({ position })),
+      userId,
+    ).length
   return Math.max(0, free - Object.values(box.reserved).filter((kept) => kept.userId !== userId).length)
 }

@@ -44,7 +44,10 @@ export function RoomDialog({ unitId, fill, hrefOf, onClose }: RoomButtonProps & 
   const unitName = unitId === null ? undefined : found?.unitNames.get(unitId)
   const typeName = types?.get(Number(type))?.name ?? ''
   const listed = (title: string, inOrder: readonly RoomBox[]) =>
-    count !== null && inOrder.length > 0 && <RoomList title={title} isHere={inOrder === ranked.here} boxes={inOrder} count={count} typeName={typeName} hrefOf={hrefOf} onClose={onClose} />
+    count !== null &&
+    inOrder.length > 0 && (
+      <RoomList title={title} isHere={inOrder === ranked.here} boxes={inOrder} count={count} typeName={typeName} hrefOf={hrefOf} onClose={onClose} />
+    )
   return (
     <Dialog opened onClose={onClose} title={t('Boxes with room')} width={720} height={560}>
       <div className="stack-l">
@@ -62,7 +65,10 @@ export function RoomDialog({ unitId, fill, hrefOf, onClose }: RoomButtonProps & 
             value={type}
             onChange={setType}
             searchable
-            options={[{ value: '', label: t('Any type') }, ...[...(types?.values() ?? [])].filter(({ archived }) => !archived).map(({ id, name }) => ({ value: String(id), label: name }))]}
+            options={[
+              { value: '', label: t('Any type') },
+              ...[...(types?.values() ?? [])].filter(({ archived }) => !archived).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
           />
         </div>
         {fill === undefined && <p className="muted">{t('Not all samples are on this device yet.')}</p>}

@@ -66,11 +66,7 @@ export function StorageMap({ layer, below, fill, currentId = null, hrefOf, child
         )}
         {children}
       </div>
-      {hasBoxes && by !== 'fill' && (
-        <div className={classes.legend}>
-          {legend.length > 0 && <Legend label={t('Legend')} items={legend} />}
-        </div>
-      )}
+      {hasBoxes && by !== 'fill' && <div className={classes.legend}>{legend.length > 0 && <Legend label={t('Legend')} items={legend} />}</div>}
       <div ref={map} className={classes.map}>
         {columns.map((column) => (
           <MapColumnView

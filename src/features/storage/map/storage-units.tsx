@@ -6,7 +6,7 @@ import { expiryTexts, fillText } from '#src/features/location-picker/fill-text.t
 import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { BoxIcon } from '#src/ui/icons/icons.ts'
+import { BoxIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -40,15 +40,21 @@ export function StorageUnits({ fill, hrefOf }: StorageUnitsProps) {
       </div>
       <div className={classes.units}>
         {units.map((unit) => (
-          <UnitCard key={unit.id} unit={unit} fill={fill?.get(unit.rootLayerId)} href={hrefOf(unit.rootLayerId)} />
+          <UnitCard key={unit.id} icon={unitIcon(unit.kind)} unit={unit} fill={fill?.get(unit.rootLayerId)} href={hrefOf(unit.rootLayerId)} />
         ))}
       </div>
     </div>
   )
 }
 
-function UnitCard({ unit, fill, href }: { unit: StorageUnitRow; fill: LayerFill | undefined; href: string }) {
-  const Icon = unitIcon(unit.kind)
+interface UnitCardProps {
+  icon: Icon
+  unit: StorageUnitRow
+  fill: LayerFill | undefined
+  href: string
+}
+
+function UnitCard({ icon: Icon, unit, fill, href }: UnitCardProps) {
   const temperature = temperatureText(unit.temperature)
   const room = unit.room && t('room {room}', { room: unit.room })
   const label = [unit.name, temperature, room, ...(fill ? [fillText(fill), ...expiryTexts(fill)] : [])].filter(Boolean).join(', ')

@@ -25,7 +25,15 @@ test('boxes directly in the freezer are a column of their own, before the racks'
 })
 
 test('deeper down, boxes are grouped by what they stand in, with the path to it', () => {
-  const below = [inside(1, 2, 'Shelf 1'), inside(2, 3, 'R1'), inside(3, 4, 'D1'), inside(3, 5, 'D2'), box(4, 6, 'Box 1'), box(5, 7, 'Box 2'), box(3, 8, 'Box 3')]
+  const below = [
+    inside(1, 2, 'Shelf 1'),
+    inside(2, 3, 'R1'),
+    inside(3, 4, 'D1'),
+    inside(3, 5, 'D2'),
+    box(4, 6, 'Box 1'),
+    box(5, 7, 'Box 2'),
+    box(3, 8, 'Box 3'),
+  ]
   expect(draw(freezer, below)).toEqual(['Shelf 1 › R1: Box 3', 'Shelf 1 › R1 › D1: Box 1', 'Shelf 1 › R1 › D2: Box 2'])
 })
 

@@ -11,7 +11,11 @@ describe('room for a number of samples', () => {
   })
 
   test('a box that already holds the type comes before one with less room left over', () => {
-    const boxes = [room('exact', { free: 10, taken: 71 }), room('same type', { free: 40, taken: 41, ofType: 3 }), room('full of it', { free: 2, taken: 79, ofType: 79 })]
+    const boxes = [
+      room('exact', { free: 10, taken: 71 }),
+      room('same type', { free: 40, taken: 41, ofType: 3 }),
+      room('full of it', { free: 2, taken: 79, ofType: 79 }),
+    ]
     expect(names(rankBoxes(boxes, 10, 1).here)).toEqual(['same type', 'exact'])
   })
 
