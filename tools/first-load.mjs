@@ -14,7 +14,7 @@ const screens = {
   'sign-in': ['src/app/session/sign-in.tsx'],
   home: ['src/features/home/home-screen.tsx', 'src/features/home/home-cards.ts'],
   scan: ['src/app/pages/scan-page.tsx'],
-  storage: ['src/features/storage/storage-screen.tsx'],
+  storage: ['src/features/storage/storage-screen.tsx', 'src/features/storage/map/storage-units.tsx'],
 }
 
 build()

@@ -50,7 +50,7 @@ for (const [name, viewport] of heldIn('portrait'))
   })
 
 for (const [name, viewport] of heldIn('landscape'))
-  test(`a freezer and a rack list their contents, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
+  test(`a freezer and a rack show their contents, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const layers = await colleague.rows<Layer>('storageLayers')
@@ -61,7 +61,7 @@ for (const [name, viewport] of heldIn('landscape'))
     const used = samples.filter(({ layerId }) => layerId === box.id).length
     await page.goto(`${lab.network.url}/members/inventory/browser/`)
     const main = page.getByRole('region', { name: 'Compartment' })
-    const row = ({ name: label }: Layer) => main.getByRole('button', { name: new RegExp(`^${label}`) })
+    const row = ({ name: label }: Layer) => main.getByRole('link', { name: new RegExp(`^${label}`) })
     await page.getByRole('treeitem', { name: /^Freezer F2/ }).click()
     await expect(page.getByRole('heading', { name: 'Freezer F2' })).toBeVisible()
     await expect(row(rack)).toBeVisible()

@@ -103,7 +103,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('menuitem', { name: 'Storage unit' }).click()
     await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/view\/\?storageID=\d+$/)
     for (const fact of ['Department', 'Building', 'Floor', 'Room', 'Temperature']) await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: '-80 °C' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '−80 °C' })).toBeVisible()
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Rack R1/ })

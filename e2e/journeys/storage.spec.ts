@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { screens } from '../pages/screens.ts'
+import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
 import { clickOnceDrawn, followTo } from '../pages/visit.ts'
 
@@ -166,6 +166,84 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   expect(now.amount + children.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(divided.amount, 9)
 }
 
+for (const way of connectivityModes)
+  test(`a freezer shows its boxes as pictures, by type or expiration, and which of them have room: ${way} [STO-01]`, () => Workday.spend(way, lookIntoFreezer))
+
+async function lookIntoFreezer(day: Workday): Promise<void> {
+  const colleague = await day.colleague()
+  const layers = await colleague.rows<Layer>('storageLayers')
+  const samples = (await colleague.rows<Sample & { archived: number }>('samples')).filter(({ archived }) => !archived)
+  const root = layers.find(({ name }) => name === 'Freezer F2')!
+  const rack = layers.find(({ name, unitId }) => name === 'Rack R1' && unitId === root.unitId)!
+  const boxes = layers.filter(({ parentId, rows }) => parentId === rack.id && rows > 0)
+  const [full, box] = boxes as [Layer, Layer]
+  const takenIn = ({ id }: Layer) => samples.filter(({ layerId }) => layerId === id).length
+
+  const page = await day.begin()
+  const main = page.getByRole('region', { name: 'Compartment' })
+  const card = ({ name }: Layer) => main.getByRole('link', { name: new RegExp(`^${name},`) })
+
+  await test.step('next to the tree are all storage units, with how full they are', async () => {
+    await page.goto(`${day.url}/members/inventory/browser/`)
+    await expect(page.getByRole('treeitem', { name: /^Freezer F2, −80 °C, \d+% full/ })).toBeVisible()
+    await main.getByRole('link', { name: /^Freezer F2, −80 °C, room 2\.108, \d+% full/ }).click()
+    await expect(page.getByRole('heading', { name: root.name })).toBeVisible()
+    await expect(main.getByText(/^−80 °C · room 2\.108 · .*\d+ boxes.* positions taken$/)).toBeVisible()
+  })
+  await test.step('its racks are side by side, each with its boxes', async () => {
+    const column = main.getByRole('group', { name: rack.name, exact: true })
+    for (const each of boxes) await expect(column.getByRole('link', { name: new RegExp(`^${each.name}, ${takenIn(each)}/81`) })).toBeVisible()
+    await expect(main.getByRole('radio', { name: 'Type' })).toBeChecked()
+    await expect(main.getByRole('list', { name: 'Legend' })).toContainText('Antibody')
+  })
+  await test.step('colors show expirations; a tap opens the box, and back in the freezer it is marked', async () => {
+    await main.getByRole('radio', { name: 'Expiration' }).click()
+    await expect(main.getByRole('list', { name: 'Legend' })).toContainText('Expires soon')
+    await card(box).click()
+    await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
+    await page.getByRole('treeitem', { name: /^Freezer F2/ }).click()
+    await expect(card(box)).toHaveAttribute('aria-current', 'true')
+    await expect(card(full)).not.toHaveAttribute('aria-current')
+    await expect(main.getByRole('radio', { name: 'Expiration' })).toBeChecked()
+  })
+  await test.step('room for ten: the boxes of this freezer first, none without room', async () => {
+    await main.getByRole('button', { name: 'Room for…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Boxes with room' })
+    await dialog.getByRole('textbox', { name: 'How many' }).fill('10')
+    const here = dialog.getByRole('region', { name: 'In Freezer F2' })
+    await expect(here.getByRole('link').first()).toBeVisible()
+    await expect(here.getByRole('link', { name: full.name })).toHaveCount(0)
+    await dialog.getByRole('combobox', { name: 'Sample type' }).click()
+    await page.getByRole('option', { name: 'Antibody' }).click()
+    await expect(here.getByRole('link').first()).toContainText('Already holds Antibody')
+    await here.getByRole('link', { name: box.name }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /, free/ })).toHaveCount(81 - takenIn(box))
+  })
+  await test.step('in portrait, the code of the freezer shows its boxes, and the path leads up', async () => {
+    await page.setViewportSize(orientations.portrait)
+    await scan(page, layerCode(root.id))
+    await expect(card(box)).toBeVisible()
+    await card(box).click()
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: root.name }).click()
+    await expect(card(box)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Storage' }).click()
+    await expect(page.getByRole('treeitem', { name: /^Freezer F2/ })).toBeVisible()
+  })
+  await test.step('a new box appears in the picture at once', async () => {
+    await page.setViewportSize(orientations.landscape)
+    await page.getByRole('treeitem', { name: /^Freezer F2/ }).click()
+    await main.getByRole('button', { name: 'New compartment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer F2' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Box of today')
+    await dialog.getByRole('button', { name: 'Create compartment' }).click()
+    await expect(page.getByRole('heading', { name: 'Box of today' })).toBeVisible()
+    await page.getByRole('treeitem', { name: /^Freezer F2/ }).click()
+    await expect(main.getByRole('group', { name: 'Directly inside' }).getByRole('link', { name: 'Box of today, 0/81' })).toBeVisible()
+  })
+}
+
 test.describe(() => {
   test.use({ tablet: 'amina' })
 
@@ -197,7 +275,7 @@ test.describe(() => {
       await page.getByRole('textbox', { name: 'Temperature, °C' }).fill('-150')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Changes have been saved')).toBeVisible()
-      await expect(page.getByRole('definition').filter({ hasText: /^2.118$|^-150 °C$/ })).toHaveCount(2)
+      await expect(page.getByRole('definition').filter({ hasText: /^2.118$|^−150 °C$/ })).toHaveCount(2)
       await page.getByRole('button', { name: 'Open in storage' }).click()
       await page.getByRole('button', { name: 'New compartment' }).click()
       const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer of plates' })
@@ -265,7 +343,7 @@ test.describe(() => {
       await followTo(page, lab.network.url + storage(plate.id))
       await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
       await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
-      await expect(page.getByRole('button', { name: /^Screen 1/ }).last()).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Screen 1/ })).toBeVisible()
       await page.getByRole('button', { name: 'More storage actions' }).click()
       await page.getByRole('menuitem', { name: 'Use old inventory' }).click()
       await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()

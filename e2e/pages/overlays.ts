@@ -43,6 +43,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     },
   },
   'the columns of a view': { screen: 'samples', open: (page, say = inEnglish) => openDialog(page, say('Edit table view')) },
+  'boxes with room': { screen: 'freezer', open: (page, say = inEnglish) => openDialog(page, say('Room for…')) },
   "the person's menu": { screen: 'home', open: (page) => page.getByRole('button', { name: /^(Mara Lindqvist|Amina Okafor)$/ }).click() },
   'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
   'a note being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: new RegExp(`^${say('Note')}`) }).click() },

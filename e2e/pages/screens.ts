@@ -7,6 +7,7 @@ export const screens = {
   'search results':
     '/members/inventory/search/results.aspx#conditions=%5B%7B%22sampleTypeMetaID%22%3A%22name%22%2C%22value%22%3A%22anti%22%2C%22condition%22%3A%22starts%22%7D%5D',
   storage: '/members/inventory/browser/',
+  freezer: '/members/inventory/browser/?initStorageLayer=66',
   box: '/members/inventory/browser/?initStorageLayer=69',
   'storage unit': '/members/inventory/storageunit/view/?storageID=10',
   'new inventory': '/members/inventory-rebuild/?initStorageLayer=69',

@@ -10,8 +10,16 @@ const home: Load = () =>
   Promise.all([import('#src/features/home/home-screen.tsx'), ...allContributions.contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
 const scan: Load = () => import('./pages/scan-page.tsx')
 const locationUpdate: Load = () => import('./pages/move-into-page.tsx')
-const storage: Load = () => import('#src/features/storage/storage-screen.tsx')
+const storage: Load = () =>
+  Promise.all([
+    import('#src/features/storage/storage-screen.tsx'),
+    import('#src/features/storage/storage-menu.tsx'),
+    import('#src/features/storage/storage-breadcrumbs.tsx'),
+    import('#src/features/storage/map/storage-units.tsx'),
+    import('#src/features/storage/map/room-button.tsx'),
+  ])
 const compartment: Load = () => import('#src/features/storage/layer-view.tsx')
+const roomFor: Load = () => import('#src/features/storage/map/room-dialog.tsx')
 const moving: Load = () =>
   Promise.all([
     import('#src/features/box/move-tray-card.tsx'),
@@ -61,7 +69,7 @@ const background: Load = () =>
 
 type Address = Extract<(typeof addresses)[keyof typeof addresses], string>
 
-const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions]
+const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions, roomFor]
 
 /** What people usually do next on each screen: a tap must not wait for its code. */
 const nextSteps = {

@@ -160,7 +160,7 @@ function Inventory() {
   }
   if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
   if (isNewInUse === undefined) return null
-  if (isNewInUse === 'true') return <Redirect to={`${addresses.newStorage}?${query}`} />
+  if (isNewInUse === 'true') return <Redirect to={`${addresses.newStorage}?hideTree=true&${query}`} />
   return <StorageScreen layerId={layerId} sampleId={sampleId} />
 }
 

@@ -24,7 +24,8 @@ export interface ColorRules {
   readonly today: string
 }
 
-const expiries: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: Message }>> = {
+/** Also used for pictures of many boxes. */
+export const expiryColors: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: Message }>> = {
   past: { id: 'past', label: msg('Expired'), shape: 'cross', tone: 'red' },
   soon: { id: 'soon', label: msg('Expires soon'), shape: 'half', tone: 'amber' },
   later: { id: 'later', label: msg('Expires later'), shape: 'circle', tone: 'green' },
@@ -33,7 +34,7 @@ const expiries: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: Messa
 
 export function colorOf(sample: SampleRow, { by, types, members, today }: ColorRules): BoxColor | undefined {
   if (by === 'expiry') {
-    const expiry = expiries[expiryOf(sample.expiration, today)]
+    const expiry = expiryColors[expiryOf(sample.expiration, today)]
     return { ...expiry, label: t(expiry.label) }
   }
   if (by === 'owner') {

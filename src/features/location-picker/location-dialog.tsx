@@ -8,7 +8,7 @@ import { BackIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { PositionGrid } from '#src/workspace/storage/position-grid.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
-import { StorageTree } from './storage-tree.tsx'
+import { PickerTree } from './picker-tree.tsx'
 import { useLayerChoice, type ChosenLayer } from './use-layer-choice.ts'
 
 export interface LocationDialogProps {
@@ -66,7 +66,7 @@ export function LocationDialog({ opened, onClose, title, actionLabel, hint, onCh
             <p className="muted grow">{t('Scanner ready: scan the box or choose it.')}</p>
             <ScanButton hint={t('Scan the box')} onCode={handleScan} />
           </div>
-          <StorageTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
+          <PickerTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
         </>
       )}
       {isArchived && (

@@ -1,17 +1,24 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid, capacityOf } from '#domain/rules/grid.ts'
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { isGrid } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { Tree } from '#src/ui/lists/tree.tsx'
 import type { TreeNode } from '#src/ui/lists/tree-rows.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
 import { layerIcon, unitIcon } from '#src/workspace/storage/layer-icons.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import type { LayerFill, StorageFill } from '#src/workspace/storage/storage-fill.ts'
+import { expiryTexts, fillText, percentFull } from './fill-text.ts'
 import { readStorageTree } from './read-storage-tree.ts'
+import { temperatureText } from './temperature-text.ts'
+import { CompartmentFill, UnitFill } from './tree-fill.tsx'
 import { layerDragId, useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
 
 export interface StorageTreeProps {
+  /** How full everything is; undefined until it is known. */
+  fill: StorageFill | undefined
   selectedId: number | null
   onSelect: (layerId: number) => void
   /** Expanded down to this one from the start, although it is not selected. */
@@ -20,10 +27,20 @@ export interface StorageTreeProps {
   movable?: boolean | undefined
 }
 
-const temperatureText = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)} °C`
-
-/** Without a grid: how many compartments are in it or, if none, how many samples. */
-const countText = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
+/** How full a compartment is, in words, as a number at the end of its row, and as a picture; undefined until it is known. */
+function showFill(layer: StorageLayerRow, unit: StorageUnitRow | undefined, fill: LayerFill | undefined): Pick<TreeNode, 'trailing' | 'description' | 'below'> {
+  if (isGrid(layer)) return { trailing: fill && `${fill.taken}/${fill.capacity}` }
+  const expiry = fill ? expiryTexts(fill) : []
+  if (unit)
+    return {
+      trailing: temperatureText(unit.temperature),
+      description: [fill && fillText(fill), ...expiry].filter(Boolean).join(', '),
+      below: <UnitFill fill={fill} />,
+    }
+  const description = expiry.join(', ')
+  if (fill?.capacity === 0) return { trailing: fill.samples > 0 ? countText(fill.samples) : undefined, description }
+  return { trailing: fill && t('{percent}%', { percent: percentFull(fill) }), description, below: <CompartmentFill fill={fill} /> }
+}
 
 /** The ancestors of a compartment, from the outermost: as a text, so that it changes only when the path does. */
 const readIdsAbove = async (workspace: Workspace, layerId: number): Promise<string> =>
@@ -33,7 +50,7 @@ const readIdsAbove = async (workspace: Workspace, layerId: number): Promise<stri
     .join(' ')
 
 /** All storage of the group, expanded down to the selected compartment. */
-export function StorageTree({ selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
+export function StorageTree({ fill, selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
   const dropIntoLayer = useDropIntoLayer()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
@@ -52,17 +69,12 @@ export function StorageTree({ selectedId, onSelect, openedAt, movable = false }:
   const toNode = (layer: StorageLayerRow): TreeNode => {
     const below = tree.childrenOf.get(layer.id)
     const unit = tree.unitOf.get(layer.id)
-    const used = tree.sampleCountOf.get(layer.id) ?? 0
     return {
       id: String(layer.id),
       label: layer.name,
       icon: unit ? unitIcon(unit.kind) : layerIcon(layer.kind),
       hasChildren: !isGrid(layer),
-      trailing: isGrid(layer)
-        ? `${used}/${capacityOf(layer)}`
-        : unit
-          ? temperatureText(unit.temperature)
-          : countText(tree.layerCountOf.get(layer.id) ?? 0, used),
+      ...showFill(layer, unit, fill?.get(layer.id)),
       ...(movable && !unit && { drag: layerDragId(layer.id) }),
       ...(below && { children: below.map(toNode) }),
     }

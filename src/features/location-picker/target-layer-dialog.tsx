@@ -10,7 +10,7 @@ import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { StorageTree } from './storage-tree.tsx'
+import { PickerTree } from './picker-tree.tsx'
 import classes from './target-layer-dialog.module.css'
 
 export interface TargetLayerDialogProps {
@@ -65,7 +65,7 @@ export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, 
           <ScanButton hint={t('Scan the destination')} onCode={(code) => void handleScan(code)} />
         </div>
         <div className={classes.tree}>
-          <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
+          <PickerTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
         </div>
         {target && (
           <p>

@@ -2,35 +2,37 @@ import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { isGrid, capacityOf } from '#domain/rules/grid.ts'
-import { readChildren, readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
-import { readMember } from '#db/queries/members.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { readContent, readOccupancy } from '#db/queries/layers.ts'
 import { readPendingRowKeys } from '#db/queries/queue.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ArchiveIcon, PlusIcon, RestoreIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { LocationPath } from '#src/ui/layout/location-path.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { setLayerBarcodeChange } from '#src/workspace/mutations/set-layer-barcode.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { BarcodeRow } from '#src/features/samples/fields/barcode-row.tsx'
 import type { ColorBy } from '#src/features/box/box-colors.ts'
 import { BoxView } from '#src/features/box/box-view.tsx'
+import { ArchivedLayers, useRestoreLayer } from './archived-layers.tsx'
 import { LayerActions } from './layer-actions.tsx'
 import { ResumeStockTakeBanner } from './resume-stock-take-banner.tsx'
-import { LayerChildren, useRestoreLayer } from './layer-children.tsx'
 import { LayerList } from './layer-list.tsx'
+import { LayerSubtitle } from './layer-subtitle.tsx'
 import { LayerToolbar } from './layer-toolbar.tsx'
+import { readLayersBelow } from './map/read-layers-below.ts'
+import { StorageMap } from './map/storage-map.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
@@ -43,16 +45,21 @@ const NewSampleDialog = lazyComponent(async () => (await import('#src/features/s
 
 /** For a shelf that may hold thousands. */
 const rowsPerPage = 100
+const noLayers: readonly StorageLayerRow[] = []
 const nonePending = new Map<string, 'waiting' | 'trouble'>()
 
 export interface LayerViewProps {
   layer: StorageLayerRow
   shownId?: number | null | undefined
-  onLayer: (layerId: number) => void
+  /** How full everything is; undefined until it is known. */
+  fill: StorageFill | undefined
+  /** The box that was open before this compartment. */
+  lastBoxId: number | null
+  hrefOf: (layerId: number) => string
 }
 
-/** A compartment: a box as a grid or a list, anything else as a list, with what can be put into it. */
-export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
+/** A compartment: a box as a grid or a list, anything else as a map of its boxes and a list of the samples directly in it. */
+export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerViewProps) {
   const navigate = useNavigate()
   const may = usePermission()
   const restore = useRestoreLayer()
@@ -60,12 +67,13 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
   const page = useLive(
     async (workspace) => {
       const content = readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)
-      const children = isGrid(layer) ? [] : readChildren(workspace, layer.id)
-      const [page, { samples: used }, { length }] = await Promise.all([content, readOccupancy(workspace, layer), children])
-      return { ...page, used, holdsLayers: length > 0 }
+      const [page, { samples: used }] = await Promise.all([content, readOccupancy(workspace, layer)])
+      return { ...page, used }
     },
     [layer.id, isGrid(layer), listed],
   )
+  // Read on its own, so that a change of a sample does not draw the map again.
+  const below = useLive(async (workspace) => (isGrid(layer) ? noLayers : readLayersBelow(workspace, layer.id)), [layer.id, isGrid(layer)])
   const types = useSampleTypes()
   const pending = useLive(readPendingRowKeys, []) ?? nonePending
   const [newAt, setNewAt] = useState<number | null>(null)
@@ -73,18 +81,23 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
   const [reserving, setReserving] = useState(false)
   const [colorBy, setColorBy] = useState<ColorBy>('type')
   const { boxShape, boxTurned } = useDeviceSettings()
-  if (!page || !types) return null
+  if (!page || !types || !below) return null
   const content = page.rows
   const transposed = (layer.transposed === 1) !== boxTurned
   // Positions are selected in the box view, whatever view is active.
   const shape = reserving ? 'box' : boxShape
   const isBox = isGrid(layer) && shape === 'box'
   const live = layer.archived === 0
+  const holdsLayers = below.length > 0
+  // A tube goes into a box, or where other tubes are: not loose into a freezer with racks.
+  const takesSamples = live && may('Sample.UpdateOwn') && (!holdsLayers || content.length > 0)
+  const onLayer = (layerId: number) => navigate(hrefOf(layerId))
+  const placeHere = takesSamples && <PlaceHereMenu layer={layer} content={content} />
   const head = (
     <>
       <PageHeader
         title={layer.name}
-        subtitle={<Subtitle layer={layer} used={page.used} />}
+        subtitle={<LayerSubtitle layer={layer} used={page.used} below={below} fill={fill?.get(layer.id)} />}
         actions={
           live && (
             <>
@@ -95,7 +108,7 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
                 createSample={() => setNewAt(0)}
                 leave={() => layer.parentId !== null && onLayer(layer.parentId)}
               />
-              {may('Sample.UpdateOwn') && (
+              {takesSamples && (
                 <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
                   {t('Fill by scanning')}
                 </Button>
@@ -122,15 +135,21 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
       )}
       {!may('Sample.UpdateOwn') && <ReadOnlyBanner />}
       {live && <ResumeStockTakeBanner layer={layer} />}
-      {!isGrid(layer) && live && (
+      {!holdsLayers && !isGrid(layer) && live && (
         <div className={classes.toolbar}>
           {may('StorageLayer.Create') && (
             <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
               {t('New compartment')}
             </Button>
           )}
-          {may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
+          {placeHere}
         </div>
+      )}
+      {holdsLayers && (
+        <StorageMap layer={layer} below={below} fill={fill} currentId={lastBoxId} hrefOf={hrefOf}>
+          {live && may('StorageLayer.Create') && <IconButton icon={PlusIcon} label={t('New compartment')} onClick={() => setAddingLayer(true)} />}
+          {placeHere}
+        </StorageMap>
       )}
       {isGrid(layer) && (
         <LayerToolbar
@@ -144,10 +163,10 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
           transposed={transposed}
           onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
         >
-          {live && may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
+          {placeHere}
         </LayerToolbar>
       )}
-      <LayerChildren layer={layer} onSelect={onLayer} />
+      {!isGrid(layer) && <ArchivedLayers layer={layer} />}
     </>
   )
   return (
@@ -171,7 +190,7 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
       ) : (
         head
       )}
-      {!isBox && (isGrid(layer) || content.length > 0 || !page.holdsLayers) && (
+      {!isBox && (isGrid(layer) || content.length > 0 || !holdsLayers) && (
         <LayerList layer={layer} content={content} types={types} shownId={shownId} onMore={page.next ? () => setListed(listed + rowsPerPage) : undefined} />
       )}
       {!isBox && (
@@ -194,24 +213,5 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
         {addingLayer && <NewLayerDialog opened onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />}
       </LazyBoundary>
     </div>
-  )
-}
-
-/** Its path, how full it is, and when and by whom it was last counted. */
-function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
-  const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
-  const counter = useLive(async (workspace) => (layer.countedBy === null ? undefined : readMember(workspace, layer.countedBy)), [layer.countedBy])
-  const occupancy = isGrid(layer)
-    ? plural(capacityOf(layer) - used, { one: '# free position', other: '# free positions' })
-    : plural(used, { one: '# sample directly inside', other: '# samples directly inside' })
-  return (
-    <>
-      {path.length > 1 && <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />}
-      {path.length > 1 && ' · '}
-      {occupancy}
-      {layer.countedAt !== null && (
-        <span>{` · ${t('counted by {name}, {when}', { when: dateTimeText(layer.countedAt), name: counter?.fullName ?? t('someone') })}`}</span>
-      )}
-    </>
   )
 }

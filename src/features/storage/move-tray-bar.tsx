@@ -2,7 +2,7 @@ import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
-import classes from './layer.module.css'
+import classes from './storage-screen.module.css'
 
 const MoveTrayCard = lazyComponent(async () => (await import('#src/features/box/move-tray-card.tsx')).MoveTrayCard)
 

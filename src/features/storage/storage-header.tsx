@@ -1,62 +1,37 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { ListIcon, MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
-import { Menu } from '#src/ui/menus/menu.tsx'
+import { ListIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import type { StorageMenuProps } from './storage-menu.tsx'
 import classes from './storage-screen.module.css'
 
-const ScanMoveDialog = lazyComponent(async () => (await import('./scan-move-dialog.tsx')).ScanMoveDialog)
+const StorageMenu = lazyComponent(async () => (await import('./storage-menu.tsx')).StorageMenu)
+
+export interface StorageHeaderProps extends StorageMenuProps {
+  /** Without a tree: the path to the open compartment, in place of the heading. */
+  path?: ReactNode
+}
 
 /** Above the tree: the samples as a list, and actions for all storage. */
-export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: number | null }) {
+export function StorageHeader({ isNew, layerId, path }: StorageHeaderProps) {
   const navigate = useNavigate()
-  const may = usePermission()
-  const inventory = useUserSetting('UseInventoryRebuild')
-  const [scanning, setScanning] = useState(false)
-  const change = async () => {
-    const query = layerId === null ? '' : `?initStorageLayer=${layerId}`
-    if (await inventory.set(isNew ? 'false' : 'true')) navigate((isNew ? addresses.storage : addresses.newStorage) + query)
-  }
   return (
     <div className={classes.head}>
-      <h1>{t('Storage')}</h1>
+      {path ?? <h1>{t('Storage')}</h1>}
       <div className={classes.headActions}>
         <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>
           {t('All samples')}
         </Button>
-        <Menu
-          align="end"
-          target={<IconButton icon={MoreIcon} label={t('More storage actions')} />}
-          sections={[
-            {
-              id: 'storage',
-              items: [
-                ...(may('StorageLayer.Update')
-                  ? [{ id: 'scan-move', label: t('Move compartments by scanning'), icon: MoveIcon, onSelect: () => setScanning(true) }]
-                  : []),
-                ...(may('StorageUnit.Update')
-                  ? [{ id: 'new-unit', label: t('New storage unit'), icon: PlusIcon, onSelect: () => navigate(addresses.newUnit) }]
-                  : []),
-                {
-                  id: 'view',
-                  label: isNew ? t('Use old inventory') : t('Use new inventory'),
-                  icon: SwapIcon,
-                  onSelect: () => void change(),
-                },
-              ],
-            },
-          ]}
-        />
+        <span className={classes.menu}>
+          <LazyBoundary>
+            <StorageMenu isNew={isNew} layerId={layerId} />
+          </LazyBoundary>
+        </span>
       </div>
-      <LazyBoundary fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</LazyBoundary>
     </div>
   )
 }

@@ -1,40 +1,41 @@
+import { useState } from 'react'
+import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
-import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { HierarchyIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
 import { MoveTrayBar } from './move-tray-bar.tsx'
 import { StorageHeader } from './storage-header.tsx'
+import { storageHref, type InventoryView } from './storage-href.ts'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './storage-screen.module.css'
 
-const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
 const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).LayerView)
+const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
+const NewInventoryNotice = lazyComponent(async () => (await import('./new-inventory-notice.tsx')).NewInventoryNotice)
+const StorageUnits = lazyComponent(async () => (await import('./map/storage-units.tsx')).StorageUnits)
 
-export interface StorageScreenProps {
+export interface StorageScreenProps extends Partial<InventoryView> {
   layerId: number | null
   /** The tube shown in its box. */
   sampleId?: number | null | undefined
-  /** The new inventory shows the path to a compartment and its contents; the old one shows the tree next to it. spec HDR-06 */
-  isNew?: boolean | undefined
-  hideTree?: boolean | undefined
 }
 
-/** The inventory by location: the tree next to the selected compartment; in portrait one of them at a time. */
+/** The inventory by location: the tree next to the selected compartment, or next to all storage units; in portrait one of them at a time. */
 export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
   const may = usePermission()
+  const fill = useStorageFill()
   const found = useLive(
     async (workspace) => {
       const sample = sampleId === null ? undefined : await workspace.mirror('samples').get(sampleId)
@@ -45,45 +46,35 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
   )
   const shownLayer = found?.layer
   const shownId = found?.id ?? layerId
-  const openLayer = (id: number) => navigate(isNew ? `${addresses.newStorage}?${hideTree ? 'hideTree=true&' : ''}initStorageLayer=${id}` : addresses.layer(id))
+  const lastBoxId = useLastBox(shownLayer && isGrid(shownLayer) ? shownLayer.id : null)
+  const hrefOf = (id: number | null) => storageHref({ isNew, hideTree }, id)
+  const openLayer = (id: number) => navigate(hrefOf(id))
+  const path = shownId !== null && (
+    <LazyBoundary>
+      <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(hrefOf(null))} />
+    </LazyBoundary>
+  )
   const main = (
     <>
-      <LazyBoundary>
-        {isNew && (
-          <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(addresses.newStorage + (hideTree ? '?hideTree=true' : ''))} />
-        )}
-      </LazyBoundary>
-      {!isNew && shownId !== null && (
-        <div className={classes.toTree}>
-          <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>
-            {t('All storage')}
-          </Button>
-        </div>
-      )}
-      {shownId === null && !isNew && (
-        <EmptyState icon={HierarchyIcon} title={t('Choose a compartment')}>
-          {t('Or scan its code to open it in the tree.')}
-        </EmptyState>
-      )}
       <LazyBoundary fallback={<ScanBuffer />}>
-        {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}
+        {found?.id === null && <StorageUnits fill={fill} hrefOf={hrefOf} />}
+        {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} fill={fill} lastBoxId={lastBoxId} hrefOf={hrefOf} />}
       </LazyBoundary>
       {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('Compartment not found')}>
           {t('It may have been removed or may belong to another group.')}
         </EmptyState>
       )}
+      {!shownLayer && <MoveTrayBar />}
     </>
   )
-  const trayBar = !shownLayer && <MoveTrayBar />
   if (isNew && hideTree)
     return (
       <MoveTrayProvider>
         <div className={classes.headRow}>
-          <StorageHeader isNew layerId={shownId} />
+          <StorageHeader isNew layerId={shownId} path={path || undefined} />
         </div>
         {main}
-        {trayBar}
       </MoveTrayProvider>
     )
   return (
@@ -97,38 +88,21 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
         side={
           <div className={classes.side}>
             <StorageHeader isNew={isNew} layerId={shownId} />
-            {!isNew && <NewInventoryNotice />}
-            <StorageTree selectedId={shownId} onSelect={openLayer} movable={may('Sample.UpdateOwn')} />
+            <StorageTree fill={fill} selectedId={shownId} onSelect={openLayer} movable={may('Sample.UpdateOwn')} />
+            <LazyBoundary>{!isNew && <NewInventoryNotice layerId={shownId} />}</LazyBoundary>
           </div>
         }
       >
+        {path && <div className={classNames(classes.path, !isNew && 'only-portrait')}>{path}</div>}
         {main}
-        {trayBar}
       </SplitPane>
     </MoveTrayProvider>
   )
 }
 
-const noticeKey = 'InventoryRebuildNotice'
-
-/** Tells each person once that there is another view of the inventory. */
-function NewInventoryNotice() {
-  const navigate = useNavigate()
-  const notice = useUserSetting(noticeKey)
-  const isNewInUse = useUserSetting('UseInventoryRebuild')
-  if (notice.value !== '' || isNewInUse.value !== '') return null
-  const tryIt = async () => {
-    if (await isNewInUse.set('true')) navigate(addresses.newStorage)
-  }
-  return (
-    <Banner tone="info">
-      <p>{t('A new inventory view is available.')}</p>
-      <div className={classes.noticeActions}>
-        <Button onClick={() => void tryIt()}>{t('Try it')}</Button>
-        <Button variant="plain" onClick={() => void notice.set('dismissed')}>
-          {t('Dismiss')}
-        </Button>
-      </div>
-    </Banner>
-  )
+/** The box that is open or was open last. */
+function useLastBox(openBoxId: number | null): number | null {
+  const [lastId, setLastId] = useState(openBoxId)
+  if (openBoxId !== null && openBoxId !== lastId) setLastId(openBoxId)
+  return lastId
 }

@@ -1,4 +1,5 @@
 /* One row of a tree. */
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { dragProps, dropProps } from '#src/ui/input/drag.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '#src/ui/icons/icons.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -29,9 +30,9 @@ export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: T
       aria-expanded={expanded}
       aria-selected={selected}
       aria-busy={loading || undefined}
-      aria-label={node.trailing ? `${node.label}, ${node.trailing}` : undefined}
+      aria-label={[node.label, node.trailing, node.description].filter(Boolean).join(', ')}
       tabIndex={reachable ? 0 : -1}
-      className={classes.row}
+      className={classNames(classes.row, Boolean(node.below) && classes.tall)}
       style={{ ['--depth' as string]: level - 1 }}
       onClick={() => onTap(row, false)}
       {...dragProps(node.drag)}
@@ -49,8 +50,13 @@ export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: T
         </span>
       )}
       {Icon && <Icon className="i i-s" aria-hidden />}
-      <span className={classes.label}>{node.label}</span>
-      {loading ? <Spinner inline /> : node.trailing && <span className={classes.trailing}>{node.trailing}</span>}
+      <span className={classes.words}>
+        <span className={classes.line}>
+          <span className={classes.label}>{node.label}</span>
+          {loading ? <Spinner inline /> : node.trailing && <span className={classes.trailing}>{node.trailing}</span>}
+        </span>
+        {node.below}
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /* The visible rows of a tree, in order, with what screen readers need to know about each. */
+import type { ReactNode } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
 
 export interface TreeNode {
@@ -7,6 +8,10 @@ export interface TreeNode {
   icon?: Icon | undefined
   /** At the end of the row: '44/81'. */
   trailing?: string | undefined
+  /** Below the label: a picture of what `description` says. */
+  below?: ReactNode
+  /** Read out after the label and what is at the end of the row. */
+  description?: string | undefined
   /** Undefined with `hasChildren`: they are loaded when the node is expanded. */
   children?: readonly TreeNode[] | undefined
   hasChildren?: boolean | undefined

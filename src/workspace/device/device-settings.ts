@@ -15,11 +15,15 @@ export interface DeviceSettings {
   boxShape: BoxShape
   /** Boxes are drawn with rows and columns swapped from each one's own setting. */
   boxTurned: boolean
+  /** What the colors of the boxes in a freezer show. */
+  mapBy: MapBy
   /** Our own keypad shows letters when a code is typed; digits by default. */
   keypadLetters: boolean
 }
 
 export type BoxShape = 'box' | 'list'
+export const mapColorings = ['fill', 'type', 'expiry'] as const
+export type MapBy = (typeof mapColorings)[number]
 
 /** `public/appearance.js` reads it, too. */
 export const deviceSettingsKey = 'aliquot.deviceSettings'
@@ -64,6 +68,7 @@ export function parseDeviceSettings(text: string | null): DeviceSettings {
     scanSounds: saved['scanSounds'] !== false,
     boxShape: saved['boxShape'] === 'list' ? 'list' : 'box',
     boxTurned: saved['boxTurned'] === true,
+    mapBy: mapColorings.find((coloring) => coloring === saved['mapBy']) ?? 'type',
     keypadLetters: saved['keypadLetters'] === true,
   }
 }

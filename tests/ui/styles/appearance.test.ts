@@ -48,8 +48,9 @@ test('unknown values count as never chosen, and scan sounds are on until they ar
     scanSounds: true,
     boxShape: 'box',
     boxTurned: false,
+    mapBy: 'type',
     keypadLetters: false,
   })
   expect(parseDeviceSettings('{"scanSounds":false}').scanSounds).toBe(false)
-  expect(parseDeviceSettings('{"boxShape":"list","boxTurned":true}')).toMatchObject({ boxShape: 'list', boxTurned: true })
+  expect(parseDeviceSettings('{"boxShape":"list","boxTurned":true,"mapBy":"expiry"}')).toMatchObject({ boxShape: 'list', boxTurned: true, mapBy: 'expiry' })
 })

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { storageHref, withTree, withoutTree } from './storage-href.ts'
+
+const ScanMoveDialog = lazyComponent(async () => (await import('./scan-move-dialog.tsx')).ScanMoveDialog)
+
+export interface StorageMenuProps {
+  isNew: boolean
+  layerId: number | null
+}
+
+/** Actions for all storage. */
+export function StorageMenu({ isNew, layerId }: StorageMenuProps) {
+  const navigate = useNavigate()
+  const may = usePermission()
+  const inventory = useUserSetting('UseInventoryRebuild')
+  const [scanning, setScanning] = useState(false)
+  const change = async () => {
+    if (await inventory.set(isNew ? 'false' : 'true')) navigate(storageHref(isNew ? withTree : withoutTree, layerId))
+  }
+  return (
+    <>
+      <Menu
+        align="end"
+        target={<IconButton icon={MoreIcon} label={t('More storage actions')} />}
+        sections={[
+          {
+            id: 'storage',
+            items: [
+              ...(may('StorageLayer.Update')
+                ? [{ id: 'scan-move', label: t('Move compartments by scanning'), icon: MoveIcon, onSelect: () => setScanning(true) }]
+                : []),
+              ...(may('StorageUnit.Update')
+                ? [{ id: 'new-unit', label: t('New storage unit'), icon: PlusIcon, onSelect: () => navigate(addresses.newUnit) }]
+                : []),
+              {
+                id: 'view',
+                label: isNew ? t('Use old inventory') : t('Use new inventory'),
+                icon: SwapIcon,
+                onSelect: () => void change(),
+              },
+            ],
+          },
+        ]}
+      />
+      <LazyBoundary fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</LazyBoundary>
+    </>
+  )
+}
