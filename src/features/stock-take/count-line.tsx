@@ -42,7 +42,7 @@ export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, o
   const canMove = canMoveHere(line)
   const sample = 'sample' in line ? line.sample : null
   return (
-    <li className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
+    <li ref={isLast ? showFromTop : undefined} className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
       <span className={classes.mark}>
         {text.position && <b>{text.position}</b>}
         <LineIcon className="i" aria-hidden />
@@ -69,6 +69,9 @@ export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, o
     </li>
   )
 }
+
+/** However far the list was scrolled, what is drawn large is visible. */
+export const showFromTop = (line: HTMLElement | null): void => line?.parentElement?.closest('section')?.scrollTo(0, 0)
 
 export const codeOf = (sample: SampleRow): string => sample.altBarcode ?? toBarcode('sample', sample.id)
 

@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { codeOf } from './count-line.tsx'
+import { codeOf, showFromTop } from './count-line.tsx'
 import classes from './stock-take.module.css'
 
 export interface LookedUpPositionProps {
@@ -17,7 +17,7 @@ export interface LookedUpPositionProps {
 export function LookedUpPosition({ layer, position, sample, isFound }: LookedUpPositionProps) {
   const place = positionName(layer, position)
   return (
-    <section className={classNames(classes.line, classes.last, classes.looked)} aria-label={t('Position {place}', { place })}>
+    <section ref={showFromTop} className={classNames(classes.line, classes.last, classes.looked)} aria-label={t('Position {place}', { place })}>
       <span className={classes.mark}>
         <b>{place}</b>
       </span>

@@ -144,6 +144,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
       <section className={classes.scans} aria-label={t('Scans')} tabIndex={0}>
         {looked !== null && (
           <LookedUpPosition
+            key={looked}
             layer={layer}
             position={looked}
             sample={content?.find(({ position }) => position === looked)}
