@@ -1,6 +1,6 @@
 import { failureMessage } from './failure-message.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
-import type { StockTakeContext, CountJob, CountOutcome, CountRow } from './stock-take-types.ts'
+import type { StockTakeContext, CountJob, CountOutcome, CountRow, MoveHereInput } from './stock-take-types.ts'
 
 /* What one step of a stock-take changes: pure functions of the previous state. */
 
@@ -17,8 +17,8 @@ export const missingOf = ({ expected, found }: Pick<StockTakeContext, 'expected'
 
 export const currentScan = ({ queue: [job] }: StockTakeContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
 
-export function currentMove({ queue: [job], layer }: StockTakeContext): { sampleId: number; layerId: number } {
-  return { sampleId: job?.kind === 'move' ? job.sample.id : 0, layerId: layer.id }
+export function currentMove({ queue: [job], layer }: StockTakeContext): MoveHereInput {
+  return job?.kind === 'move' ? { sampleId: job.sample.id, layerId: layer.id, position: job.position } : { sampleId: 0, layerId: layer.id }
 }
 
 /** A new line for the current scan, and a tick if the sample belongs here. */
@@ -68,11 +68,11 @@ export function noteMoveRefused({ queue: [job], rows }: StockTakeContext, error:
 export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => ({ rows: rows.filter((line) => line.row !== row) })
 
 /** The unexpected tube on that line; nothing for other lines, or if its move is already queued. */
-export function moveJobFor({ rows, queue }: StockTakeContext, row: number): CountJob | undefined {
+export function moveJobFor({ rows, queue }: StockTakeContext, row: number, position?: number): CountJob | undefined {
   const line = rows.find((one) => one.row === row)
   const isAsked = queue.some((job) => job.kind === 'move' && job.row === row)
   const sample = line?.kind === 'unexpected' || line?.kind === 'failed' ? line.sample : null
-  return sample && !isAsked ? { kind: 'move', row, sample } : undefined
+  return sample && !isAsked ? { kind: 'move', row, sample, position } : undefined
 }
 
 const changed = (rows: readonly CountRow[], row: number, outcome: CountOutcome): CountRow[] =>

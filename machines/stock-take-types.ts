@@ -25,7 +25,7 @@ export type CountOutcome =
   | { kind: 'failed'; message: Message; sample: SampleRow | null }
 
 /** Requests in order. */
-export type CountJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow } | { kind: 'finish' }
+export type CountJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow; position?: number | undefined } | { kind: 'finish' }
 
 export interface StockTakeContext {
   readonly layer: TargetLayer
@@ -59,8 +59,8 @@ export type StockTakeEvent =
   | ({ type: 'code.read' } & ScanRead)
   /** The expected samples have changed. */
   | { type: 'content.changed'; sampleIds: readonly number[] }
-  /** Moves an unexpected tube to the next free position here. */
-  | { type: 'move.asked'; row: number }
+  /** Moves an unexpected tube here: to this position, or to the next free one. */
+  | { type: 'move.asked'; row: number; position?: number | undefined }
   | { type: 'row.dismissed'; row: number }
   | { type: 'finished' }
   /** Marks the samples that were not scanned as missing. */
@@ -85,4 +85,6 @@ export interface RecordCountInput {
 export interface MoveHereInput {
   readonly sampleId: number
   readonly layerId: number
+  /** The one that was chosen; without it, the next free one. */
+  readonly position?: number | undefined
 }

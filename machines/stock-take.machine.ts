@@ -38,7 +38,7 @@ export const stockTakeMachine = setup({
         return steps.addJob(context, { kind: 'scan', scan })
       }
       if (event.type === 'finished') return steps.addJob(context, { kind: 'finish' })
-      const job = event.type === 'move.asked' ? steps.moveJobFor(context, event.row) : undefined
+      const job = event.type === 'move.asked' ? steps.moveJobFor(context, event.row, event.position) : undefined
       return job ? steps.addJob(context, job) : {}
     }),
     dropJob: assign(({ context }) => steps.dropJob(context)),

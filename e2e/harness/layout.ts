@@ -22,6 +22,18 @@ export function findHorizontalOverflow(page: Page, lineage = 'Lineage'): Promise
   }, lineage)
 }
 
+/** The positions of a box in which the name lies on a mark. */
+export function findTextOnMarks(page: Page): Promise<string[]> {
+  return page.$$eval('[role="gridcell"]', (cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.querySelector('span')?.getBoundingClientRect()
+      const marks = [...cell.querySelectorAll('svg')].map((mark) => mark.getBoundingClientRect())
+      const isCovered = text && marks.some((mark) => mark.bottom > text.top + 1 && mark.right > text.left && mark.left < text.right)
+      return isCovered ? (cell.getAttribute('aria-label') ?? '') : []
+    }),
+  )
+}
+
 /** Whether the whole element is visible now: on the screen, and inside every element around it that scrolls or clips. */
 export function isFullyVisible(page: Page, selector: string): Promise<boolean[]> {
   return page.$$eval(selector, (elements) =>

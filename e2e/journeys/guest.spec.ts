@@ -14,7 +14,7 @@ interface Sample {
 
 /** Buttons and menu entries that change something in the group. */
 const edits =
-  /^(Edit|Move|Move compartment|Move into…|Move compartments by scanning|Amount|Check out|Return|Archive|Delete|Delete series|Rename|New sample type|New sample|New sample at .*|New compartment|New storage unit|Import|Reserve|Reserve positions|Pick up|Fill by scanning|Fill from .*|Place here|Add by scanning|Add the last scanned sample|Add to series|Add to series…|Set parent|Remove parent|Bulk update|Restore|Restore to a location|Stock-take|Return tubes to a spilled box|Remove .* from the series|Clone|Aliquot|Release|Move contents|Edit compartment|Finished|Create storage unit|Save)$/
+  /^(Edit|Move|Move compartment|Move into…|Move compartments by scanning|Amount|Check out|Return|Archive|Delete|Delete series|Rename|New sample type|New sample|New sample at .*|New compartment|New storage unit|Import|Reserve|Reserve positions|Pick up|Fill by scanning|Fill from .*|Place here|Add by scanning|Add the last scanned sample|Add to series|Add to series…|Set parent|Remove parent|Bulk update|Restore|Restore to a location|Stock-take|Return tubes to a spilled box|Remove .* from the series|Clone|Aliquot|Release|Move contents|Edit compartment|Finished|Finish, .*|Create storage unit|Save)$/
 
 const lookOnly = 'Guests can view but not change anything.'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../harness/lab.ts'
-import { findHorizontalOverflow, isFullyVisible } from '../harness/layout.ts'
+import { findHorizontalOverflow, findTextOnMarks, isFullyVisible } from '../harness/layout.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { screens } from '../pages/screens.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -49,9 +49,13 @@ const tablets = [
   [1180, 820],
   [1080, 810],
   [1133, 744],
+  [820, 1180],
 ] as const
 
-test(`the whole box is visible on ${tablets.map((size) => size.join(' × ')).join(', ')}, whatever its header says [FAULT-54]`, async ({ page, lab }) => {
+test(`the whole box is visible on ${tablets.map((size) => size.join(' × ')).join(', ')}, whatever its header says, and no name lies on a mark [FAULT-54]`, async ({
+  page,
+  lab,
+}) => {
   const expectInSight = async (head: string) => {
     for (const [width, height] of tablets) {
       await page.setViewportSize({ width, height })
@@ -61,6 +65,7 @@ test(`the whole box is visible on ${tablets.map((size) => size.join(' × ')).joi
       }
       await expect.poll(cells, `${head}, ${width} × ${height}`).toBe('81 of 81')
       expect(await findHorizontalOverflow(page)).toEqual([])
+      expect(await findTextOnMarks(page), `${head}, ${width} × ${height}`).toEqual([])
     }
   }
   await visit(page, lab.network.url + screens.box)
@@ -75,7 +80,8 @@ test(`the whole box is visible on ${tablets.map((size) => size.join(' × ')).joi
   }
   // A stock-take makes the text below the name longer.
   await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=69`)
-  await page.getByRole('button', { name: 'Finished' }).click()
+  await expectInSight('during a stock-take')
+  await page.getByRole('button', { name: /^Finish, \d+ not found…$/ }).click()
   await page.getByRole('button', { name: /^Mark \d+ as missing$/ }).click()
   await expect(page.getByText(/counted by .*, today/)).toBeVisible()
   await expectInSight('counted today')

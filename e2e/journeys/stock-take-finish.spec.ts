@@ -12,12 +12,13 @@ interface Sample {
 }
 
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
-const background = (page: Page) => page.getByRole('button', { name: 'Finished' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+const finish = (page: Page) => page.getByRole('button', { name: /^Finish/ })
+const background = (page: Page) => finish(page).evaluate((button) => getComputedStyle(button).backgroundColor)
 
 test.use({ tablet: 'mara' })
 
 for (const [name, viewport] of heldIn('portrait'))
-  test(`Finished with nothing scanned asks before tubes are marked missing, and a checked-out tube is never marked: ${name} [FAULT-42]`, async ({
+  test(`finishing with nothing scanned asks before tubes are marked missing, and a checked-out tube is never marked: ${name} [FAULT-42]`, async ({
     page,
     lab,
   }) => {
@@ -32,27 +33,27 @@ for (const [name, viewport] of heldIn('portrait'))
     const expected = there.length - out
 
     await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=${box.id}`)
-    await expect(page.getByText(`${expected} not scanned`)).toBeVisible()
+    await expect(page.getByText(`0 of ${expected} found`)).toBeVisible()
     await expect(page.getByText(`${out} checked out`)).toBeVisible()
     const unfinished = await background(page)
 
     const question = page.getByRole('alertdialog', { name: `${expected} samples were not scanned` })
-    await page.getByRole('button', { name: 'Finished' }).click()
+    await page.getByRole('button', { name: `Finish, ${expected} not found…` }).click()
     await expect(question).toContainText(`0 of ${expected} scanned. ${expected} samples will be marked as missing.`)
     await expect(question).toContainText('checked out and stay')
     // Enter, and a tap that is too fast, continue counting.
     await expect(question.getByRole('button', { name: 'Continue counting' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question).toBeHidden()
-    await expect(page.getByText('0 found')).toBeVisible()
+    await expect(page.getByText(`0 of ${expected} found`)).toBeVisible()
 
     // So does the next tube.
-    await page.getByRole('button', { name: 'Finished' }).click()
+    await finish(page).click()
     await expect(question).toBeVisible()
     await scan(page, sampleCode(first.id))
     await expect(question).toBeHidden()
-    await expect(page.getByText('1 found')).toBeVisible()
-    await page.getByRole('button', { name: 'Finished' }).click()
+    await expect(page.getByText(`1 of ${expected} found`)).toBeVisible()
+    await finish(page).click()
     await page.getByRole('button', { name: `Mark ${expected - 1} as missing` }).click()
     await expect(page.getByText(/counted by Mara Lindqvist, today/)).toBeVisible()
     await waitUntilSent(page)
@@ -68,7 +69,7 @@ for (const [name, viewport] of heldIn('portrait'))
       for (const [index, { id }] of there.filter(({ id, outBy }) => outBy === null && id !== taken.id).entries()) {
         expect(await background(page)).toBe(unfinished)
         await scan(page, sampleCode(id))
-        await expect(page.getByText(`${index + 1} found`)).toBeVisible()
+        await expect(page.getByText(`${index + 1} of ${expected} found`)).toBeVisible()
       }
       await expect.poll(() => background(page)).not.toBe(unfinished)
       await page.getByRole('button', { name: 'Finished' }).click()

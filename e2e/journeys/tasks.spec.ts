@@ -104,7 +104,7 @@ test('ten tasks at the bench take the scans and taps that docs/tasks.md promises
       await hand.tap(button(page, 'More'))
       await hand.tap(menuItem(page, 'Stock-take'))
       await expect(page.getByRole('heading', { name: `Stock-take of ${box.name}` })).toBeVisible()
-      await scanAll((count) => `${count} found`)
+      await scanAll((count) => `${count} of ${tubes.length} found`)
       await hand.tap(button(page, 'Finished'))
       await expect(page.getByText(/counted by Mara Lindqvist, today/)).toBeVisible()
     },

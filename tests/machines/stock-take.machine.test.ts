@@ -200,6 +200,13 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actor.getSnapshot().context.found).toEqual([9])
   })
 
+  test('it goes to the position that was chosen', async () => {
+    const one = await given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1, position: 3 }))
+    expect(one.actors.inputs('moveHere')).toEqual([{ sampleId: 9, layerId: 2, position: 3 }])
+    await one.actors.call('moveHere').resolve(3)
+    expect(one.rows()[0]).toMatchObject({ kind: 'moved-here', position: 3 })
+  })
+
   test('a tube that was moved away again after it was ticked is unexpected when scanned again', async () => {
     const one = await given('count', scanned(found(here)), scanned(found({ ...here, layerId: 7 })))
     expect(one.rows()[0]).toMatchObject({ kind: 'unexpected', placeText: 'Box 7, A3' })

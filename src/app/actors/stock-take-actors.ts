@@ -5,7 +5,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { write, type WriteContext } from '#db/write.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
-import { placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { moveSampleChange, placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
 import { inChunks, recordCountChange } from '#src/workspace/mutations/record-count.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
@@ -14,10 +14,15 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
   return stockTakeMachine.provide({
     actors: {
       resolveScan: fromPromise(({ input }) => resolveForPeople(workspace, input)),
-      moveHere: fromPromise(async ({ input: { sampleId, layerId } }) => {
+      moveHere: fromPromise(async ({ input: { sampleId, layerId, position } }) => {
         const layer = await readLayer(workspace, layerId)
         if (!layer) throw new Refusal('layer.gone', { layerId })
-        const { mutations, positions } = await placeSamplesChange(workspace, [await readPlacedSample(workspace, sampleId)], layer)
+        const sample = await readPlacedSample(workspace, sampleId)
+        if (position !== undefined) {
+          await write(workspace.disk, context, (await moveSampleChange(workspace, sample, { layerId, position })).mutations)
+          return position
+        }
+        const { mutations, positions } = await placeSamplesChange(workspace, [sample], layer)
         await write(workspace.disk, context, mutations)
         return positions[0]!
       }),

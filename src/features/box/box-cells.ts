@@ -6,13 +6,13 @@ import type { BoxCellContent } from '#src/ui/box/box-cell.tsx'
 import { DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { expiryOf } from '#src/workspace/format/dates.ts'
-import { shortSampleName } from '#src/workspace/samples/short-sample-name.ts'
 import { colorOf, type ColorRules } from './box-colors.ts'
 import { sampleDragId } from '#src/features/move-tray/drag-and-drop.ts'
 
 export interface BoxCellRules extends ColorRules {
   readonly layer: StorageLayerRow
   readonly samplesByPosition: ReadonlyMap<number, SampleRow>
+  readonly shortNames: ReadonlyMap<string, string>
   readonly pending: ReadonlyMap<DependencyKey, 'waiting' | 'trouble'>
   readonly trayIds: ReadonlySet<number>
   /** Where the picked-up tube goes first. */
@@ -68,7 +68,7 @@ function filledCell(sample: SampleRow, position: number, rules: BoxCellRules): B
     ]
       .filter(Boolean)
       .join(', '),
-    text: shortSampleName(sample.name),
+    text: rules.shortNames.get(sample.name),
     ...(rules.mayMove && { drag: sampleDragId(sample.id) }),
     ...(color && { shape: color.shape, tone: color.tone }),
     ...(flag && { flag }),

@@ -7,17 +7,15 @@ import { firstFreePosition, findFreePositions } from '#domain/rules/free-positio
 import { positionName } from '#domain/rules/grid.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { BoxGrid, type BoxPosition } from '#src/ui/box/box-grid.tsx'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { DateSoonIcon, GridIcon, LockIcon } from '#src/ui/icons/icons.ts'
+import { DateSoonIcon, LockIcon } from '#src/ui/icons/icons.ts'
 import { Legend } from '#src/ui/icons/legend.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { isWithin, layOutBox, splitIntoWindows, type GridWindow } from '#src/workspace/storage/box-layout.ts'
+import { BoxParts, ShownPartBar, useCellNames, useShownPart } from '#src/workspace/storage/box-parts.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { boxCell, type BoxCellRules } from './box-cells.ts'
 import { colorsIn, type ColorBy } from './box-colors.ts'
-import { BoxParts, partName } from './box-parts.tsx'
 import { PositionCard } from './position-card.tsx'
 import { ReservePositions } from './reserve-positions.tsx'
 import { MoveTrayCard } from './move-tray-card.tsx'
@@ -55,13 +53,8 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
   const dropIntoLayer = useDropIntoLayer()
   const [current, setCurrent] = useState<number | null>(() => content.find((sample) => sample.id === shownId)?.position ?? null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const parts = splitIntoWindows(layer, transposed)
-  const partOf = (position: number | null) =>
-    position === null ? undefined : parts.find((part) => isWithin(part, layOutBox(layer, transposed).toCell(position)))
-  const [zoomed, setZoomed] = useState<GridWindow | undefined>(() => partOf(current))
-  // When the box is transposed, its parts are different ones.
-  const part = parts.find((one) => one.row === zoomed?.row && one.column === zoomed.column)
-  const layout = layOutBox(layer, transposed, part)
+  const shownPart = useShownPart(layer, transposed, current)
+  const { parts, part, layout, zoomTo } = shownPart
   const box = useBoxFocus(reserving ? 'reserve' : tray.samples.length ? 'carry' : 'look')
   const samplesByPosition = new Map(content.map((sample) => [sample.position, sample]))
   const hasTraySamples = tray.samples.length > 0
@@ -73,6 +66,7 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
     today: todayText(),
     layer,
     samplesByPosition,
+    shortNames: useCellNames(shownPart, content),
     pending,
     trayIds: new Set(tray.samples.map((sample) => sample.id)),
     next,
@@ -102,21 +96,21 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
   const shown = current === null ? undefined : samplesByPosition.get(current)
   const showPlaced = (positions: readonly number[]) => {
     setCurrent(positions[0] ?? null)
-    setZoomed(partOf(positions[0] ?? null))
+    zoomTo(positions[0] ?? null)
   }
   return (
     <div ref={box} className={classes.box}>
       <div className={classes.grid}>
-        {parts.length > 0 && part && (
-          <div className={classes.bar}>
-            <Button icon={GridIcon} onClick={() => setZoomed(undefined)}>
-              {t('Show entire box')}
-            </Button>
-            <span className="mono">{partName(layer, transposed, part)}</span>
-          </div>
-        )}
+        <ShownPartBar shown={shownPart} />
         {parts.length > 0 && !part ? (
-          <BoxParts layer={layer} transposed={transposed} parts={parts} taken={new Set(samplesByPosition.keys())} next={next} onZoom={setZoomed} />
+          <BoxParts
+            shown={shownPart}
+            stateAt={(position) => (samplesByPosition.has(position) ? 'filled' : position === next ? 'next' : 'free')}
+            summaryOf={(positions) => {
+              const filled = positions.filter((position) => samplesByPosition.has(position)).length
+              return t('{filled} filled, {free} free', { filled, free: positions.length - filled })
+            }}
+          />
         ) : (
           <div className={classes.room} style={{ ['--box-rows' as string]: layout.rows }}>
             <BoxGrid

@@ -1,10 +1,12 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { CountRow } from '#machines/stock-take-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, UndoIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, UndoIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './stock-take.module.css'
 
@@ -13,6 +15,8 @@ export interface CountLineProps {
   layer: StorageLayerRow
   /** The newest one is drawn large. */
   isLast: boolean
+  /** The free position that an unexpected tube is offered; none in a compartment without positions, or if all are taken. */
+  offer: number | undefined
   onMoveHere: () => void
   onDismiss: () => void
   /** For one that was moved here. */
@@ -28,35 +32,48 @@ interface LineText {
   tone: 'ok' | 'warn' | 'bad'
 }
 
+/** Recorded elsewhere; it can be moved here. */
+export const canMoveHere = (line: CountRow | undefined): boolean => line?.kind === 'unexpected' || (line?.kind === 'failed' && line.sample !== null)
+
 /** One scanned tube: its position and a tick, or the problem and how to solve it. */
-export function CountLine({ line, layer, isLast, onMoveHere, onDismiss, onUndo }: CountLineProps) {
+export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, onUndo }: CountLineProps) {
   const text = describeLine(line, layer)
   const LineIcon = text.icon
-  const canMove = line.kind === 'unexpected' || (line.kind === 'failed' && line.sample !== null)
+  const canMove = canMoveHere(line)
+  const sample = 'sample' in line ? line.sample : null
   return (
-    <li className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
+    <li ref={isLast ? showFromTop : undefined} className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
       <span className={classes.mark}>
         {text.position && <b>{text.position}</b>}
         <LineIcon className="i" aria-hidden />
       </span>
-      <span className="grow">
+      <span className={classes.text}>
         <span className={classes.title}>{text.title}</span>
         <span className="muted small">{text.detail}</span>
+        {isLast && sample && <span className="mono muted">{codeOf(sample)}</span>}
+        {isLast && canMove && offer !== undefined && <span className="small">{t('Or tap the free position where it is.')}</span>}
       </span>
-      {canMove && (
-        <Button icon={PutDownIcon} onClick={onMoveHere}>
-          {t('Move here')}
-        </Button>
-      )}
-      {onUndo && (
-        <Button icon={UndoIcon} onClick={onUndo}>
-          {t('Undo')}
-        </Button>
-      )}
-      {text.tone !== 'ok' && <Button onClick={onDismiss}>{canMove ? t('Leave it') : t('Skip')}</Button>}
+      <span className={classes.actions}>
+        {canMove && (
+          <Button icon={PutDownIcon} onClick={onMoveHere}>
+            {offer === undefined ? t('Move here') : t('Put in {place}', { place: positionName(layer, offer) })}
+          </Button>
+        )}
+        {onUndo && (
+          <Button icon={UndoIcon} onClick={onUndo}>
+            {t('Undo')}
+          </Button>
+        )}
+        {text.tone !== 'ok' && <Button onClick={onDismiss}>{canMove ? t('Leave it') : t('Skip')}</Button>}
+      </span>
     </li>
   )
 }
+
+/** However far the list was scrolled, what is drawn large is visible. */
+export const showFromTop = (line: HTMLElement | null): void => line?.parentElement?.closest('section')?.scrollTo(0, 0)
+
+export const codeOf = (sample: SampleRow): string => sample.altBarcode ?? toBarcode('sample', sample.id)
 
 function describeLine(line: CountRow, layer: StorageLayerRow): LineText {
   const placeName = (position: number) => positionName(layer, position) || layer.name
@@ -68,8 +85,8 @@ function describeLine(line: CountRow, layer: StorageLayerRow): LineText {
     case 'moved-here':
       return { position: placeName(line.position), icon: CheckIcon, title: line.sample.name, detail: t('moved here'), tone: 'ok' }
     case 'unexpected': {
-      const detail = line.placeText ? t('Unexpected: belongs to {place}', { place: line.placeText }) : t('Unexpected: no location yet')
-      return { icon: WarningIcon, title: line.sample.name, detail, tone: 'warn' }
+      const detail = line.placeText ? t('Belongs in {place}', { place: line.placeText }) : t('It has no location yet.')
+      return { icon: AlertIcon, title: line.sample.name, detail, tone: 'bad' }
     }
     case 'archived':
       return { icon: ArchiveIcon, title: line.sample.name, detail: t('This sample is archived. Restore it first.'), tone: 'warn' }

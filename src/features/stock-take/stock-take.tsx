@@ -1,11 +1,12 @@
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { findFreePositions, firstFreePosition } from '#domain/rules/free-positions.ts'
+import { isGrid } from '#domain/rules/grid.ts'
 import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { StockTakeProgress, StockTakeMode, CountRow } from '#machines/stock-take-types.ts'
@@ -13,9 +14,8 @@ import { readContent } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { CheckIcon, HelpIcon, ScanIcon, SignOutIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { Row } from '#src/ui/lists/row.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -29,8 +29,12 @@ import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/mov
 import { countedText, undoCountChange } from '#src/workspace/mutations/record-count.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { CountBox } from './count-box.tsx'
+import { canMoveHere, CountLine } from './count-line.tsx'
+import { CountList } from './count-list.tsx'
+import { CountProgress } from './count-progress.tsx'
 import { FinishQuestion } from './finish-question.tsx'
-import { CountLine } from './count-line.tsx'
+import { LookedUpPosition } from './looked-up-position.tsx'
 import { useSaveCount } from './use-saved-count.ts'
 import classes from './stock-take.module.css'
 
@@ -84,67 +88,98 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))
   const unexpected = context.rows.filter((row) => row.kind === 'unexpected')
+  const offer = content && firstFreePosition(findFreePositions(layer, content, workspace.userId))
+  const moveHere = (row: number, position = offer) => send({ type: 'move.asked', row, position })
+  // A position that was tapped is shown until the next scan.
+  const [tapped, setTapped] = useState<{ position: number; lastRow: number } | null>(null)
+  const looked = tapped?.lastRow === context.lastRow ? tapped.position : null
+  const tap = (position: number) => {
+    const isFree = findFreePositions(layer, content ?? [], workspace.userId).includes(position)
+    if (last && canMoveHere(last) && isFree) moveHere(last.row, position)
+    else setTapped(position === looked ? null : { position, lastRow: context.lastRow })
+  }
   const leave = async () => {
     const question = { title: t('Leave without recording?'), message: t('Your scans will not be recorded. Samples you moved stay in their new positions.') }
     if (context.rows.length === 0 || (await confirm({ ...question, confirmLabel: t('Leave'), danger: true }))) send({ type: 'escape' })
   }
+  const latest = last ? positionOf(last) : null
   return (
-    <div className="page stack-l">
-      <PageHeader
-        back={{ label: t('Back'), onClick: () => void leave() }}
-        title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Return tubes to {name}', { name: layer.name })}
-        subtitle={
-          <span>
-            <ScanIcon className="i i-xs" aria-hidden />{' '}
-            {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its position')}
-          </span>
-        }
-        actions={
-          <>
-            <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
-            <Button
-              variant={missing.length > 0 ? 'outline' : 'primary'}
-              tall
-              icon={CheckIcon}
-              disabled={layer.archived === 1 || !content}
-              onClick={() => send({ type: 'finished' })}
-            >
-              {t(messages.finished)}
-            </Button>
-          </>
-        }
-      />
-      {layer.archived === 1 && (
-        <Banner tone="bad" live>
-          {t(errors['layer.archived'].message)}
-        </Banner>
-      )}
-      {context.message && (
-        <Banner tone="bad" live>
-          {t(context.message)}
-        </Banner>
-      )}
-      <p className={classes.counts} role="status">
-        <b>{plural(foundHere.length, { one: '# found', other: '# found' })}</b>
-        <b>{plural(missing.length, { one: '# not scanned', other: '# not scanned' })}</b>
-        {out.length > 0 && <b>{plural(out.length, { one: '# checked out', other: '# checked out' })}</b>}
-        <b>{plural(unexpected.length, { one: '# unexpected', other: '# unexpected' })}</b>
-      </p>
-      <ol className={classes.lines} aria-label={t('Scanned')}>
-        {context.rows.map((line) => (
-          <CountLine
-            key={line.row}
-            line={line}
+    <div className={classes.screen}>
+      <div className={classes.whole}>
+        <PageHeader
+          back={{ label: t('Back'), onClick: () => void leave() }}
+          title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Return tubes to {name}', { name: layer.name })}
+          subtitle={
+            <span className={classes.ready}>
+              <ScanIcon className="i i-xs" aria-hidden />
+              {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its position')}
+            </span>
+          }
+        />
+        {layer.archived === 1 && (
+          <Banner tone="bad" live>
+            {t(errors['layer.archived'].message)}
+          </Banner>
+        )}
+        {context.message && (
+          <Banner tone="bad" live>
+            {t(context.message)}
+          </Banner>
+        )}
+        <CountProgress found={foundHere.length} missing={missing.length} unexpected={unexpected.length} out={out.length} />
+        {content && isGrid(layer) && (
+          <CountBox
             layer={layer}
-            isLast={line === last}
-            onMoveHere={() => send({ type: 'move.asked', row: line.row })}
-            onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
-            onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
+            content={content}
+            found={foundIds}
+            latest={latest}
+            current={looked ?? latest}
+            next={canMoveHere(last) ? offer : undefined}
+            onActivate={tap}
           />
-        ))}
-      </ol>
-      <SampleSection layer={layer} title={t('Not scanned yet')} icon={HelpIcon} samples={missing} />
-      <SampleSection layer={layer} title={t('Checked out')} icon={SignOutIcon} samples={out} />
+        )}
+        {!isGrid(layer) && <CountList missing={missing} out={out} />}
+      </div>
+      {/* A long list of scans is scrolled with the arrow keys, too. */}
+      <section className={classes.scans} aria-label={t('Scans')} tabIndex={0}>
+        {looked !== null && (
+          <LookedUpPosition
+            key={looked}
+            layer={layer}
+            position={looked}
+            sample={content?.find(({ position }) => position === looked)}
+            isFound={foundHere.some(({ position }) => position === looked)}
+          />
+        )}
+        {!last && looked === null && <p className={classes.hint}>{t('Each tube you scan gets a check mark.')}</p>}
+        <ol aria-label={t('Scanned')}>
+          {context.rows.map((line) => (
+            <CountLine
+              key={line.row}
+              line={line}
+              layer={layer}
+              isLast={line === last && looked === null}
+              offer={offer}
+              onMoveHere={() => moveHere(line.row)}
+              onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
+              onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
+            />
+          ))}
+        </ol>
+      </section>
+      <div className={classes.foot}>
+        <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
+        <Button
+          variant={missing.length > 0 ? 'outline' : 'primary'}
+          tall
+          full
+          icon={missing.length > 0 ? undefined : CheckIcon}
+          disabled={layer.archived === 1 || !content}
+          onClick={() => send({ type: 'finished' })}
+        >
+          {missing.length > 0 ? plural(missing.length, { one: 'Finish, # not found…', other: 'Finish, # not found…' }) : t(messages.finished)}
+        </Button>
+      </div>
       <FinishQuestion
         opened={state.matches('asking')}
         mode={mode}
@@ -160,20 +195,8 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   )
 }
 
-/** Tubes that were not scanned, by position. */
-function SampleSection({ layer, title, icon: Icon, samples }: { layer: StorageLayerRow; title: string; icon: Icon; samples: readonly SampleRow[] }) {
-  if (samples.length === 0) return null
-  return (
-    <section className={classes.missing} aria-label={title}>
-      <h2>{title}</h2>
-      {samples.map((sample) => (
-        <Row
-          key={sample.id}
-          leading={<Icon className="i" aria-hidden />}
-          title={sample.name}
-          subtitle={<span className="mono">{positionName(layer, sample.position)}</span>}
-        />
-      ))}
-    </section>
-  )
+/** Where the tube of a line is in this compartment, if it is there and has a position. */
+function positionOf(line: CountRow): number | null {
+  if (line.kind === 'moved-here') return line.position || null
+  return line.kind === 'found' || line.kind === 'again' ? line.sample.position || null : null
 }

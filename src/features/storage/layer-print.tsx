@@ -9,7 +9,7 @@ import { BackIcon, PrintIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
-import { shortSampleName } from '#src/workspace/samples/short-sample-name.ts'
+import { cellRoomOf, shortSampleNames } from '#src/workspace/samples/short-sample-name.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import classes from './layer-print.module.css'
 
@@ -42,6 +42,7 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
   const layout = layOutBox(layer, transpose)
   const at = new Map(content.map((sample) => [sample.position, sample]))
   const columns = Array.from({ length: layout.columns }, (_, column) => column)
+  const shortNames = shortSampleNames(isGrid(layer) ? content.map(({ name }) => name) : [], cellRoomOf(layer))
   return (
     <main className={classes.paper}>
       <div className={classes.actions}>
@@ -83,7 +84,7 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
                   const reservation = layer.reserved[position]
                   return (
                     <td key={column}>
-                      {sample ? shortSampleName(sample.name) : reservation ? (reservation.note ? `(${reservation.note})` : t('(reserved)')) : ''}
+                      {sample ? shortNames.get(sample.name) : reservation ? (reservation.note ? `(${reservation.note})` : t('(reserved)')) : ''}
                     </td>
                   )
                 })}

@@ -1,13 +1,15 @@
 /* One position of a box. Redrawn only when it changes itself: a box may have 384. */
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
-import { AlertIcon, LiftedIcon, LockIcon, WaitingIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, CheckIcon, LiftedIcon, LockIcon, WaitingIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import type { IconShape, IconTone } from '#src/ui/icons/shape-paths.ts'
+import { splitWord } from './cell-text.ts'
 import classes from './box-grid.module.css'
 
-export type BoxCellState = 'filled' | 'free' | 'next' | 'picked' | 'reserved' | 'waiting' | 'trouble'
+/** `expected` and `found` are those of a stock-take. */
+export type BoxCellState = 'filled' | 'free' | 'next' | 'picked' | 'reserved' | 'waiting' | 'trouble' | 'expected' | 'found'
 
 export interface BoxCellContent {
   /** The position as people say it: 'B4'. */
@@ -34,9 +36,13 @@ export interface BoxCellProps extends BoxCellContent {
   current: boolean
 }
 
-const longWord = 8
-
-const stateFlags: Readonly<Partial<Record<BoxCellState, Icon>>> = { picked: LiftedIcon, reserved: LockIcon, waiting: WaitingIcon, trouble: AlertIcon }
+const stateFlags: Readonly<Partial<Record<BoxCellState, Icon>>> = {
+  picked: LiftedIcon,
+  reserved: LockIcon,
+  waiting: WaitingIcon,
+  trouble: AlertIcon,
+  found: CheckIcon,
+}
 
 export const BoxCell = memo(function BoxCell({ row, column, label, description, state, shape, tone, text, flag, drag, reachable, current }: BoxCellProps) {
   const Flag = stateFlags[state] ?? flag
@@ -62,23 +68,30 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
         <>
           {shape && tone && <ShapeIcon shape={shape} tone={tone} className={classes.kind} />}
           {Flag && <Flag className={classes.flag} aria-hidden />}
-          {text && <span className={classes.text}>{unbroken(text)}</span>}
+          {text && (
+            <span className={classes.text}>
+              <span>{inWords(text)}</span>
+            </span>
+          )}
         </>
       )}
     </button>
   )
 })
 
-/** "p53 DO-1" may break at the space, not inside "DO-1"; a long word may break anywhere. */
-function unbroken(text: string): ReactNode {
-  if (!text.includes('-')) return text
-  return text.split(/(\s+)/).map((word, at) =>
-    word.includes('-') && word.length <= longWord ? (
-      <span key={at} className="nowrap">
-        {word}
+/** "p53 DO-1" breaks at the space, not inside "DO-1"; a word longer than the line breaks where that hurts least. */
+function inWords(text: string): ReactNode {
+  return text.split(' ').map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className={classes.word}>
+        {splitWord(word).map((piece, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {piece}
+          </Fragment>
+        ))}
       </span>
-    ) : (
-      word
-    ),
-  )
+    </Fragment>
+  ))
 }

@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import type { Grid } from '#domain/rules/grid.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { BoxGrid } from '#src/ui/box/box-grid.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { layOutBox } from './box-layout.ts'
-import { shortSampleName } from '#src/workspace/samples/short-sample-name.ts'
+import { cellRoomOf, shortSampleNames } from '#src/workspace/samples/short-sample-name.ts'
 
 export interface PositionGridProps {
   layer: Grid & { readonly name: string }
@@ -17,6 +18,7 @@ export interface PositionGridProps {
 /** A box for choosing a free position. */
 export function PositionGrid({ layer, taken, next, onChoose }: PositionGridProps) {
   const { toPosition, rowLabel, columnLabel } = layOutBox(layer)
+  const shortNames = useMemo(() => shortSampleNames(taken.values(), cellRoomOf(layer)), [taken, layer])
   return (
     <BoxGrid
       label={layer.name}
@@ -29,7 +31,7 @@ export function PositionGrid({ layer, taken, next, onChoose }: PositionGridProps
         const position = toPosition(where)
         const label = positionName(layer, position)
         const text = taken.get(position)
-        if (text !== undefined) return { label, state: 'filled', description: text, text: shortSampleName(text) }
+        if (text !== undefined) return { label, state: 'filled', description: text, text: shortNames.get(text) }
         return position === next ? { label, state: 'next', description: t('free'), text: t('Place') } : { label, state: 'free', description: t('free') }
       }}
       onActivate={(where) => {

@@ -4,6 +4,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
+import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
 import { undoCountChange } from '#src/workspace/mutations/record-count.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
@@ -32,6 +33,28 @@ async function count(layerId: number, codes: readonly string[]) {
 const rows = async (layerId: number) => ({
   layer: await workspace.mirror('storageLayers').get(layerId),
   samples: await workspace.mirror('samples').where('layerId').equals(layerId).toArray(),
+})
+
+describe('a tube that belongs elsewhere', () => {
+  const move = async (position?: number) => {
+    const layer = (await workspace.mirror('storageLayers').get(2))!
+    const actor = createActor(provideStockTake(workspace, context), { input: { layer, mode: 'count' } }).start()
+    actor.send({ type: 'code.read', text: '005000000000003', how: 'wedge' })
+    await waitFor(actor, (state) => state.context.rows.length === 1, { timeout: 20_000 })
+    actor.send({ type: 'move.asked', row: 1, position })
+    const moved = await waitFor(actor, (state) => state.context.rows[0]?.kind !== 'unexpected', { timeout: 20_000 })
+    return { line: moved.context.rows[0], sample: await workspace.mirror('samples').get(3) }
+  }
+
+  test('is put where the person chooses, or into the next free position [STO-01]', async () => {
+    expect(await move(4)).toMatchObject({ line: { kind: 'moved-here', position: 4 }, sample: { layerId: 2, position: 4 } })
+    await write(workspace.disk, context, (await moveSampleChange(workspace, await readPlacedSample(workspace, 3), { layerId: null, position: 0 })).mutations)
+    expect(await move()).toMatchObject({ line: { kind: 'moved-here', position: 3 }, sample: { layerId: 2, position: 3 } })
+  })
+
+  test('stays where it is recorded if the chosen position is taken [STO-01]', async () => {
+    expect(await move(1)).toMatchObject({ line: { kind: 'failed' }, sample: { layerId: null } })
+  })
 })
 
 describe('a recorded stock-take', () => {
