@@ -28,7 +28,8 @@ test('the browser is asked to keep the data when something is saved for the firs
       .getByRole('button', { name: /^Amount/ })
       .first()
       .click()
-    await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await page.getByRole('radio', { name: 'New amount' }).click()
+    await page.getByRole('textbox', { name: 'New amount' }).fill(amount)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(new RegExp(`^Quantity updated to ${amount}`))).toBeVisible()
   }

@@ -78,7 +78,7 @@ for (const [lie, viewport] of heldIn('landscape'))
         await scan(page, sampleCode(used.id))
         await expect(page.getByRole('heading', { name: used.name, exact: true })).toBeVisible()
         await page.getByRole('button', { name: /^Amount \d/ }).click()
-        await page.getByRole('textbox', { name: 'Amount' }).fill(String(used.amount - 5))
+        await page.getByRole('textbox', { name: 'Take out' }).fill('5')
         await page.keyboard.press('Enter')
         await expect(page.getByRole('button', { name: `Amount ${used.amount - 5} µL` })).toBeVisible()
 

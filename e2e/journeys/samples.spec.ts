@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
+import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -111,7 +112,7 @@ test('ten tubes from a name pattern, aliquots, a thaw and a tube deleted from th
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
   await page.getByRole('menuitem', { name: 'It was thawed' }).click()
   await expect(page.getByText('1 thaw', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Low stock at/ }).click()
+  await editField(page, 'Low stock at')
   await page.getByRole('textbox', { name: 'Low stock at' }).fill('3')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
@@ -137,6 +138,26 @@ test('ten tubes from a name pattern, aliquots, a thaw and a tube deleted from th
     { name: 'pJ 01 aliquot 1', amount: 2.5, position: 13 },
     { name: 'pJ 01 aliquot 3', amount: 2.5, position: 15 },
   ])
+})
+
+test('a sample’s page shows its well in its box, who has it, what is left of it and for how many uses [INV-02]', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  for (const delta of [-0.02, -0.02]) await colleague.act('sample.adjust-amount@1', { sampleId: 1842, delta, unit: 'mL' })
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  const [where, amount] = [page.getByRole('region', { name: 'Where' }), page.getByRole('region', { name: 'Amount' })]
+  await expect(where.getByRole('img', { name: /^Box 2 Working stocks, B4 marked. \d+ of 81 positions taken.$/ })).toBeVisible()
+  await expect(where.getByText('row B, 4th from the left')).toBeVisible()
+  await expect(amount.getByText('of 0.42 mL')).toBeVisible()
+  await expect(amount.getByText('about 19 uses left')).toBeVisible()
+  await expect(amount.getByRole('img', { name: /^0.42 mL on .*, 0.38 mL today$/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await expect(where.getByText(/^With Mara Lindqvist since today \d\d:\d\d. It belongs here:$/)).toBeVisible()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
+  await page.getByRole('menuitem', { name: 'It stayed frozen' }).click()
+  await expect(page.getByText('In its place')).toBeVisible()
+  await where.getByRole('button', { name: 'Open box' }).click()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/^B4, /)
 })
 
 test('the history shows who changed what, with old and new values, and undoes a change [INV-02]', async ({ page, lab }) => {

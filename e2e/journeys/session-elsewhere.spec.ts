@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { editField, showField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -28,7 +29,7 @@ async function expectUntouched(page: Page, name: string): Promise<void> {
 async function describeOffline(page: Page, lab: Lab, text: string): Promise<void> {
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1844#viewSample`)
   lab.network.refuse('/api/v1/sync/push')
-  await page.getByRole('button', { name: /^Description/ }).click()
+  await editField(page, 'Description')
   await page.getByRole('textbox', { name: 'Description' }).fill(text)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes have been saved')).toBeVisible()
@@ -147,6 +148,6 @@ test('signing out with unsynced changes: they can be exported, and are deleted o
   await signIn(page, 'mara')
   await waitForMirror(page)
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1844#viewSample`)
-  await expect(page.getByRole('button', { name: /^Description/ })).toBeVisible()
+  await expect(await showField(page, 'Description')).toBeVisible()
   await expect(page.getByText('To be deleted.')).toBeHidden()
 })

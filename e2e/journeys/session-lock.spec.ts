@@ -5,6 +5,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
+import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -23,7 +24,7 @@ test('a screen nobody touches locks; sync continues, unsaved text stays, and the
   await setPin(page, lab.network.url, '270419')
   await followTo(page, sample(lab.network.url))
   lab.network.leadTo(undefined)
-  await page.getByRole('button', { name: /^Description / }).click()
+  await editField(page, 'Description')
   await page.getByRole('textbox', { name: 'Description' }).fill('Written before the break.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes have been saved')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -87,7 +88,7 @@ test.describe(() => {
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
     lab.network.leadTo(undefined)
-    await page.getByRole('button', { name: 'Description' }).click()
+    await editField(page, 'Description')
     await page.getByRole('textbox', { name: 'Description' }).fill('Written without a network.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Changes have been saved')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 const sample = (url: string) => `${url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`
@@ -19,7 +20,7 @@ test('two tabs show the same work, and one of them sends it [QUEUE-03]', async (
     [other, 'Written in the second tab.'],
     [page, 'Then in the first.'],
   ] as const) {
-    await tab.getByRole('button', { name: /^Description / }).click()
+    await editField(tab, 'Description')
     await tab.getByRole('textbox', { name: 'Description' }).fill(text)
     await tab.getByRole('button', { name: 'Save' }).click()
     for (const seen of [page, other]) await expect(seen.getByRole('button', { name: `Description ${text}` })).toBeVisible()

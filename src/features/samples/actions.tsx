@@ -47,9 +47,8 @@ export const actions: Actions = {
   sampleActions: [
     {
       id: 'move',
-      order: 10,
+      order: 30,
       place: 'bar',
-      primary: true,
       label: () => t('Move'),
       icon: MoveIcon,
       isAvailable: canUpdate,
@@ -66,8 +65,9 @@ export const actions: Actions = {
     },
     {
       id: 'check-out',
-      order: 30,
+      order: 10,
       place: 'bar',
+      primary: true,
       label: () => t('Check out'),
       icon: HandIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy === null,
@@ -75,8 +75,9 @@ export const actions: Actions = {
     },
     {
       id: 'return',
-      order: 30,
+      order: 10,
       place: 'bar',
+      primary: true,
       label: () => t('Return'),
       icon: HandIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy !== null,

@@ -2,12 +2,14 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { readPath } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readHistory } from '#db/queries/queue.ts'
 import { readSampleType } from '#db/queries/sample-types.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { readLocation, type SampleLocation } from '#src/workspace/storage/read-location.ts'
+import type { SamplePlace } from './place/place-card.tsx'
 
 export interface SampleView {
   sample: SampleRow | undefined
@@ -15,7 +17,8 @@ export interface SampleView {
   owner?: MemberRow | undefined
   /** Who has it checked out. */
   checkedOutBy?: MemberRow | undefined
-  location?: SampleLocation | undefined
+  /** Undefined without a location. */
+  place?: SamplePlace | undefined
   /** How many of its changes are waiting to be sent. */
   waiting: number
 }
@@ -26,7 +29,13 @@ export async function readSampleView(workspace: Workspace, sampleId: number): Pr
   const type = await readSampleType(workspace, sample.sampleTypeId)
   const owner = await readMember(workspace, sample.ownerId)
   const checkedOutBy = sample.outBy === null ? undefined : await readMember(workspace, sample.outBy)
-  const location = await readLocation(workspace, sample)
+  const place = await readPlace(workspace, sample)
   const { waiting } = await readHistory(workspace, rowKey('samples', sampleId))
-  return { sample, type, owner, checkedOutBy, location, waiting: waiting.length }
+  return { sample, type, owner, checkedOutBy, place, waiting: waiting.length }
+}
+
+async function readPlace(workspace: Workspace, { layerId, position }: SampleRow): Promise<SamplePlace | undefined> {
+  const path = layerId === null ? [] : await readPath(workspace, layerId)
+  const layer = path.at(-1)
+  return layer && { layer, location: { parts: path.map(({ name }) => name), position: positionName(layer, position) } }
 }

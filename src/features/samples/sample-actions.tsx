@@ -33,12 +33,13 @@ export function SampleActions({ sample, onAmount }: SampleActionsProps) {
     { id: 'more', items: at('more').map(item) },
     { id: 'more-end', items: at('more-end').map(item) },
   ].filter(({ items }) => items.length > 0)
+  const variantOf = ({ primary, danger }: SampleAction) => (primary ? 'primary' : danger ? 'danger' : undefined)
   const button = ({ choices, ...action }: SampleAction) =>
     choices ? (
       <Menu
         key={action.id}
         target={
-          <Button tall icon={action.icon}>
+          <Button tall variant={variantOf(action)} icon={action.icon}>
             {action.label()}
           </Button>
         }
@@ -48,7 +49,7 @@ export function SampleActions({ sample, onAmount }: SampleActionsProps) {
       <Button
         key={action.id}
         tall
-        variant={action.primary ? 'primary' : action.danger ? 'danger' : undefined}
+        variant={variantOf(action)}
         icon={action.icon}
         className={action.place === 'bar-end' ? 'away' : undefined}
         onClick={() => action.run(sample, host)}

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, HistoryIcon, ListIcon, PlaceIcon, SearchIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -17,35 +17,48 @@ import { useSamplePermissions } from '#src/workspace/permissions/use-permission.
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BarcodeImage } from './barcode-image.tsx'
-import { readSampleView } from './read-sample-view.ts'
+import { readSampleView, type SampleView } from './read-sample-view.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { LiveSample } from './live-sample.tsx'
 import { SampleBothKept } from './sample-both-kept.tsx'
 import { MoveSampleDialog, ParentDialog } from './lazy-dialogs.ts'
+import { AmountCard } from './amount/amount-card.tsx'
+import { readAmountUse } from './amount/amount-use.ts'
 import { SampleFields } from './fields/sample-fields.tsx'
+import { useSampleHistory } from './history/use-sample-history.ts'
+import { PlaceCard } from './place/place-card.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
+import classes from './sample-screen.module.css'
 
 // Loaded later: these are next to the fields or below them, which can be read and edited in the meantime.
 const SampleHistory = lazyComponent(async () => (await import('./history/sample-history.tsx')).SampleHistory)
 const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
 
-/** One sample: what it is, where it is, every field edited in place, its lineage, and its history. */
+/** One sample: where it is and how much is left, every field edited in place, its lineage, and its history. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
-  const may = useSamplePermissions({ ownerId: view?.sample?.ownerId ?? 0 })
-  const [isAmountAsked, setAmountAsked] = useState(false)
-  const { open } = useActionHost()
-  const [portrait, setPortrait] = useState<'main' | 'side'>('main')
   if (!view) return null
-  const { sample, type, owner, checkedOutBy, location, waiting } = view
-  if (!sample)
+  if (!view.sample)
     return (
       <EmptyState page icon={SearchIcon} title={t('Sample not found')}>
         {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
+  return <SamplePage view={view} sample={view.sample} onBack={onBack} />
+}
+
+function SamplePage({ view, sample, onBack }: { view: SampleView; sample: SampleRow; onBack: () => void }) {
+  const { type, owner, checkedOutBy, place } = view
+  const may = useSamplePermissions(sample)
+  const history = useSampleHistory(sample)
+  const use = useMemo(() => history.entries && readAmountUse(history.entries, sample), [history.entries, sample])
+  const [isAmountAsked, setAmountAsked] = useState(false)
+  const { open } = useActionHost()
+  const [portrait, setPortrait] = useState<'main' | 'side'>('main')
+  const isReadOnly = sample.archived === 1 || !may.update
+  const move = () => open((close) => <LiveSample sample={sample}>{(live) => <MoveSampleDialog sample={live} onClose={close} />}</LiveSample>)
   const warning = missingSentence(missingData(sample, (type?.fields.length ?? 0) > 0))
   const paneSwitch = (
     <div className="only-portrait flex">
@@ -69,7 +82,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
       sideLabel={t('History')}
       side={
         <LazyBoundary fallback={paneSwitch}>
-          <SampleHistory sample={sample} type={type} head={paneSwitch} />
+          <SampleHistory sample={sample} type={type} history={history} head={paneSwitch} />
         </LazyBoundary>
       }
     >
@@ -77,24 +90,10 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         <PageHeader
           back={{ label: t('Back'), onClick: onBack }}
           title={sample.name}
-          subtitle={<span className="mono">{[sample.altBarcode, toBarcode('sample', sample.id)].filter(Boolean).join(' ')}</span>}
+          subtitle={<span className="mono">{[sample.altBarcode, toBarcode('sample', sample.id)].filter(Boolean).join(' · ')}</span>}
           actions={<BarcodeImage code={toBarcode('sample', sample.id)} />}
         />
-        <div className="bar">
-          {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
-          <ExpiryChip expiration={sample.expiration} />
-          <SampleChips sample={sample} checkedOutByName={checkedOutBy?.fullName} />
-          {location && (
-            <Chip icon={PlaceIcon}>
-              <LocationPath parts={location.parts} position={location.position} />
-            </Chip>
-          )}
-          {waiting > 0 && (
-            <Chip tone="info" icon={WaitingIcon}>
-              {plural(waiting, { one: '# change waiting', other: '# changes waiting' })}
-            </Chip>
-          )}
-        </div>
+        <SampleStatus view={view} sample={sample} />
         {sample.archived === 1 && (
           <Banner tone="warn" icon={ArchiveIcon}>
             {t('This sample is archived. Restore it to change or move it.')}
@@ -103,18 +102,15 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         <SampleBothKept sample={sample} type={type} />
         {!may.update && <ReadOnlyBanner />}
         <SampleActions sample={sample} onAmount={() => setAmountAsked(true)} />
+        <div className={classes.frame}>
+          <div className={classes.pictures}>
+            <PlaceCard sample={sample} place={place} holder={checkedOutBy?.fullName} onMove={isReadOnly ? undefined : move} />
+            <AmountCard sample={sample} use={use} isReadOnly={isReadOnly} isAsked={isAmountAsked} onOpened={() => setAmountAsked(false)} />
+          </div>
+        </div>
         {paneSwitch}
+        <SampleFields sample={sample} type={type} owner={owner?.fullName ?? ''} isReadOnly={isReadOnly} />
         {warning && <p className="muted small">{warning}</p>}
-        <SampleFields
-          sample={sample}
-          type={type}
-          owner={owner?.fullName ?? ''}
-          location={location}
-          onMove={() => open((close) => <LiveSample sample={sample}>{(live) => <MoveSampleDialog sample={live} onClose={close} />}</LiveSample>)}
-          isReadOnly={sample.archived === 1 || !may.update}
-          isAmountAsked={isAmountAsked}
-          onAmountOpened={() => setAmountAsked(false)}
-        />
         <LazyBoundary>
           <Lineage
             sample={sample}
@@ -123,5 +119,23 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         </LazyBoundary>
       </div>
     </SplitPane>
+  )
+}
+
+/** What it is, and what a person should know before they go to the freezer. */
+function SampleStatus({ view: { type, checkedOutBy, place, waiting }, sample }: { view: SampleView; sample: SampleRow }) {
+  const isInPlace = place !== undefined && sample.outBy === null && sample.missingSince === null
+  return (
+    <div className="bar">
+      {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
+      <ExpiryChip expiration={sample.expiration} />
+      <SampleChips sample={sample} checkedOutByName={checkedOutBy?.fullName} />
+      {isInPlace && <Chip icon={PlaceIcon}>{t('In its place')}</Chip>}
+      {waiting > 0 && (
+        <Chip tone="info" icon={WaitingIcon}>
+          {plural(waiting, { one: '# change waiting', other: '# changes waiting' })}
+        </Chip>
+      )}
+    </div>
   )
 }

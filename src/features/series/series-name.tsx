@@ -26,6 +26,7 @@ export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Ed
       <EditField label={t('Name')} edit={edit} shown={series.name} onSave={() => void save()}>
         <TextField
           label={t('Series name')}
+          hideLabel
           value={edit.draft}
           onChange={edit.change}
           maxLength={limits.name.longest}

@@ -14,13 +14,13 @@ export interface EditRowProps extends Omit<FieldRowProps, 'ref'> {
   onSave: () => void
   onCancel: () => void
   saving?: boolean | undefined
-  /** After the buttons: 'was 0.50 mL'. */
+  /** Beside the label: 'was 0.50 mL'. */
   note?: ReactNode
   saveLabel?: string | undefined
   cancelLabel?: string | undefined
 }
 
-export function EditRow({ label, value, children, editing, onEdit, onSave, onCancel, saving, note, saveLabel, cancelLabel }: EditRowProps) {
+export function EditRow({ label, value, children, editing, wide, onEdit, onSave, onCancel, saving, note, saveLabel, cancelLabel }: EditRowProps) {
   const row = useRef<HTMLButtonElement>(null)
   const edit = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(editing)
@@ -45,9 +45,15 @@ export function EditRow({ label, value, children, editing, onEdit, onSave, onCan
     }
   }
 
-  if (!editing) return <FieldRow ref={row} label={label} value={value} onEdit={onEdit} />
+  if (!editing) return <FieldRow ref={row} label={label} value={value} wide={wide} onEdit={onEdit} />
   return (
     <div ref={edit} className={classes.edit} role="group" aria-label={label} onKeyDown={keys}>
+      <div className={classes.head}>
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
+        {note && <span className={classes.note}>{note}</span>}
+      </div>
       {children}
       <div className={classes.actions}>
         <Button variant="primary" icon={CheckIcon} loading={saving} onClick={onSave}>
@@ -56,7 +62,6 @@ export function EditRow({ label, value, children, editing, onEdit, onSave, onCan
         <Button tall onClick={onCancel}>
           {cancelLabel ?? t('Cancel')}
         </Button>
-        {note && <span className={classes.note}>{note}</span>}
       </div>
     </div>
   )

@@ -10,19 +10,22 @@ export interface FieldRowProps {
   value: ReactNode
   /** Leave out for a row that cannot be edited. */
   onEdit?: (() => void) | undefined
+  /** As wide as both columns of a field grid: a long text. */
+  wide?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-export function FieldRow({ label, value, onEdit, ref }: FieldRowProps) {
+export function FieldRow({ label, value, onEdit, wide, ref }: FieldRowProps) {
   const inside = (
     <>
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>{value}</span>
     </>
   )
-  if (!onEdit) return <div className={classes.row}>{inside}</div>
+  const className = classNames(classes.row, wide && classes.wide, onEdit && classes.tappable)
+  if (!onEdit) return <div className={className}>{inside}</div>
   return (
-    <button ref={ref} type="button" className={classNames(classes.row, classes.tappable)} onClick={onEdit}>
+    <button ref={ref} type="button" className={className} onClick={onEdit}>
       {inside}
       <EditIcon className="i i-s" aria-label={t('Edit')} role="img" />
     </button>

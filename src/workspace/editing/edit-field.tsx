@@ -14,6 +14,8 @@ export interface EditFieldProps<Value> {
   /** The effect of keeping one's own over theirs, if it is not obvious. */
   effect?: ReactNode
   isReadOnly?: boolean | undefined
+  /** A long text, as wide as both columns. */
+  wide?: boolean | undefined
   onSave: () => void
   note?: ReactNode
   /** The input, shown while editing. */
@@ -21,9 +23,18 @@ export interface EditFieldProps<Value> {
 }
 
 /** The only way to edit a field in place. */
-export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, onSave, note, children }: EditFieldProps<Value>) {
+export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, wide, onSave, note, children }: EditFieldProps<Value>) {
   return (
-    <EditRow label={label} value={shown} editing={edit.isOpen} {...(!isReadOnly && { onEdit: edit.begin })} onSave={onSave} onCancel={edit.cancel} note={note}>
+    <EditRow
+      label={label}
+      value={shown}
+      wide={wide}
+      editing={edit.isOpen}
+      {...(!isReadOnly && { onEdit: edit.begin })}
+      onSave={onSave}
+      onCancel={edit.cancel}
+      note={note}
+    >
       {edit.theirs && (
         <ConflictBanner author={edit.theirs.who} theirs={format(edit.theirs.value)} effect={effect} onKeep={edit.keepMine} onTake={edit.takeTheirs} />
       )}

@@ -8,9 +8,10 @@ const soonDays = 30
 export function expiryOf(expiration: string, today: string): Expiry {
   if (!expiration) return 'none'
   if (expiration < today) return 'past'
-  const days = (Date.parse(expiration) - Date.parse(today)) / 86_400_000
-  return days <= soonDays ? 'soon' : 'later'
+  return daysBetween(today, expiration) <= soonDays ? 'soon' : 'later'
 }
+
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A number of days later. */
 export const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)

@@ -6,13 +6,11 @@ import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
-import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
-import type { Workspace } from '#db/workspace.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
-import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
@@ -21,7 +19,8 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { shareText } from './aliquot-share.ts'
+import { readAliquotRoom } from './aliquot-room.ts'
+import { usualShareText, wholeShareText } from './aliquot-share.ts'
 import { SampleFormLinks } from '#src/features/samples/form/sample-form-links.tsx'
 import { takeIds } from '#src/features/samples/form/sample-ids.ts'
 import { hasPattern, namesOf } from '#src/features/samples/form/sample-names.ts'
@@ -29,19 +28,15 @@ import classes from '#src/features/samples/form/sample-form.module.css'
 
 const usualCount = '5'
 
-/** Where the tubes go by default: the position after the original; null if that has no location. */
-async function readLocationNextTo(workspace: Workspace, { layerId, position }: SampleRow): Promise<StartLocation | null> {
-  const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
-  return layer ? { layer, position: isGrid(layer) ? position + 1 : 0 } : null
-}
-
 interface AliquotDraft {
   name: string
   count: string
-  /** Null: everything, in equal parts. */
+  /** Null until it is typed. */
   amount: string | null
+  /** By default, everything in equal parts; otherwise the original keeps as much as each of them gets. */
+  isAll: boolean
   unit: string
-  /** Undefined: next to the original tube; null: no location. */
+  /** Undefined: where there is room for all, near the original; null: no location. */
   place: StartLocation | null | undefined
 }
 
@@ -50,25 +45,25 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const nextToParent = useLive((workspace) => readLocationNextTo(workspace, sample), [sample]) ?? null
   const [initialName] = useState(() => t('{name} aliquot', { name: sample.name }))
-  const { draft, set, hasTried, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
+  const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
     label: t('Aliquot {name}', { name: sample.name }),
-    initial: { name: initialName, count: usualCount, amount: null, unit: sample.unit || 'unit', place: undefined },
+    initial: { name: initialName, count: usualCount, amount: null, isAll: false, unit: sample.unit || 'unit', place: undefined },
     guarded: ['name', 'count', 'amount'],
     // The free positions are counted again when they are created.
     validate: () => fieldErrors,
     onSave: () => make(),
   })
-  const { name, count, unit, place: chosen } = draft
-  const start = chosen === undefined ? nextToParent : chosen
+  const { name, count, unit, isAll, place: chosen } = draft
   const names = namesOf(name, parseAmount(count) ?? 0) ?? []
-  const positions =
-    useLive(
-      async (workspace) => (start ? readFreePositionsFrom(workspace, start, Math.max(1, names.length)) : []),
-      [start?.layer, start?.position, names.length],
-    ) ?? []
-  const isFull = start !== null && positions.length < names.length
+  const room = useLive((workspace) => readAliquotRoom(workspace, sample, Math.max(1, names.length)), [sample, names.length]) ?? null
+  const start = chosen === undefined ? room : chosen
+  const positions = useLive(
+    async (workspace) => (start ? readFreePositionsFrom(workspace, start, Math.max(1, names.length)) : []),
+    [start?.layer, start?.position, names.length],
+  )
+  const isFull = start !== null && positions !== undefined && positions.length < names.length
+  const isElsewhere = chosen === undefined && room !== null && room.layer.id !== sample.layerId
 
   const handleScan = async (code: string) => {
     const found = await resolve(code)
@@ -78,8 +73,8 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   useScanHandler((code) => void handleScan(code))
 
   const available = convertAmount(sample.amount, sample.unit || unit, unit)
-  // By default, everything in equal parts.
-  const amount = draft.amount ?? (available === undefined ? '' : shareText(available, unit, names.length))
+  const share = isAll ? wholeShareText : usualShareText
+  const amount = draft.amount ?? (available === undefined ? '' : share(available, unit, names.length))
   const each = parseAmount(amount)
   const total = each === undefined ? undefined : roundAmount(each * names.length)
   const left = total === undefined || available === undefined ? undefined : roundAmount(available - total)
@@ -92,7 +87,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const make = async () => {
     if (each === undefined) return
     try {
-      const to = chosen === undefined ? await readLocationNextTo(workspace, sample) : chosen
+      const to = chosen === undefined ? await readAliquotRoom(workspace, sample, names.length) : chosen
       const ids = await takeIds(workspace, names.length)
       if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start: to })))) return
       release()
@@ -119,6 +114,25 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
       }
     >
       <div ref={fieldsRef} className={classes.form}>
+        <div className={classes.wide}>
+          <NumberField
+            label={t('Amount of each')}
+            required
+            value={amount}
+            onChange={(text) => set('amount', text)}
+            step={(text, direction) => stepAmountText(text, direction, unit, String(available ?? ''))}
+            error={errorOf('amount')}
+            after={
+              <Segmented
+                label={t('Unit')}
+                options={unitsLike(unit).map((value) => ({ value, label: value }))}
+                value={unit}
+                onChange={(value) => set('unit', value)}
+                tall
+              />
+            }
+          />
+        </div>
         <NumberField
           label={t('How many')}
           value={count}
@@ -129,21 +143,11 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
           disabled={hasPattern(name)}
           error={errorOf('count')}
         />
-        <div />
-        <NumberField
-          label={t('Amount of each')}
-          required
-          value={amount}
-          onChange={(text) => set('amount', text)}
-          step={(text, direction) => stepAmountText(text, direction, unit, String(available ?? ''))}
-          error={errorOf('amount')}
-        />
-        <SelectField
-          label={t('Unit')}
-          value={unit}
-          onChange={(value) => set('unit', value)}
-          options={unitsLike(unit).map((value) => ({ value, label: value }))}
-        />
+        <div className={classes.beside}>
+          <Button tall pressed={draft.amount === null && isAll} onClick={() => change({ isAll: draft.amount !== null || !isAll, amount: null })}>
+            {t('Divide everything equally')}
+          </Button>
+        </div>
         <div className={classes.wide}>
           <TextField
             label={t('Names')}
@@ -156,9 +160,10 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
         </div>
         <SampleFormLinks
           draft={{ start, parentId: null }}
-          set={(change) => 'start' in change && set('place', change.start)}
-          positions={positions}
-          errorFor={hasTried && isFull ? t(messages.layerFull) : null}
+          set={(links) => 'start' in links && set('place', links.start)}
+          positions={positions ?? []}
+          note={isElsewhere ? t('The box of the original does not have room for all of them.') : undefined}
+          errorFor={isFull ? t(messages.layerFull) : null}
         />
       </div>
     </Dialog>

@@ -36,13 +36,13 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
   const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
     <EditField
-      label={field.required ? `${field.key} *` : field.key}
+      label={field.key}
       edit={edit}
       shown={format(sample.meta[field.id] ?? '')}
       format={format}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
-      {...(field.type === 'CHECKBOX' && { note: valuesOf(next).join(', ') })}
+      note={field.type === 'CHECKBOX' ? valuesOf(next).join(', ') : field.required ? t('Required') : undefined}
     >
       <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} />
     </EditField>

@@ -1,57 +1,101 @@
+import { useState, type ReactNode } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from '#src/ui/icons/icons.ts'
+import { FieldGrid } from '#src/ui/fields/field-grid.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
-import { LocationPath } from '#src/ui/layout/location-path.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
-import type { SampleLocation } from '#src/workspace/storage/read-location.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
-import { AmountRow } from './amount-row.tsx'
 import { BarcodeRow } from './barcode-row.tsx'
 import { SampleFieldRow } from './sample-field-row.tsx'
 import { LowStockRow } from './low-stock-row.tsx'
 import { TextRow } from './text-row.tsx'
+import classes from './sample-fields.module.css'
 
 export interface SampleFieldsProps {
   sample: SampleRow
   type: SampleTypeRow | undefined
   owner: string
-  location: SampleLocation | undefined
   /** It is archived, or the person may not change it. */
   isReadOnly: boolean
-  onMove: () => void
-  isAmountAsked: boolean
-  onAmountOpened: () => void
 }
 
-/** Every field of a sample, each edited in place. */
-export function SampleFields({ sample, type, owner, location, isReadOnly, onMove, isAmountAsked, onAmountOpened }: SampleFieldsProps) {
-  const shared = { sample, isReadOnly }
+interface ShownField {
+  key: string
+  /** It can be folded away. */
+  isEmpty?: boolean
+  row: ReactNode
+}
+
+/** Every field of a sample, each edited in place; those that are empty are folded away. */
+export function SampleFields(props: SampleFieldsProps) {
+  const fields = useFields(props)
+  const [isUnfolded, setUnfolded] = useState(false)
+  // One that is emptied now stays where it is until the page is opened again.
+  const [emptyAtFirst] = useState(() => new Set(fields.flatMap(({ key, isEmpty }) => (isEmpty ? key : []))))
+  const isFoldable = ({ key, isEmpty }: ShownField) => isEmpty === true && emptyAtFirst.has(key)
+  const empty = fields.filter(isFoldable).length
   return (
     <Card flush label={t('Fields')}>
-      <TextRow {...shared} field="name" label={t('Name')} longest={limits.name.longest} />
-      <AmountRow {...shared} isAsked={isAmountAsked} onOpened={onAmountOpened} />
-      <LowStockRow {...shared} />
-      <TextRow {...shared} field="expiration" label={t('Expiration')} kind="date" />
-      <FieldRow
-        label={t('Location')}
-        value={location ? <LocationPath parts={location.parts} position={location.position} /> : <span className="muted">{t('No location')}</span>}
-        {...(!isReadOnly && { onEdit: onMove })}
-      />
-      {type?.fields.map((field) => (
-        <SampleFieldRow key={field.id} {...shared} field={field} />
-      ))}
-      <TextRow {...shared} field="description" label={t('Description')} kind="text" />
-      <TextRow {...shared} field="note" label={t('Note')} kind="text" />
-      <BarcodeRow
-        value={sample.altBarcode}
-        isReadOnly={isReadOnly}
-        askAuthor={useSampleAuthor(sample.id, 'altBarcode')}
-        toChange={(barcode, seen) => setSampleBarcodeChange(sample, barcode, seen)}
-      />
-      <FieldRow label={t('Owner')} value={owner} />
+      <FieldGrid>
+        {fields.map((field) => (isUnfolded || !isFoldable(field) ? field.row : null))}
+        {empty > 0 && (
+          <Button
+            variant="plain"
+            icon={isUnfolded ? ChevronUpIcon : ChevronDownIcon}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className={classes.fold}
+          >
+            {isUnfolded ? t('Hide empty fields') : plural(empty, { one: '# empty field', other: '# empty fields' })}
+          </Button>
+        )}
+      </FieldGrid>
     </Card>
   )
+}
+
+/** In order: what is special about the sample, then what all samples have. */
+function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): ShownField[] {
+  const shared = { sample, isReadOnly }
+  const askBarcodeAuthor = useSampleAuthor(sample.id, 'altBarcode')
+  const ofType = (type?.fields ?? []).map((field) => ({
+    key: `meta:${field.id}`,
+    isEmpty: !field.required && !sample.meta[field.id],
+    row: <SampleFieldRow key={field.id} {...shared} field={field} />,
+  }))
+  return [
+    ...ofType,
+    { key: 'note', row: <TextRow key="note" {...shared} field="note" label={t('Note')} kind="text" /> },
+    {
+      key: 'description',
+      isEmpty: !sample.description,
+      row: <TextRow key="description" {...shared} field="description" label={t('Description')} kind="text" />,
+    },
+    {
+      key: 'expiration',
+      isEmpty: !sample.expiration,
+      row: <TextRow key="expiration" {...shared} field="expiration" label={t('Expiration')} kind="date" />,
+    },
+    { key: 'lowAmount', isEmpty: sample.lowAmount === null, row: <LowStockRow key="lowAmount" {...shared} /> },
+    { key: 'name', row: <TextRow key="name" {...shared} field="name" label={t('Name')} longest={limits.name.longest} /> },
+    {
+      key: 'altBarcode',
+      isEmpty: sample.altBarcode === null,
+      row: (
+        <BarcodeRow
+          key="altBarcode"
+          value={sample.altBarcode}
+          isReadOnly={isReadOnly}
+          askAuthor={askBarcodeAuthor}
+          toChange={(barcode, seen) => setSampleBarcodeChange(sample, barcode, seen)}
+        />
+      ),
+    },
+    { key: 'owner', row: <FieldRow key="owner" label={t('Owner')} value={owner} /> },
+  ]
 }

@@ -20,6 +20,9 @@ export interface TextRowProps {
   isReadOnly: boolean
 }
 
+/** A longer text takes both columns. */
+const longestInColumn = 60
+
 /** One text of a sample, edited in place: Enter saves, Escape cancels. */
 export function TextRow({ sample, field, label, kind = 'line', longest, isReadOnly }: TextRowProps) {
   const title = t('{name}: {field}', { name: sample.name, field: label })
@@ -40,6 +43,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
       edit={edit}
       shown={sample[field] || <span className="muted">{t('Not set')}</span>}
       isReadOnly={isReadOnly}
+      wide={sample[field].length > longestInColumn}
       onSave={() => void save()}
     >
       {kind === 'text' ? (

@@ -14,11 +14,13 @@ export interface SampleFormLinksProps {
   draft: Pick<SampleDraft, 'start' | 'parentId'>
   set: (change: Partial<Pick<SampleDraft, 'start' | 'parentId'>>) => void
   positions: readonly number[]
+  /** Why this location is proposed. */
+  note?: string | undefined
   errorFor: string | null
 }
 
 /** The location and the parent of a new sample: chosen, or scanned while the form is open. */
-export function SampleFormLinks({ draft: { start, parentId }, set, positions, errorFor }: SampleFormLinksProps) {
+export function SampleFormLinks({ draft: { start, parentId }, set, positions, note, errorFor }: SampleFormLinksProps) {
   const [choosing, setChoosing] = useState(false)
   const parent = useLive(async (workspace) => (parentId === null ? undefined : readSample(workspace, parentId)), [parentId])
   return (
@@ -27,6 +29,7 @@ export function SampleFormLinks({ draft: { start, parentId }, set, positions, er
         <div>
           <div className={classes.caption}>{t('Location')}</div>
           <div className={start ? 'mono' : 'muted'}>{start ? positionsText(start.layer, positions) : t('No location. Scan a box or choose a location.')}</div>
+          {note && <div className="small muted">{note}</div>}
         </div>
         <Button icon={PlaceIcon} onClick={() => setChoosing(true)}>
           {t('Choose location…')}

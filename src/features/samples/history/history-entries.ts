@@ -1,4 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { roundAmount } from '#domain/rules/amount.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 
@@ -18,6 +19,14 @@ export interface HistoryEntry {
   isThisDevice: boolean
   isFirst: boolean
   changes: readonly ShownChange[]
+  /** By how much a change made on this device changes the amount of a sample. */
+  amountChange?: AmountChange | undefined
+}
+
+export interface AmountChange {
+  sampleId: number
+  delta: number
+  unit: string
 }
 
 export interface ShownChange extends FieldChange {
@@ -44,6 +53,7 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
     isThisDevice: true,
     isFirst: intent.command.startsWith('sample.create@'),
     changes: changesOf(intent),
+    amountChange: amountChangeOf(intent),
   })
   const refused = returned.filter((item) => item.code !== null).map((item) => item.intent)
   const localEntry = [
@@ -66,6 +76,13 @@ function changesOf({ command, input }: { command: string; input: unknown }): Fie
   if (!command.startsWith('sample.edit@')) return []
   const { set } = input as { set: Record<string, { was: string; to: string }> }
   return Object.entries(set).flatMap(([field, { was, to }]) => (was === to ? [] : { field, from: was, to }))
+}
+
+function amountChangeOf({ command, input }: { command: string; input: unknown }): AmountChange | undefined {
+  if (command.startsWith('sample.adjust-amount@')) return input as AmountChange
+  if (!command.startsWith('sample.aliquot@')) return undefined
+  const { sampleId, amount, unit, aliquots } = input as { sampleId: number; amount: number; unit: string; aliquots: unknown[] }
+  return { sampleId, delta: roundAmount(-amount * aliquots.length), unit }
 }
 
 /** Marks the current text next to one that was kept and, on this device, texts that are kept but not reported yet. `entries` newest first. */

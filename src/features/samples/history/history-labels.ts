@@ -18,6 +18,8 @@ export interface ChangeLabel {
   what: string
   from?: string
   to?: string
+  /** An amount, a code, a number or a location, to be set in monospace. */
+  isCode?: boolean
   /** Among several texts for one field. */
   version?: 'shown' | 'kept'
 }
@@ -57,15 +59,18 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
 })
 /** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
+const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lowAmount', 'thaws'])
 const longest = 120
 
 export interface DescribedEntry {
   command: string
   isFirst: boolean
+  /** Who made the change, who is named below it. */
+  author: string
   changes: readonly ShownChange[]
 }
 
-export function describeChanges({ command, isFirst, changes }: DescribedEntry, type: SampleTypeRow | undefined, names: HistoryNames): ChangeLabel[] {
+export function describeChanges({ command, isFirst, author, changes }: DescribedEntry, type: SampleTypeRow | undefined, names: HistoryNames): ChangeLabel[] {
   if (isFirst) return [{ what: t('Created') }]
   const formatAmount = command.startsWith('sample.aliquot@')
     ? t('Aliquots taken')
@@ -86,22 +91,34 @@ export function describeChanges({ command, isFirst, changes }: DescribedEntry, t
       case 'archived':
         return [{ what: to === 1 ? t('Archived') : t('Restored') }]
       case 'outBy':
-        return [{ what: to === null ? t('Returned by {name}', { name: names.person(from) }) : t('Checked out by {name}', { name: names.person(to) }) }]
+        return [{ what: to === null ? describeReturn(names.person(from)) : describeCheckOut(names.person(to)) }]
       case 'missingSince':
         return [{ what: to === null ? t('Found again') : t('Not found in stock-take') }]
       case 'layerId':
-        return [{ what: t('Moved'), from: names.location(from, partner('position').from), to: names.location(to, partner('position').to) }]
+        return [{ what: t('Moved'), from: names.location(from, partner('position').from), to: names.location(to, partner('position').to), isCode: true }]
       case 'amount':
-        return [{ what: formatAmount, from: `${Number(from)} ${String(partner('unit').from)}`, to: `${Number(to)} ${String(partner('unit').to)}` }]
+        return [{ what: formatAmount, ...amountTexts(from, to, partner('unit')), isCode: true }]
       case 'parentId':
         return [{ what: t('Parent'), from: names.sample(from), to: names.sample(to) }]
       default: {
         const known = type?.fields.find(({ id }) => field === `meta:${id}`)
         const label = labels[field]
-        return [{ what: known?.key ?? (label ? t(label) : field), from: shortText(from), to: shortText(to) }]
+        return [{ what: known?.key ?? (label ? t(label) : field), from: shortText(from), to: shortText(to), ...(codeFields.has(field) && { isCode: true }) }]
       }
     }
   }
+
+  function describeReturn(name: string): string {
+    return name === author ? t('Returned') : t('Returned by {name}', { name })
+  }
+  function describeCheckOut(name: string): string {
+    return name === author ? t('Checked out') : t('Checked out by {name}', { name })
+  }
+}
+
+/** `0.5` to `0.42 mL`: the unit is written once if it is the same. */
+function amountTexts(from: FieldValue, to: FieldValue, unit: Pick<FieldChange, 'from' | 'to'>): Pick<ChangeLabel, 'from' | 'to'> {
+  return { from: unit.from === unit.to ? String(Number(from)) : `${Number(from)} ${String(unit.from)}`, to: `${Number(to)} ${String(unit.to)}` }
 }
 
 function shortText(value: FieldValue): string {

@@ -31,7 +31,8 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const { fullName } = useWorkspace()
   const mutate = useMutate()
   const { state, label, changes, isFirst } = entry
-  const words = describeChanges(entry, type, names)
+  const author = entry.fullName ?? fullName
+  const words = describeChanges({ ...entry, author }, type, names)
   const applied = changes.filter((change) => !change.isKept)
   // A tube that someone else created cannot be removed from here: it has its own button for archiving.
   const isMine = !isFirst || entry.isThisDevice
@@ -42,20 +43,20 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })
   return (
     <li>
-      {words.length === 0 && <span>{label || labelOfCommand(entry.command)}</span>}
-      {words.map(({ what, from, to }) => (
-        <span key={what} className={classes.change}>
-          {what} {from !== undefined && <del>{from}</del>}
-          {to !== undefined && (
-            <>
-              <ForwardIcon className="i i-xs" aria-label={t('to')} role="img" />
-              <ins>{to}</ins>
-            </>
-          )}
-        </span>
-      ))}
-      <span className="muted small">{`${entry.fullName ?? fullName}, ${dateTimeText(entry.at)}, ${from}`}</span>
-      <span className="bar">
+      <div className={classes.entry}>
+        {words.length === 0 && <span>{label || labelOfCommand(entry.command)}</span>}
+        {words.map(({ what, from, to, isCode }) => (
+          <span key={what} className={classes.change}>
+            {what} {from !== undefined && <del className={isCode ? 'mono' : undefined}>{from}</del>}
+            {to !== undefined && (
+              <>
+                <ForwardIcon className="i i-xs" aria-label={t('to')} role="img" />
+                <ins className={isCode ? 'mono' : undefined}>{to}</ins>
+              </>
+            )}
+          </span>
+        ))}
+        <span className="muted small">{`${author}, ${dateTimeText(entry.at)}, ${from}`}</span>
         {versionMark && (
           <Chip tone={versionMark.tone} icon={versionMark.icon} quiet>
             {t(versionMark.word)}
@@ -69,17 +70,17 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
               </Chip>
             ),
         )}
-        {change && change.mutations.length > 0 && (
-          <Button
-            variant="plain"
-            icon={UndoIcon}
-            onClick={() => void mutate(change)}
-            aria-label={t('Undo: {what}', { what: words.map(({ what }) => what).join(', ') })}
-          >
-            {t('Undo')}
-          </Button>
-        )}
-      </span>
+      </div>
+      {change && change.mutations.length > 0 && (
+        <Button
+          variant="plain"
+          icon={UndoIcon}
+          onClick={() => void mutate(change)}
+          aria-label={t('Undo: {what}', { what: words.map(({ what }) => what).join(', ') })}
+        >
+          {t('Undo')}
+        </Button>
+      )}
     </li>
   )
 }

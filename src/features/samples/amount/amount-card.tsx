@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { adjustAmountChange, amountAfter } from '#src/workspace/mutations/adjust-amount.ts'
+import { archiveSampleChange } from '#src/workspace/mutations/archive-sample.ts'
+import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
+import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { differenceIn, resultOf, type AmountDraft } from './amount-draft.ts'
+import { AmountEditor } from './amount-editor.tsx'
+import { AmountPicture } from './amount-picture.tsx'
+import type { AmountUse } from './amount-use.ts'
+import { EmptyQuestion } from './empty-question.tsx'
+import classes from './amount-card.module.css'
+
+export interface AmountCardProps {
+  sample: SampleRow
+  /** Undefined until the history is read. */
+  use: AmountUse | undefined
+  isReadOnly: boolean
+  /** A button of the screen opened it. */
+  isAsked: boolean
+  onOpened: () => void
+}
+
+const formatAmount = ({ text, unit }: AmountDraft): string => `${text} ${unit}`
+
+/** How much is left. A person enters what they took out or what they see; the difference is sent, so that amounts two people pipette add up. */
+export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: AmountCardProps) {
+  const askAuthor = useSampleAuthor(sample.id, 'amount')
+  const edit = useEdit<AmountDraft>({
+    label: t('{name}: {field}', { name: sample.name, field: t('Amount') }),
+    value: { text: String(sample.amount), unit: sample.unit || 'unit' },
+    readAuthor: ({ text }) => askAuthor(Number(text)),
+  })
+  const mutate = useMutate()
+  const [isEmptyAsked, setEmptyAsked] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    if (!edit.isOpen) edit.begin()
+    onOpened()
+  }, [isAsked, edit, onOpened])
+  const { base, draft } = edit
+  const difference = differenceIn(draft, base)
+  // Someone may have taken some out meanwhile: the difference is relative to the current amount.
+  const left = difference === undefined ? undefined : amountAfter(sample, { delta: difference, unit: draft.unit })
+  const apply = async (change: Change) => {
+    if (await mutate(change)) edit.end()
+    setEmptyAsked(false)
+  }
+  const adjust = () => adjustAmountChange(sample, { delta: difference ?? 0, unit: draft.unit })
+  const save = () => {
+    if (difference === undefined || left === undefined || left < 0) return
+    if (difference === 0) edit.end()
+    else if (left === 0 || resultOf(draft, base) === 0) setEmptyAsked(true)
+    else void apply(adjust())
+  }
+  return (
+    <Card flush label={t('Amount')}>
+      <div>
+        <EditField
+          label={t('Amount')}
+          edit={edit}
+          shown={<span className={classes.figure}>{`${sample.amount} ${sample.unit}`}</span>}
+          format={formatAmount}
+          effect={
+            difference
+              ? t('Your change of {by} is applied to this amount: {left} left.', { by: `${difference} ${draft.unit}`, left: `${left ?? '?'} ${draft.unit}` })
+              : undefined
+          }
+          isReadOnly={isReadOnly}
+          onSave={save}
+          note={t('was {amount}', { amount: formatAmount(base) })}
+        >
+          <AmountEditor draft={draft} base={base} left={left} onChange={edit.change} />
+        </EditField>
+        {!edit.isOpen && <AmountPicture sample={sample} use={use} />}
+        {isEmptyAsked && (
+          <EmptyQuestion
+            sample={sample}
+            was={formatAmount(base)}
+            unit={draft.unit}
+            onCancel={() => setEmptyAsked(false)}
+            onEmpty={() => void apply(adjust())}
+            onArchive={() => void apply(combineChanges([adjust(), archiveSampleChange(sample)], t('{name} emptied and archived', { name: sample.name })))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
