@@ -11,9 +11,8 @@ export const contributions: Contributions = {
     { id: 'first-steps', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps) },
     { id: 'needs-you', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).NeedsYou) },
     { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).GoOn) },
-    { id: 'last-scanned', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).LastScanned) },
     { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Expires) },
     { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Freezers) },
-    { id: 'inventory-links', order: 50, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).InventoryLinks) },
+    { id: 'inventory-links', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).InventoryLinks) },
   ],
 }

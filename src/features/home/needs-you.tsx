@@ -7,19 +7,18 @@ import { AlertIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
-import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { readLocations, type SampleLocation } from '#src/workspace/storage/read-location.ts'
+
+const ReturnButton = lazyComponent(async () => (await import('./return-button.tsx')).ReturnButton)
 
 /** How many of each kind are shown. */
 const shown = 3
@@ -112,16 +111,4 @@ function WatchedSample({ sample, isMine, location }: WatchedSampleProps) {
       }
     />
   )
-}
-
-/** The same action as on the page of the sample. */
-function ReturnButton({ sample }: { sample: SampleRow }) {
-  const access = useAccess()
-  const actionHost = useActionHost()
-  const navigate = useNavigate()
-  const action = useActions('sampleActions').find(({ id }) => id === 'return')
-  if (!action?.choices || !action.isAvailable?.(sample, access)) return null
-  const host = { ...actionHost, editAmount: () => navigate(addresses.sample(sample.id)) }
-  const items = action.choices.map(({ id, label, hint, icon, run }) => ({ id, label: label(), hint: hint?.(), icon, onSelect: () => run(sample, host) }))
-  return <Menu align="end" target={<Button>{action.label()}</Button>} sections={[{ id: 'return', items }]} />
 }

@@ -13,7 +13,6 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
-import { MoveTrayBar } from './move-tray-bar.tsx'
 import { StorageHeader } from './storage-header.tsx'
 import { storageHref, type InventoryView } from './storage-href.ts'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
@@ -23,6 +22,7 @@ import classes from './storage-screen.module.css'
 const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).LayerView)
 const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
 const NewInventoryNotice = lazyComponent(async () => (await import('./new-inventory-notice.tsx')).NewInventoryNotice)
+const MoveTrayBar = lazyComponent(async () => (await import('./move-tray-bar.tsx')).MoveTrayBar)
 const StorageUnits = lazyComponent(async () => (await import('./map/storage-units.tsx')).StorageUnits)
 
 export interface StorageScreenProps extends Partial<InventoryView> {
@@ -65,7 +65,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           {t('It may have been removed or may belong to another group.')}
         </EmptyState>
       )}
-      {!shownLayer && <MoveTrayBar />}
+      <LazyBoundary>{!shownLayer && <MoveTrayBar />}</LazyBoundary>
     </>
   )
   if (isNew && hideTree)
