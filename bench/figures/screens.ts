@@ -38,19 +38,20 @@ export async function measureScans(device: Device, lab: Lab): Promise<Figure[]> 
   return [atMost(100, { name: `scan to sample shown, p95, CPU ÷ ${throttle}`, unit: 'ms', ours: percentile(times, 95), note })]
 }
 
-/** From the tap in the tree until every well is drawn. */
+/** From the tap in the tree until every part is drawn. */
 export async function measurePlate(device: Device, lab: Lab): Promise<Figure[]> {
   const rounds = lab.isQuick ? 10 : 25
   return inProduct(device, `/members/inventory/browser/?initStorageLayer=${device.plateId}`, async (page) => {
     const tree = page.getByRole('tree', { name: 'Storage' })
     const plate = tree.getByRole('treeitem', { name: plateName }).first()
-    const wells = 'main [role=img] > i'
+    // A plate is drawn as four parts, each one picture and a button.
+    const parts = 'main button svg[role=img]'
     await plate.waitFor()
     const open = async () => {
       await tree.getByRole('treeitem').first().click()
-      await page.locator(wells).first().waitFor({ state: 'detached' })
+      await page.locator(parts).first().waitFor({ state: 'detached' })
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      return fromTouch(page, { selector: wells, count: 384 }, () => plate.click())
+      return fromTouch(page, { selector: parts, count: 4 }, () => plate.click())
     }
     const openAll = async (times: number[] = []): Promise<number[]> => (times.length < rounds ? openAll([...times, await open()]) : times)
     for (let round = 0; round < warmUp; round++) await open()
