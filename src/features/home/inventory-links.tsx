@@ -1,22 +1,18 @@
 import { msg } from '#domain/message.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 
 /** Ways into the inventory that the navigation does not have. */
 export function InventoryLinks() {
   const access = useAccess()
-  const navigate = useNavigate()
   return (
-    <Card title={t('Inventory')}>
-      <div className="bar">
-        <Button onClick={() => navigate(addresses.sampleTypes)}>{t('Sample types')}</Button>
-        <Button onClick={() => navigate(addresses.archive)}>{t(msg('Archive', 'noun'))}</Button>
-        {access.can('Sample.Create') && <Button onClick={() => navigate(addresses.importSamples)}>{t('Import')}</Button>}
-      </div>
+    <Card title={t('Inventory')} flush>
+      <Row title={t('Sample types')} href={addresses.sampleTypes} chevron />
+      <Row title={t(msg('Archive', 'noun'))} href={addresses.archive} chevron />
+      {access.can('Sample.Create') && <Row title={t('Import')} href={addresses.importSamples} chevron />}
     </Card>
   )
 }
