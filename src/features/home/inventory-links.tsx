@@ -1,4 +1,3 @@
-import { msg } from '#domain/message.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -11,7 +10,7 @@ export function InventoryLinks() {
   return (
     <Card title={t('Inventory')} flush>
       <Row title={t('Sample types')} href={addresses.sampleTypes} chevron />
-      <Row title={t(msg('Archive', 'noun'))} href={addresses.archive} chevron />
+      <Row title={t('Sample archive')} href={addresses.archive} chevron />
       {access.can('Sample.Create') && <Row title={t('Import')} href={addresses.importSamples} chevron />}
     </Card>
   )
