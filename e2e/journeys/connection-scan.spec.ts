@@ -59,8 +59,9 @@ for (const [name, viewport] of heldIn('portrait'))
       const before = page.url()
       for (const scan of scans) {
         await scanAll(page, [scan])
-        await page.clock.runFor(100)
+        // Before the clock goes on, because the message closes by itself.
         await expect(page.getByText(`${scan.code} was not accepted. Answer the question first, then scan it again.`)).toBeVisible()
+        await page.clock.runFor(100)
       }
       expect(page.url()).toBe(before)
       await expect(dialog).toBeVisible()
