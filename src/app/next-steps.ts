@@ -23,6 +23,7 @@ const roomFor: Load = () => import('#src/features/storage/map/room-dialog.tsx')
 const moving: Load = () =>
   Promise.all([
     import('#src/features/box/move-tray-card.tsx'),
+    import('#src/features/move-tray/drop-into-layer.ts'),
     import('#src/workspace/mutations/move-sample.ts'),
     import('#src/workspace/mutations/move-layer.ts'),
     import('#src/workspace/mutations/archive-layer.ts'),

@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useMutate, type Mutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface Placement {
   /** Returns the positions, or null if nothing was moved; then the reason was shown. */
@@ -19,12 +19,13 @@ const placedSamples = async (workspace: Workspace, samples: readonly SampleRow[]
 /** Puts things down, however they were picked up: by tap, drag, scan or dialog. One write, and one tap undoes it. */
 export function usePlacement(): Placement {
   const { workspace } = useWorkspace()
-  const mutate = useMutate()
-  return {
-    async placeSamples(samples, layer, from) {
-      const change = placedSamples(workspace, samples, layer, from)
-      return (await mutate(change)) ? (await change).positions : null
-    },
-    placeLayer: (layer, parent) => mutate(movedLayer(layer, parent)),
-  }
+  return makePlacement(workspace, useMutate())
 }
+
+export const makePlacement = (workspace: Workspace, mutate: Mutate): Placement => ({
+  async placeSamples(samples, layer, from) {
+    const change = placedSamples(workspace, samples, layer, from)
+    return (await mutate(change)) ? (await change).positions : null
+  },
+  placeLayer: (layer, parent) => mutate(movedLayer(layer, parent)),
+})

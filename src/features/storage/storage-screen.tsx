@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -22,6 +20,7 @@ import classes from './storage-screen.module.css'
 const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).LayerView)
 const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
 const NewInventoryNotice = lazyComponent(async () => (await import('./new-inventory-notice.tsx')).NewInventoryNotice)
+const LayerNotFound = lazyComponent(async () => (await import('./layer-not-found.tsx')).LayerNotFound)
 const MoveTrayBar = lazyComponent(async () => (await import('./move-tray-bar.tsx')).MoveTrayBar)
 const StorageUnits = lazyComponent(async () => (await import('./map/storage-units.tsx')).StorageUnits)
 
@@ -40,7 +39,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
     async (workspace) => {
       const sample = sampleId === null ? undefined : await workspace.mirror('samples').get(sampleId)
       const id = layerId ?? sample?.layerId ?? null
-      return { id, layer: id === null ? undefined : await readLayer(workspace, id) }
+      return { id, layer: id === null ? undefined : await readLayer(workspace, id), asked: layerId ?? sampleId }
     },
     [layerId, sampleId],
   )
@@ -59,12 +58,9 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
       <LazyBoundary fallback={<ScanBuffer />}>
         {found?.id === null && <StorageUnits fill={fill} hrefOf={hrefOf} />}
         {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} fill={fill} lastBoxId={lastBoxId} hrefOf={hrefOf} />}
+        {/* Not while the answer for another address is still here. */}
+        {shownId !== null && found?.asked === (layerId ?? sampleId) && !shownLayer && <LayerNotFound />}
       </LazyBoundary>
-      {shownId !== null && found && !shownLayer && (
-        <EmptyState icon={SearchIcon} title={t('Compartment not found')}>
-          {t('It may have been removed or may belong to another group.')}
-        </EmptyState>
-      )}
       <LazyBoundary>{!shownLayer && <MoveTrayBar />}</LazyBoundary>
     </>
   )
