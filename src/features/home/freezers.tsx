@@ -3,10 +3,11 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { expiryTexts, fillText } from '#src/workspace/storage/fill-text.ts'
 import { useStorageFill, type LayerFill } from '#src/workspace/storage/storage-fill.ts'
 import classes from './freezers.module.css'
 
@@ -40,10 +41,8 @@ function Tank({ name, href, fill }: { name: string; href: string; fill: LayerFil
     <Link className={classes.tank} href={href}>
       <span className={classes.glass} style={{ ['--share' as string]: share }} />
       <span className={classes.name}>{name}</span>
-      <span className={classes.share}>
-        {fill?.capacity ? t('{share}% full', { share: Math.round(share * 100) }) : plural(fill?.samples ?? 0, { one: '# sample', other: '# samples' })}
-      </span>
-      {fill && fill.past > 0 && <VisuallyHidden>{plural(fill.past, { one: '# expired', other: '# expired' })}</VisuallyHidden>}
+      <span className={classes.share}>{fill && fillText(fill)}</span>
+      {fill && <VisuallyHidden>{expiryTexts(fill).join(', ')}</VisuallyHidden>}
     </Link>
   )
 }

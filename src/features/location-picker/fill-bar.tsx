@@ -1,5 +1,5 @@
 import type { LayerFill } from '#src/workspace/storage/storage-fill.ts'
-import { percentFull } from './fill-text.ts'
+import { percentFull } from '#src/workspace/storage/fill-text.ts'
 import classes from './fill.module.css'
 
 /** How full something is, as a line; only its space without boxes, or until it is known. The same must be said in words next to it. */

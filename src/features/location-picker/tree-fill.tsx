@@ -1,7 +1,7 @@
 import type { LayerFill } from '#src/workspace/storage/storage-fill.ts'
 import { ExpiryCounts } from './expiry-counts.tsx'
 import { FillBar } from './fill-bar.tsx'
-import { fillText } from './fill-text.ts'
+import { fillText } from '#src/workspace/storage/fill-text.ts'
 import classes from './fill.module.css'
 
 export interface TreeFillProps {

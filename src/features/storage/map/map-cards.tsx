@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { ExpiryCounts } from '#src/features/location-picker/expiry-counts.tsx'
-import { expiryTexts } from '#src/features/location-picker/fill-text.ts'
+import { expiryTexts } from '#src/workspace/storage/fill-text.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { plural } from '#src/ui/text/translate.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'

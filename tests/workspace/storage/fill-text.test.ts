@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryTexts, fillText, percentFull } from '#src/features/location-picker/fill-text.ts'
+import { expiryTexts, fillText, percentFull } from '#src/workspace/storage/fill-text.ts'
 import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
 
 const fill = { samples: 0, capacity: 0, taken: 0, boxes: 0, soon: 0, past: 0 }
