@@ -6,3 +6,9 @@ export function ask<Name extends keyof Bench>(page: Page, name: Name, ...args: P
   const call = ([name, args]: [string, unknown[]]) => (window as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[name]!(...args)
   return page.evaluate(call, [name, args] as [string, unknown[]]) as Promise<Awaited<ReturnType<Bench[Name]>>>
 }
+
+/** Loads the benchmark page again, so that nothing of the page before remains in memory. */
+export async function reloadBench(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForFunction('window.bench')
+}

@@ -16,8 +16,8 @@ export interface Group {
   run(lab: Lab, titles: readonly string[], tell: (figures: readonly Figure[]) => void): Promise<void>
 }
 
-/** Per step: a page that hangs must not affect the others. */
-const patience = 4 * 60_000
+/** Minutes per step: a page that hangs must not affect the others. */
+const patience = (lab: Lab) => (lab.isQuick ? 4 : 12)
 
 export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise<Ground>, steps: readonly Step<Ground>[]): Group {
   return {
@@ -27,14 +27,14 @@ export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise
       const wanted = steps.filter(({ title }) => titles.includes(title))
       let ground: Ground
       try {
-        ground = await inTime(prepare(lab))
+        ground = await inTime(prepare(lab), patience(lab))
       } catch (error) {
         return tell(wanted.map(({ title }) => failed(title, error)))
       }
       for (const { title, measure } of wanted) {
         const from = performance.now()
         try {
-          tell(await inTime(measure(ground, lab)))
+          tell(await inTime(measure(ground, lab), patience(lab)))
         } catch (error) {
           tell([failed(title, error)])
         }
@@ -44,10 +44,10 @@ export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, minutes: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${patience / 60_000} minutes`)), patience)
+    timer = setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000)
   })
   // Results that arrive too late are ignored.
   work.catch(() => undefined)

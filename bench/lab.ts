@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { loadDemo } from '../server/demo/load-demo.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { startServerProcess, type ServerProcess } from '../tests/harness/server-process.ts'
+import { ensureChromium } from '../tools/install.mjs'
 
 export const root = join(import.meta.dirname, '..')
 const kept = join(root, '.cache/bench')
@@ -15,6 +16,8 @@ const webRoot = join(kept, 'web')
 /** Of the demo's main group, in addition to a few hundred in the others. */
 export const samplesInLab = 100_000
 const samplesElsewhere = 600
+
+const chromiumPath = ensureChromium()
 
 const flags = [
   '--no-sandbox',
@@ -56,7 +59,7 @@ export class Lab {
   /** A tablet's browser with its own profile, so that its database is on disk. */
   async browser(args: readonly string[] = [], options: { bypassCSP?: boolean; permissions?: string[] } = {}): Promise<BrowserContext> {
     const context = await chromium.launchPersistentContext(this.folder('profile'), {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      ...(chromiumPath && { executablePath: chromiumPath }),
       args: [...flags, ...args],
       viewport: { width: 1180, height: 820 },
       ...options,

@@ -4,11 +4,15 @@ import { toMarkdown } from './figure.ts'
 import { root } from './lab.ts'
 import { readResults } from './results.ts'
 
-/** npm run bench:table: writes the table of bench/results/latest.json into README.md, between its two markers; -- --print only prints it. */
+/**
+ * npm run bench:table writes the table of bench/results/latest.json into README.md, between its two markers; -- --print only prints it,
+ * and -- --quick takes the results of a quick run.
+ */
 const [start, end] = ['<!-- figures -->', '<!-- /figures -->']
 
-const { measuredAt, isComplete, machine, figures } = readResults('latest')
-const head = `Measured on ${measuredAt}, ${machine}, server and browser on the same machine${isComplete ? '' : '; the run was ended before its time'}.`
+const { measuredAt, isQuick, isComplete, machine, figures } = readResults(process.argv.includes('--quick') ? 'quick' : 'latest')
+const how = `${isQuick ? ', with few rounds' : ''}${isComplete ? '' : '; the run was ended before its time'}`
+const head = `Measured on ${measuredAt}, ${machine}, server and browser on the same machine${how}.`
 const table = `${head}\n\n${toMarkdown(figures)}`
 
 if (process.argv.includes('--print')) console.log(table)

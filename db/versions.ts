@@ -14,8 +14,9 @@ export type Stores = Readonly<Record<string, string>>
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
  * 7  files, $files and $fileChunks; $columns and $changes
+ * 8  notifications
  */
-export const databaseVersion = 7
+export const databaseVersion = 8
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -21,6 +21,9 @@ export const serverUser = 0
 export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
+/** What has numbers from a counter of the server. Only the server makes notifications, so devices get no ids for them. */
+export type CountedKind = LeasedKind | 'notifications'
+
 /** An undo may only restore what was there: the server looks in the audit log for the mutation that is taken back. */
 export interface UndoRule<Input> {
   /** The row that mutation was about. */

@@ -30,8 +30,8 @@ export const limits = {
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },
-  /** `body` is the most the server reads. Only the bytes of the mutations are measured, without the envelope. */
-  push: { mutations: 50, bytes: 256 * 1024, body: 320 * 1024 },
+  /** Every server accepts `mutations` in one push; this one accepts `most`, and reads `body` bytes at the most. `bytes` are those of the mutations, without the envelope. */
+  push: { mutations: 50, most: 200, bytes: 256 * 1024, body: 320 * 1024 },
   /** If the server responds but nothing has left the queue for this long, the person is told. */
   queue: { stuckAfter: 60_000 },
   pull: { rows: 2_000 },
@@ -49,6 +49,7 @@ export const limits = {
   /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
+  deviceName: { longest: 40 },
   text: { longest: 10_000, versions: 4 },
   /** Length of a mutation's label. */
   label: { longest: 500 },

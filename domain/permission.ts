@@ -74,6 +74,7 @@ const permissionsOf = {
   files: { Create: 'Document.Update', Update: 'Document.Update' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
+  notifications: { Update: null },
 } as const satisfies Readonly<Partial<Record<EntityName, Readonly<Record<string, Permission | null>>>>>
 
 type ObjectType = keyof typeof permissionsOf

@@ -1,5 +1,6 @@
 import { commandId, type Command } from './command.ts'
 import { addFile } from './commands/add-file.ts'
+import { addNotifications } from './commands/add-notifications.ts'
 import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
 import { appendToDocument } from './commands/append-to-document.ts'
@@ -26,9 +27,11 @@ import { moveLayerContents } from './commands/move-layer-contents.ts'
 import { moveLayer } from './commands/move-layer.ts'
 import { moveSample } from './commands/move-sample.ts'
 import { placeSampleNext } from './commands/place-sample-next.ts'
+import { readNotifications } from './commands/read-notifications.ts'
 import { recordCount } from './commands/record-count.ts'
 import { removeFile } from './commands/remove-file.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
+import { removeNotifications } from './commands/remove-notifications.ts'
 import { renameSeries } from './commands/rename-series.ts'
 import { reservePositions } from './commands/reserve-positions.ts'
 import { restoreSampleFields } from './commands/restore-sample-fields.ts'
@@ -97,6 +100,9 @@ const allCommands = [
   addFile,
   removeFile,
   storeFile,
+  addNotifications,
+  readNotifications,
+  removeNotifications,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -3,6 +3,7 @@ import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { files } from './entities/file.ts'
 import { members } from './entities/member.ts'
+import { notifications } from './entities/notification.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
@@ -26,6 +27,7 @@ export const schema = {
   documents,
   documentUpdates,
   files,
+  notifications,
 }
 
 export type EntityName = keyof typeof schema

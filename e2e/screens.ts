@@ -1,11 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeContactSheets } from './contact-sheets.ts'
 import { chooseAppearance, settle, type Appearance } from './harness/appearances.ts'
 import { Network } from './harness/network.ts'
 import { SecondDevice } from './harness/second-device.ts'
 import { ServerProcess } from './harness/server.ts'
 import { scan } from './harness/tablet.ts'
+import { goHome, openQueue } from './pages/navigation.ts'
 import { overlays } from './pages/overlays.ts'
 import { orientations, screens } from './pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
@@ -67,7 +69,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
   for (const [name, address] of Object.entries({ home: screens.home, samples: screens.samples, sample: screens.sample, box: screens.box })) {
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await goHome(page)
     await visit(page, network.url + address)
     await page.getByRole('button', { name: 'Synced' }).waitFor()
     await shoot(page, name)
@@ -76,7 +78,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await visit(page, network.url + screens.sample)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('button', { name: 'Scan…' }).click()
-  await page.getByRole('dialog', { name: 'Barcode scan' }).waitFor()
+  await page.getByRole('dialog', { name: 'Scan barcode' }).waitFor()
   await shoot(page, 'scan-dialog')
 
   await visit(page, network.url + screens.scan)
@@ -104,7 +106,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await shoot(page, 'move-into')
   await inOtherLooks(page, 'move-into')
   await page.getByRole('button', { name: 'Finished' }).click()
-  await page.getByRole('link', { name: 'Queue', exact: true }).click()
+  await openQueue(page)
   await page.getByRole('heading', { name: 'Queue and inbox' }).waitFor()
   await shoot(page, 'waiting')
   // After the second poll without an answer.
@@ -152,6 +154,7 @@ try {
   const page = await context.newPage()
   await tellTheDay(page, server, network)
   await showTheRest(page, network)
+  await makeContactSheets(browser, network.url, folder)
 } finally {
   await browser.close()
   await network.close()

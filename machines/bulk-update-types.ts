@@ -77,6 +77,8 @@ export interface BulkUpdateContext {
 export interface BulkUpdateInput {
   /** Rows selected in a list; empty if samples are scanned. */
   readonly sampleIds: readonly number[]
+  /** Of an update that is continued. */
+  readonly fields?: readonly BulkField[]
 }
 
 export type BulkUpdateEvent =

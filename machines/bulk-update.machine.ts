@@ -81,7 +81,7 @@ export const bulkUpdateMachine = setup({
   id: 'bulkUpdate',
   context: ({ input }) => ({
     sampleIds: [...new Set(input.sampleIds)],
-    fields: [],
+    fields: input.fields ?? [],
     queue: [],
     note: null,
     wasBlocked: false,

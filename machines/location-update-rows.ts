@@ -20,7 +20,7 @@ export const isUndoable = ({ kind }: PlacementRow): boolean => kind === 'moved' 
 export function placementFor(context: LocationUpdateContext, found: ResolvedScan): Placement | null {
   const position = nextPosition(context)
   if (found.kind !== 'sample' || found.sample.archived || position === null || isHere(context, found.sample)) return null
-  return { sample: found.sample, placeText: found.placeText, layer: context.layer, position, conflict: null }
+  return { sample: found.sample, layer: context.layer, position, conflict: null }
 }
 
 /** In a grid, a sample without a position is not in its place yet. */
@@ -42,7 +42,7 @@ export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedSca
     case 'layer':
       return { kind: 'target-changed', layer: found.layer }
     case 'sample': {
-      const about = { sample: found.sample, placeText: found.placeText, layer: context.layer }
+      const about = { sample: found.sample, layer: context.layer }
       if (found.sample.archived) return { kind: 'archived', ...about }
       if (isHere(context, found.sample)) return { kind: 'already-here', ...about }
       if (context.next === 'full') return { kind: 'full', message: messages.layerFull, ...about }
@@ -80,8 +80,8 @@ export function markRowRefused(rows: readonly PlacementRow[], refused: RefusedMo
   )
   return rows.map((row) => {
     if (row !== refusedRow || !('position' in row)) return row
-    const { sample, placeText, layer, position } = row
-    const placement = { sample, placeText, layer, position, conflict: refused.conflict }
+    const { sample, layer, position } = row
+    const placement = { sample, layer, position, conflict: refused.conflict }
     return { row: row.row, scan: row.scan, ...outcomeOfRefusal(placement, new Refusal(refused.code, refused.detail)) }
   })
 }

@@ -43,8 +43,8 @@ function toJob(context: Context, event: Event): Job | null {
     return placement ? { kind: 'place', row: row.row, placement } : { kind: 'scan', row: row.row, scan }
   }
   if (event.type !== 'offer.accepted' || row.kind !== 'taken') return null
-  const { sample, placeText, layer, conflict } = row
-  return { kind: 'place', row: row.row, placement: { sample, placeText, layer, position: event.position, conflict } }
+  const { sample, layer, conflict } = row
+  return { kind: 'place', row: row.row, placement: { sample, layer, position: event.position, conflict } }
 }
 
 /** The position the person tapped, if the grid has it. */
@@ -112,13 +112,13 @@ function undoFailure(error: unknown): Message {
 }
 
 export function noteUndoFailed(context: Context, error: unknown): Change {
-  const { sample, placeText, layer, position } = undoneRow(context)
-  return writeCurrentRow(context, { kind: 'undo-failed', message: undoFailure(error), sample, placeText, layer, position })
+  const { sample, layer, position } = undoneRow(context)
+  return writeCurrentRow(context, { kind: 'undo-failed', message: undoFailure(error), sample, layer, position })
 }
 
 /** A position freed by undo becomes the next one if it is earlier. */
 export function noteUndone(context: Context): Change {
-  const { sample, placeText, layer, position } = undoneRow(context)
+  const { sample, layer, position } = undoneRow(context)
   const from = layer.id === context.layer.id ? Math.min(context.from, Math.max(position, 1)) : context.from
-  return { ...writeCurrentRow(context, { kind: 'undone', sample, placeText, layer, position }), from }
+  return { ...writeCurrentRow(context, { kind: 'undone', sample, layer, position }), from }
 }

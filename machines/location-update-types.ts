@@ -18,10 +18,9 @@ export type NextPosition = number | 'full' | 'unknown'
 /** One line of the list. It keeps its number and place while its result changes. */
 export type PlacementRow = { readonly row: number; readonly scan: ScanRead } & RowOutcome
 
-/** `placeText`: where the sample was before, as shown to the person. `layer`: where it went or should have gone. */
+/** `sample`: as it was before. `layer`: where it went or should have gone. */
 interface SampleDetails {
   readonly sample: SampleRow
-  readonly placeText: string
   readonly layer: TargetLayer
 }
 

@@ -6,7 +6,7 @@ import type { ScanEmitted, ScannedEntry } from './scan-types.ts'
 export function toScanEmitted(text: string, answer: ScannedEntry['answer']): ScanEmitted {
   switch (answer.kind) {
     case 'sample':
-      return { type: 'sample.found', sample: answer.sample, placeText: answer.placeText }
+      return { type: 'sample.found', sample: answer.sample }
     case 'series':
       return { type: 'series.found', series: answer.series }
     case 'layer':

@@ -12,10 +12,15 @@ export interface ScanRead {
   readonly candidates?: readonly string[]
 }
 
+/** A code waiting for its answer. */
+export interface QueuedScan extends ScanRead {
+  /** Read while the scan screen was shown: it opens nothing, even if the person has left that screen by the time of the answer. */
+  readonly isListed: boolean
+}
+
 /** What a code means in the active group; the result of the actor `resolveScan`. */
 export type ResolvedScan =
-  /** `placeText` is the current location as shown to the person: `LN1, C3`; empty without a location. */
-  | { kind: 'sample'; sample: SampleRow; placeText: string }
+  | { kind: 'sample'; sample: SampleRow }
   | { kind: 'series'; series: SampleSeriesRow }
   /** `path` is the path to the compartment: ids from the outermost one to the compartment itself. */
   | { kind: 'layer'; layer: StorageLayerRow; path: readonly number[] }
@@ -37,11 +42,13 @@ export interface ScannedEntry {
 
 export interface ScanContext {
   /** Codes read but not answered yet, in order. The first one is in progress. */
-  readonly queue: readonly ScanRead[]
+  readonly queue: readonly QueuedScan[]
   /** Handlers that receive scans instead of the default handling: the last one gets them. */
   readonly handlers: readonly string[]
   /** What blocks every scan, including those of handlers: a question that must be answered first, or the lock. The last one is named to the person. */
   readonly barriers: readonly string[]
+  /** The scan screen is shown, which lists what is scanned. Everywhere else a scan opens what it finds. */
+  readonly isListing: boolean
   /** Newest first, at most `limits.scan.remembered`. */
   readonly scanned: readonly ScannedEntry[]
   readonly lastSerial: number
@@ -53,17 +60,20 @@ export type ScanEvent =
   | { type: 'candidate.dismissed' }
   | { type: 'handling.suspended'; handler: string }
   | { type: 'handling.resumed'; taker: string }
+  | { type: 'listing.changed'; isListing: boolean }
   | { type: 'scans.barred'; barrier: string }
   | { type: 'scans.freed'; barrier: string }
 
 /** What the app does about a scan: it navigates, shows a message, or passes the code to the handler. */
 export type ScanEmitted =
-  | { type: 'sample.found'; sample: SampleRow; placeText: string }
+  | { type: 'sample.found'; sample: SampleRow }
   | { type: 'series.found'; series: SampleSeriesRow }
   | { type: 'layer.found'; layer: StorageLayerRow; path: readonly number[] }
   | { type: 'experiment.found'; experimentId: number }
   | { type: 'code.refused'; text: string; message: Message }
   | { type: 'code.ignored'; text: string }
+  /** The scan screen lists it, whatever it is: nothing is opened. */
+  | { type: 'code.listed'; text: string }
   | { type: 'code.handed'; handler: string; scan: ScanRead }
   /** Read just before a handler took over: neither opened nor passed on. */
   | { type: 'code.missed'; text: string }

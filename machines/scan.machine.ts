@@ -12,6 +12,9 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 //
 // A lookup that takes longer than `lookUpTimeout` is answered 'failed', with a sound, so that a hanging database does not block the next scans.
 //
+// While the scan screen is shown, answers are only listed (code.listed). That still holds for a code read just before the person left it:
+// a tube opened with a tap is not replaced by the one that the camera read in the same moment.
+//
 // A code that was read before a handler took over is still looked up for the list, but it opens nothing over the handler's screen,
 // and the handler does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
 //
@@ -34,7 +37,7 @@ export const scanMachine = setup({
     queueScan: assign({
       queue: ({ context, event }) => {
         assertEvent(event, 'code.read')
-        return [...context.queue, toScanRead(event)]
+        return [...context.queue, { ...toScanRead(event), isListed: context.isListing }]
       },
     }),
     handOver: emit(({ context, event }) => {
@@ -56,7 +59,7 @@ export const scanMachine = setup({
     settleReading: assign({
       queue: ({ context, event }) => {
         assertEvent(event, 'candidate.chosen')
-        return context.queue.map((scan, index) => (index ? scan : { text: event.text, how: scan.how }))
+        return context.queue.map((scan, index) => (index ? scan : { text: event.text, how: scan.how, isListed: scan.isListed }))
       },
     }),
     sayBarred: emit(({ context, event }) => {
@@ -76,14 +79,23 @@ export const scanMachine = setup({
       },
     }),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    answer: emit(({ context }, found: ScannedEntry['answer']) => toScanEmitted(context.queue[0]?.text ?? '', found)),
+    setListing: assign({
+      isListing: ({ event }) => {
+        assertEvent(event, 'listing.changed')
+        return event.isListing
+      },
+    }),
+    answer: emit(({ context }, found: ScannedEntry['answer']) => {
+      const { text = '', isListed = false } = context.queue[0] ?? {}
+      return isListed || context.isListing ? { type: 'code.listed', text } : toScanEmitted(text, found)
+    }),
     sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
     /** Moves the scan from the queue to the list. A code that is too short leaves no entry. */
     remember: assign(({ context }, answer: ScannedEntry['answer']) => {
-      const [scan, ...queue] = context.queue
-      if (!scan || answer.kind === 'ignored') return { queue }
+      const [first, ...queue] = context.queue
+      if (!first || answer.kind === 'ignored') return { queue }
       const serial = context.lastSerial + 1
-      return { queue, lastSerial: serial, scanned: [{ serial, scan, answer }, ...context.scanned].slice(0, limits.scan.remembered) }
+      return { queue, lastSerial: serial, scanned: [{ serial, scan: toScanRead(first), answer }, ...context.scanned].slice(0, limits.scan.remembered) }
     }),
   },
   delays: { lookUpTimeout: limits.scan.patience },
@@ -95,9 +107,9 @@ export const scanMachine = setup({
   },
 }).createMachine({
   id: 'scan',
-  context: { queue: [], handlers: [], barriers: [], scanned: [], lastSerial: 0 },
+  context: { queue: [], handlers: [], barriers: [], isListing: false, scanned: [], lastSerial: 0 },
   initial: 'free',
-  on: { 'scans.barred': { actions: 'addBarrier' }, 'scans.freed': { actions: 'removeBarrier' } },
+  on: { 'listing.changed': { actions: 'setListing' }, 'scans.barred': { actions: 'addBarrier' }, 'scans.freed': { actions: 'removeBarrier' } },
   states: {
     free: {
       initial: 'listening',
@@ -121,7 +133,7 @@ export const scanMachine = setup({
           tags: 'listening',
           invoke: {
             src: 'resolveScan',
-            input: ({ context }) => context.queue[0]!,
+            input: ({ context }) => toScanRead(context.queue[0]!),
             onDone: {
               target: 'listening',
               actions: [
@@ -148,7 +160,7 @@ export const scanMachine = setup({
         catchingUp: {
           invoke: {
             src: 'resolveScan',
-            input: ({ context }) => context.queue[0]!,
+            input: ({ context }) => toScanRead(context.queue[0]!),
             onDone: { target: 'handing', actions: ['sayMissed', { type: 'remember', params: ({ event }) => event.output }] },
             onError: { target: 'handing', actions: missed },
           },

@@ -32,9 +32,9 @@ export function noteScan(context: StockTakeContext, answer: ResolvedScan): Chang
 function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): CountOutcome | undefined {
   switch (answer.kind) {
     case 'sample': {
-      const { sample, placeText } = answer
+      const { sample } = answer
       if (sample.archived) return { kind: 'archived', sample }
-      if (sample.layerId !== layer.id) return { kind: 'unexpected', sample, placeText }
+      if (sample.layerId !== layer.id) return { kind: 'unexpected', sample }
       return { kind: found.includes(sample.id) ? 'again' : 'found', sample }
     }
     case 'not-recognized':

@@ -10,12 +10,11 @@ export type StockTakeMode = 'count' | 'put-back'
 /** One line of the list. It keeps its number and place while its result changes. */
 export type CountRow = { readonly row: number; readonly scan: ScanRead } & CountOutcome
 
-/** `placeText`: the recorded location as shown to the person; empty without a location. */
 export type CountOutcome =
   | { kind: 'found'; sample: SampleRow }
   /** Scanned before in this round. */
   | { kind: 'again'; sample: SampleRow }
-  | { kind: 'unexpected'; sample: SampleRow; placeText: string }
+  | { kind: 'unexpected'; sample: SampleRow }
   /** It was unexpected and was moved here, to `position`. */
   | { kind: 'moved-here'; sample: SampleRow; position: number }
   | { kind: 'archived'; sample: SampleRow }

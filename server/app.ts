@@ -12,6 +12,7 @@ import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
 import { DocumentMerger } from './followers/document-merger.ts'
 import { FollowerRunner } from './followers/follower-runner.ts'
+import { Notifier } from './followers/notifier.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
@@ -32,6 +33,7 @@ import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
+import { SqlNotifierStore } from './store/feed/notifier-tables.ts'
 import { SqlFileStore } from './store/files/sql-files.ts'
 import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
@@ -129,9 +131,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = new SqlFileStore(store)
   const holder = randomUUID()
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
-  const followers = [new DocumentMerger(store, clock), new FileSweeper(files)].map(
-    (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
-  )
+  const followers = [
+    ...[new DocumentMerger(store, clock), new FileSweeper(files)].map(
+      (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
+    ),
+    new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
+  ]
   const services: Services = {
     engine,
     store,

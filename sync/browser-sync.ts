@@ -16,6 +16,7 @@ export interface BrowserSyncOptions {
   transport: Transport
   clock: ServerClock
   appVersion: string
+  deviceName?: () => string
   report: (error: unknown) => void
   onNews?: (news: News) => void
   /** Creates the worker of mirror.worker.ts; without it, the page downloads by itself. */

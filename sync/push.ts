@@ -8,17 +8,17 @@ import { byteLengthOf, maxPushBytes, sizeDetail } from '#domain/rules/change-siz
 import { pushResponseSchema, type Push, type PushResponse, type WireMutation } from '#domain/wire/push.ts'
 import { isErrorBody, type CallResult, type Failure, type Transport } from './transport.ts'
 
-/** Mutations read in one go: four pushes of a long queue. */
-const mutationsPerRead = 4 * limits.push.mutations
+/** Mutations read in one go: two pushes of a long queue. */
+const mutationsPerRead = 2 * limits.push.most
 /** With fewer left, the next ones are read. */
-const refillBelow = 2 * limits.push.mutations
+const refillBelow = limits.push.most
 
 /** `hasMore`: there may be more after these. */
 type ReadMutations = Omit<Push, 'previous'> & { hasMore: boolean; keys: number; before: WireMutation | undefined }
 
 /**
- *   queue ──200──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
- *        ◄── the next 200, while these are being sent
+ *   queue ──400──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
+ *        ◄── the next 400, while these are being sent
  *
  * Law: what was read ahead is like a message in transit. The queue is never rewritten, the server accepts n only after n − 1, and only under
  * the device key it was read with; anything not answered as expected is read again.

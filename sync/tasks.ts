@@ -37,6 +37,8 @@ export interface TaskDeps {
   timers: Timers
   clock: ServerClock
   appVersion: string
+  /** What people call this device; empty if nobody has named it. */
+  deviceName?: (() => string) | undefined
   onProgress: (progress: { done: number; total: number }) => void
   /** Downloads and stores what is missing, one step per call; without it, this page does. */
   fetch?: FetchStep | undefined
@@ -61,17 +63,22 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     ...(deps.decide && { decide: deps.decide }),
   })
 
+  const withName = (body: Push): Push => {
+    const name = deps.deviceName?.()
+    return name ? { ...body, name } : body
+  }
+
   async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
     const body = await pushes.next(after, most)
     if (!body) return { type: 'push.empty' }
     const known = findOversized(body)
-    const answer = known ? failed('body.too-large') : await sendPush(transport, body, signal)
+    const answer = known ? failed('body.too-large') : await sendPush(transport, withName(body), signal)
     if (!answer.ok) {
       pushes.forget()
       const isAside = await putAside(body, answer.failure, known)
       return isAside ? { type: 'push.set-aside', ...ended() } : { type: 'push.failed', ...failedAttempt(answer.failure) }
     }
-    return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
+    return { type: 'push.answered', through: body.mutations.at(-1)!.n, ...answer.value, ...ended() }
   }
 
   /** Whether a mutation that can never be accepted as it is has been moved to the inbox. */

@@ -1,10 +1,14 @@
 // What `npm test` prints at its end: the failed tests, how long each part took, and the slowest files.
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
 /** Seconds for the whole run, on two cores. If it takes longer, this is printed: docs/testing.md says what to do then. */
 const budget = 600
 const shown = 10
+/** Lines printed of the page of a failed journey. */
+const linesOfPage = 120
 
 export const filesOfVitest = ({ testResults }) =>
   testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1_000 }))
@@ -29,16 +33,28 @@ export function failuresOfPlaywright({ suites }) {
   const failedIn = ({ file, specs = [], suites: inner = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
-      .map(
-        ({ title, tests }) =>
-          `${file} › ${title}: ${firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message ?? 'no reason given')}`,
-      ),
+      .map(({ title, tests }) => {
+        const failed = tests.flatMap(({ results }) => results).find(({ error }) => error)
+        return `${file} › ${title}: ${firstLine(failed?.error.message ?? 'no reason given')}${pageOf(failed)}`
+      }),
     ...inner.flatMap(failedIn),
   ]
   return suites.flatMap(failedIn)
 }
 
-const firstLine = (text = '') => text.split('\n', 1)[0]
+/** What the page showed when the test failed, because a run on another machine leaves nothing else to look at. */
+function pageOf(result) {
+  const path = result?.attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path) return ''
+  const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
+  return snapshot
+    .split('\n')
+    .slice(0, linesOfPage)
+    .map((line) => `\n      ${line}`)
+    .join('')
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text.split('\n', 1)[0])
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 

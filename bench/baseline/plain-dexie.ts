@@ -20,11 +20,6 @@ export class PlainDexie {
     this.db.version(1).stores({ ...tables })
   }
 
-  /** Reload: the first rows of the list by name. */
-  firstByName(limit: number): Promise<AnyRow[]> {
-    return this.db.table<AnyRow, number>('samples').where('[archived+nameFold]').between([0, Dexie.minKey], [0, Dexie.maxKey]).limit(limit).toArray()
-  }
-
   /** One or a thousand moves: the rows they leave, written in one transaction. */
   saveMutation({ samples, intents, bases, effects }: WrittenRows): Promise<unknown> {
     return this.db.transaction('rw', ['samples', '$outbox', '$base', '$effects'], (tx) =>

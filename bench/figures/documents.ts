@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ask } from '../ask.ts'
+import { ask, reloadBench } from '../ask.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { defineGroup } from '../group.ts'
 import type { Lab } from '../lab.ts'
@@ -27,8 +27,7 @@ async function opening(page: Page, lab: Lab): Promise<Figure[]> {
   for (let round = 0; round < (lab.isQuick ? 5 : 15); round++) {
     for (const which of ['merged', 'unmerged'] as const) {
       // In a new page, because the second time is several times as fast.
-      await page.reload()
-      await page.waitForFunction('window.bench')
+      await reloadBench(page)
       await ask(page, 'open', 'mara')
       times[which].push(await ask(page, 'openDocument', which))
     }

@@ -6,7 +6,7 @@ import { openDevice, type OpenDevice } from './open.ts'
 import { movesInARow, readQueued, type MovesInARow } from './moves-in-a-row.ts'
 import { decodePhotos } from './photos.ts'
 import { drain, drainQueue, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
-import { keepList, reloadBaseline, reloadList, reloadOurs } from './reload.ts'
+import { keepList, reloadList, reloadRows } from './reload.ts'
 import type { SentMutation } from '../server-mutations.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
@@ -58,10 +58,9 @@ export const bench = {
   fillDocuments: (updates: number): Promise<void> => fillDocuments(here(), updates),
   openDocument: (which: DocumentName): Promise<number> => openDocument(here(), which),
   typeInDocument: (keystrokes: number): Promise<number[]> => typeInDocument(here(), keystrokes),
-  reloadOurs: () => reloadOurs(mara),
+  reloadRows: () => reloadRows(mara),
   keepList: () => keepList(mara),
   reloadList: () => reloadList(mara),
-  reloadFloor: () => reloadBaseline(workspaceName(mara)),
   moves: (rounds: number): Promise<Times> => moves(here(), rounds),
   batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),
   fillQueue: (count: number): Promise<void> => fillQueue(here(), count),

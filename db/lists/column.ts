@@ -1,6 +1,6 @@
+import { compareKeys, compareNaturally, naturalKey, sortNaturally } from '#domain/rules/natural-order.ts'
 import type { ColumnDefinition, RefDefinition } from './define-list.ts'
 import { packNumbers, packTexts, unpackNumbers, unpackTexts, type PackedNumbers, type PackedTexts } from './packed-values.ts'
-import { compareText } from './compare-text.ts'
 
 export type Compare = (a: number, b: number) => number
 export type Test = (slot: number) => boolean
@@ -108,6 +108,8 @@ function compareNumbers(a: number, b: number): number {
 class TextColumn<Row> implements Column<Row> {
   readonly #of: (row: Row) => string
   #texts: string[] = []
+  /** Of the texts, since rows were first compared by them. */
+  #keys: string[] | undefined
 
   constructor(of: (row: Row) => string) {
     this.#of = of
@@ -117,12 +119,14 @@ class TextColumn<Row> implements Column<Row> {
     const text = this.#of(row)
     if (this.#texts[slot] === text) return false
     this.#texts[slot] = text
+    if (this.#keys) this.#keys[slot] = naturalKey(text)
     return true
   }
 
   compare(a: number, b: number): number {
-    const [left, right] = [this.#texts[a]!, this.#texts[b]!]
-    return left && right ? compareText(left, right) : Number(left === '') - Number(right === '')
+    this.#keys ??= this.#texts.map(naturalKey)
+    const [left, right] = [this.#keys[a]!, this.#keys[b]!]
+    return left && right ? compareKeys(left, right) : Number(left === '') - Number(right === '')
   }
 
   comparer(): Compare {
@@ -172,7 +176,7 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
 
   override compare(a: number, b: number): number {
     if (this.isEmpty(a) || this.isEmpty(b)) return super.compare(a, b)
-    return compareText(this.#words[this.values[a]!]!, this.#words[this.values[b]!]!)
+    return compareNaturally(this.#words[this.values[a]!]!, this.#words[this.values[b]!]!)
   }
 
   override numberAt(): number {
@@ -180,9 +184,12 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
   }
 
   override comparer(): Compare {
-    const inOrder = [...this.#words.keys()].sort((a, b) => compareText(this.#words[a]!, this.#words[b]!))
+    const inOrder = sortNaturally(
+      this.#words.map((word, id) => ({ id, word })),
+      ({ word }) => word,
+    )
     const ranks = new Float64Array(inOrder.length)
-    for (const [rank, word] of inOrder.entries()) ranks[word] = rank
+    for (const [rank, { id }] of inOrder.entries()) ranks[id] = rank
     const keys = this.values.map((word) => ranks[word] ?? NaN)
     return (a, b) => compareNumbers(keys[a]!, keys[b]!)
   }

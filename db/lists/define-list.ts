@@ -4,7 +4,7 @@ import type { ListEntity } from './list-request.ts'
 /**
  * What one column stores for a row.
  * - `number`  a number, or null.
- * - `text`    text that differs from row to row, sorted by UTF-16 code units as in IndexedDB; empty text counts as no value.
+ * - `text`    text that differs from row to row, numbers in it sorted by value; empty text counts as no value.
  * - `dictionary` text with few distinct values (a date, a unit): each is stored once.
  * - `ref`     the id of a row of another entity, sorted by that row's order in its own list.
  */

@@ -20,7 +20,7 @@ export function confirmMutations(leaving: readonly QueuedMutation[], results: re
 }
 
 /** Under this number, a copy of this device has set aside what is still a mutation here: it has not been applied. */
-const toReport = (result: MutationResult | undefined): MutationResult | undefined =>
+export const toReport = (result: MutationResult | undefined): MutationResult | undefined =>
   result && isSkipResult(result) ? { ...result, code: 'change.unreadable', remarks: [] } : result
 
 /**

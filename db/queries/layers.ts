@@ -4,6 +4,8 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { firstFreePosition, findFreePositions, nearestFreePositions, type FreePositions } from '#domain/rules/free-positions.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
+import { compareSiblings } from '#domain/rules/tree.ts'
 import type { Workspace } from '../workspace.ts'
 import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
@@ -13,7 +15,7 @@ export const readLayer = (workspace: Workspace, id: number): Promise<StorageLaye
 export const readUnits = async (workspace: Workspace): Promise<StorageUnitRow[]> => (await readAllUnits(workspace)).filter((unit) => !unit.archived)
 
 /** Including archived ones. */
-export const readAllUnits = (workspace: Workspace): Promise<StorageUnitRow[]> => workspace.mirror('storageUnits').orderBy('name').toArray()
+export const readAllUnits = async (workspace: Workspace): Promise<StorageUnitRow[]> => sortByName(await workspace.mirror('storageUnits').toArray())
 
 export const readUnit = (workspace: Workspace, id: number): Promise<StorageUnitRow | undefined> => workspace.mirror('storageUnits').get(id)
 
@@ -22,8 +24,10 @@ export const readChildren = async (workspace: Workspace, layerId: number): Promi
   (await readAllChildren(workspace, layerId)).filter((layer) => !layer.archived)
 
 /** Including archived ones. */
-export const readAllChildren = (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
-  workspace.mirror('storageLayers').where('[parentId+place]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey]).toArray()
+export async function readAllChildren(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
+  const rows = await workspace.mirror('storageLayers').where('[parentId+place]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey]).toArray()
+  return rows.sort(compareSiblings)
+}
 
 /** The path from the unit's outermost compartment to this one, included. Empty if it is not on this device. */
 export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {

@@ -27,18 +27,24 @@ export interface QueueCounts {
   files: number
 }
 
-/** What is queued, without mutations that do nothing. */
 export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
-  const { outbox } = workspace
-  const [all, skips, returned, first, files] = await Promise.all([
-    outbox.count(),
-    outbox.where('about').equals(skipKey).count(),
+  const [queued, returned, first, files] = await Promise.all([
+    countQueued(workspace),
     readInbox(workspace),
-    outbox.orderBy('n').first(),
-    workspace.files.where('waits').equals(1).count(),
+    workspace.outbox.orderBy('n').first(),
+    countFiles(workspace),
   ])
-  return { queued: all - skips + files, inbox: returned.length, first: first?.n ?? null, files }
+  return { queued, inbox: returned.length, first: first?.n ?? null, files }
 }
+
+/** What is waiting, as every screen counts it: without mutations that do nothing. */
+export async function countQueued(workspace: Workspace): Promise<number> {
+  const { outbox } = workspace
+  const [all, skips, files] = await Promise.all([outbox.count(), outbox.where('about').equals(skipKey).count(), countFiles(workspace)])
+  return all - skips + files
+}
+
+const countFiles = ({ files }: Workspace): PromiseLike<number> => files.where('waits').equals(1).count()
 
 /** What is waiting to be sent, oldest first. */
 export async function readQueue(workspace: Workspace): Promise<QueueEntry[]> {

@@ -1,4 +1,4 @@
-import { deleteSavedProgress, listSavedProgress, saveProgress } from '../saved-progress.ts'
+import { deleteSavedProgress, listSavedProgress, saveProgress, type SavedProgress } from '../saved-progress.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** A sample or a compartment that was opened on this device. */
@@ -7,18 +7,36 @@ export interface Visit {
   readonly id: number
 }
 
-const kind = 'visit:'
-/** How many are remembered. */
+/** A code that was looked up on this device. */
+export interface RecentScan {
+  readonly text: string
+  readonly how: string
+}
+
+/** How many of each kind are remembered. */
 const most = 20
 
-/** Remembers that it was opened; older visits than the latest ones are forgotten. */
-export async function recordVisit(workspace: Workspace, visit: Visit, at: number): Promise<void> {
-  await saveProgress(workspace, { id: `${kind}${visit.entity}:${visit.id}`, at, content: visit })
-  const visits = await listSavedProgress(workspace, kind)
-  const old = visits.sort((a, b) => b.at - a.at).slice(most)
+/** Remembers it; older ones of its kind than the latest are forgotten. */
+async function remember(workspace: Workspace, kind: string, work: SavedProgress): Promise<void> {
+  await saveProgress(workspace, work)
+  const old = (await latestFirst(workspace, kind)).slice(most)
   await Promise.all(old.map(({ id }) => deleteSavedProgress(workspace, id)))
 }
 
+const latestFirst = async <Content>(workspace: Workspace, kind: string) => (await listSavedProgress<Content>(workspace, kind)).sort((a, b) => b.at - a.at)
+
+/** Remembers that it was opened. */
+export const recordVisit = (workspace: Workspace, visit: Visit, at: number): Promise<void> =>
+  remember(workspace, 'visit:', { id: `visit:${visit.entity}:${visit.id}`, at, content: visit })
+
 /** What was opened last, latest first, with the time in epoch ms. */
 export const readVisits = async (workspace: Workspace): Promise<(Visit & { readonly at: number })[]> =>
-  (await listSavedProgress<Visit>(workspace, kind)).sort((a, b) => b.at - a.at).map(({ at, content }) => ({ ...content, at }))
+  (await latestFirst<Visit>(workspace, 'visit:')).map(({ at, content }) => ({ ...content, at }))
+
+/** Remembers that it was scanned; a code that is scanned again becomes the latest. */
+export const recordScan = (workspace: Workspace, { text, how }: RecentScan, at: number): Promise<void> =>
+  remember(workspace, 'scan:', { id: `scan:${text}`, at, content: { text, how } })
+
+/** What was scanned last, latest first. */
+export const readScans = async (workspace: Workspace): Promise<RecentScan[]> =>
+  (await latestFirst<RecentScan>(workspace, 'scan:')).map(({ content }) => content)

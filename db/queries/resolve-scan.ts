@@ -1,3 +1,6 @@
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { readBarcode, type InternalKind } from '#domain/rules/barcode.ts'
@@ -5,13 +8,13 @@ import type { Workspace } from '../workspace.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export type ScanResult =
-  | { kind: InternalKind; id: number }
+  | { kind: 'sample'; id: number; row: SampleRow }
+  | { kind: 'series'; id: number; row: SampleSeriesRow }
+  | { kind: 'layer'; id: number; row: StorageLayerRow }
   | { kind: 'experiment'; id: number }
   | { kind: 'not-recognized'; message: Message }
   | { kind: 'misconfigured'; message: Message }
   | { kind: 'ignored' }
-
-const entityOf = { sample: 'samples', series: 'sampleSeries', layer: 'storageLayers' } as const
 
 const notRecognized: ScanResult = { kind: 'not-recognized', message: messages.barcodeNotRecognized }
 const misconfigured: ScanResult = { kind: 'misconfigured', message: messages.barcodeMisconfigured }
@@ -32,18 +35,28 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
     case 'own':
       return reading.lookUp ? findByOwnBarcode(workspace, reading.code) : notRecognized
     default:
-      return (await isHere(workspace, reading.kind, reading.id)) ? reading : misconfigured
+      return (await findById(workspace, reading.kind, reading.id)) ?? misconfigured
   }
 }
 
-const isHere = async (workspace: Workspace, kind: InternalKind, id: number): Promise<boolean> =>
-  (await workspace.mirror(entityOf[kind]).where('id').equals(id).count()) > 0
+async function findById(workspace: Workspace, kind: InternalKind, id: number): Promise<ScanResult | undefined> {
+  if (kind === 'sample') {
+    const row = await workspace.mirror('samples').get(id)
+    return row && { kind, id, row }
+  }
+  if (kind === 'series') {
+    const row = await workspace.mirror('sampleSeries').get(id)
+    return row && { kind, id, row }
+  }
+  const row = await workspace.mirror('storageLayers').get(id)
+  return row && { kind, id, row }
+}
 
 /** If two samples have the code while changes are queued, one in use precedes an archived one. */
 async function findByOwnBarcode(workspace: Workspace, code: string): Promise<ScanResult> {
   const samples = await workspace.mirror('samples').where('altBarcode').equals(code).toArray()
   const sample = samples.find((row) => !row.archived) ?? samples[0]
-  if (sample) return { kind: 'sample', id: sample.id }
+  if (sample) return { kind: 'sample', id: sample.id, row: sample }
   const layer = await workspace.mirror('storageLayers').where('altBarcode').equals(code).first()
-  return layer ? { kind: 'layer', id: layer.id } : notRecognized
+  return layer ? { kind: 'layer', id: layer.id, row: layer } : notRecognized
 }

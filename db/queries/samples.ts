@@ -1,5 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Workspace } from '../workspace.ts'
+import { sortNaturally } from '#domain/rules/natural-order.ts'
 import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
 export const readSample = (workspace: Workspace, id: number): Promise<SampleRow | undefined> => workspace.mirror('samples').get(id)
@@ -18,10 +19,26 @@ export async function readManySamples(workspace: Workspace, ids: readonly number
 }
 const readAtOnce = 1_000
 
-/** Samples by name, without archived ones. */
+/** Samples by name, without archived ones. Numbers are in the order of their digits: "Box 12" before "Box 2". */
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)
 
-/** Samples of a type by name, without archived ones. */
+/** The same of one type. */
 export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[sampleTypeId+archived+nameFold]', prefix: [sampleTypeId, 0], after, limit }, (row) => row.nameFold)
+
+/**
+ * The first samples of a list by name, those of a type or all: at most `limit`, and only those that are certain. Null if none are.
+ * The index has a name with "10" before one with "9". But names with the same text before their first number are side by side in it,
+ * in the place that they have in a list, too: whatever comes before the last such group that was read is complete.
+ */
+export async function readFirstSamples(workspace: Workspace, sampleTypeId: number | null, limit: number): Promise<SampleRow[] | null> {
+  const atMost = limit * 4
+  const { rows, next } = await (sampleTypeId === null ? readSamplesByName(workspace, null, atMost) : readSamplesByType(workspace, sampleTypeId, null, atMost))
+  const last = next ? beforeNumber(rows.at(-1)!) : null
+  const certain = last === null ? rows : rows.filter((row) => beforeNumber(row) !== last)
+  return certain.length > 0 || !next ? sortNaturally(certain, ({ nameFold }) => nameFold).slice(0, limit) : null
+}
+
+/** What comes before the first number of a name, and that there is one; null without a number. */
+const beforeNumber = ({ nameFold }: SampleRow): string | null => /^\D*(?=\d)/.exec(nameFold)?.[0] ?? null

@@ -10,7 +10,7 @@ import type { PendingEffects } from '../replay/pending-effects.ts'
 /**
  * Whether the last mutation that the server has processed under this device key was made here; numbers are this workspace's own.
  * If not, the storage of this device was copied, or is a restored older state, and the other one has gone on.
- * A server without the hash, and a number whose mutation is no longer kept here, are trusted.
+ * A server without the hash is trusted, and so is a number that was confirmed before. After a restore, a number whose mutation is no longer kept here is not.
  */
 export async function isOwnNumber(
   tx: DiskTransaction,
@@ -22,9 +22,7 @@ export async function isOwnNumber(
   const [receipts, [queued]] = await Promise.all([tx.receipts(lastMutation - 1), tx.queuedByNumber([lastMutation])])
   const own = queued ?? receipts.find(({ n }) => n === lastMutation)?.intent
   if (own) return hashEnvelope(toWireMutation(own, cursor.since)) === lastHash
-  if (lastMutation <= cursor.lastMutation || receipts.length > 0) return true
-  const [first] = await tx.queued(1)
-  return first !== undefined && first.n > lastMutation
+  return lastMutation <= cursor.lastMutation
 }
 
 /**

@@ -34,7 +34,7 @@ export const toWireMutation = ({ about: _about, batch: _batch, ...mutation }: Qu
 
 /** As many from the front as fit in one push; at least one, however large: then the server decides. */
 export function limitToPush(all: readonly WireMutation[], most: number = limits.push.mutations): WireMutation[] {
-  const mutations = all.slice(0, Math.min(most, limits.push.mutations))
+  const mutations = all.slice(0, most)
   let left = maxPushBytes
   const fits = (mutation: WireMutation) => (left -= byteLengthOf(mutation) + 1) >= 0
   const tooMany = mutations.findIndex((mutation) => !fits(mutation))

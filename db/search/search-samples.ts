@@ -2,6 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
+import { sortNaturally } from '#domain/rules/natural-order.ts'
 import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import { compileCondition, type SearchCondition, type SearchProperty } from '#domain/rules/search-condition.ts'
 import type { PartialRows } from '../lists/list-request.ts'
@@ -45,8 +46,7 @@ export async function searchSamples(workspace: Workspace, { match, conditions }:
       if (isFound(sample)) found.push({ id: sample.id, nameFold: sample.nameFold })
     }
   })
-  found.sort((a, b) => (a.nameFold < b.nameFold ? -1 : a.nameFold > b.nameFold ? 1 : a.id - b.id))
-  return { ids: found.map(({ id }) => id), outOf, partial: expected && { ...expected, here } }
+  return { ids: sortNaturally(found, ({ nameFold }) => nameFold).map(({ id }) => id), outOf, partial: expected && { ...expected, here } }
 }
 
 function testOf(condition: SearchCondition, texts: Readonly<Record<SearchProperty, Texts>>): Test | undefined {

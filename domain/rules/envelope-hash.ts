@@ -13,7 +13,7 @@ export function hashEnvelope({ appVersion, capturedAt, clockOffset, command, gro
 }
 
 /** Two 32-bit hashes over the same text (cyrb53's mixing, with all bits kept). */
-function hashText(text: string): string {
+export function hashText(text: string): string {
   let [low, high] = [0x41c6ce57, 0xdeadbeef]
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)

@@ -1,8 +1,8 @@
-import type { SampleRow } from '../entities/sample.ts'
+import { isLow, type SampleRow } from '../entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
-import type { TableColumn, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
+import type { TableColumn, TableCondition, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
 
 type Column = TableColumn<SampleRow>
 
@@ -106,7 +106,40 @@ function fieldColumn(field: SampleField, name: string): Column {
   }
 }
 
-function filters({ types, series, members, yesterday, soon }: TableReferenceData): TableFilter<SampleRow>[] {
+/** What a person has to do something about. The same words are in addresses and saved views. */
+export type SampleStatus = 'missing' | 'low' | 'out' | 'mine'
+
+function statusCondition(status: string, me: number): TableCondition {
+  if (status === 'missing') return { field: 'missing', op: 'from', value: 0 }
+  if (status === 'low') return { field: 'low', op: 'is', value: 1 }
+  return status === 'mine' ? { field: 'outBy', op: 'is', value: me } : { field: 'outBy', op: 'from', value: 0 }
+}
+
+/** ' missing low out out7 ' */
+function statusWords(row: SampleRow): string {
+  const words = [row.missingSince !== null && 'missing', isLow(row) && 'low', row.outBy !== null && `out out${row.outBy}`].filter(Boolean)
+  return words.length ? ` ${words.join(' ')} ` : ''
+}
+
+function statusFilter(me: number): TableFilter<SampleRow> {
+  const values: readonly { value: SampleStatus; label: Message }[] = [
+    { value: 'missing', label: msg('Missing') },
+    { value: 'low', label: msg('Low stock') },
+    { value: 'out', label: msg('Checked out') },
+    { value: 'mine', label: msg('Checked out by you') },
+  ]
+  return {
+    key: 'status',
+    label: 'statuses',
+    all: msg('All statuses'),
+    values,
+    of: statusWords,
+    conditions: (value) => [statusCondition(value, me)],
+    part: (value) => ` ${value === 'mine' ? `out${me}` : ['missing', 'low'].includes(value) ? value : 'out'} `,
+  }
+}
+
+function filters({ types, series, members, me, yesterday, soon }: TableReferenceData): TableFilter<SampleRow>[] {
   const byId = (
     key: string,
     label: string,
@@ -132,6 +165,7 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
       members.map(({ id, fullName }) => ({ id, name: fullName })),
     ),
     byId('series', 'series', msg('All series'), (row) => row.seriesId, series),
+    statusFilter(me),
     {
       key: 'expires',
       label: 'expiration dates',
@@ -167,6 +201,8 @@ export const archiveTable: TableDefinition<SampleRow> = {
   scope: 'ARCHIVE',
   defaultColumns: ['name', 'barcode', 'amount', 'owner', 'type', 'expiration'],
   columns: ({ types }) => [...fixedColumns.filter(({ key }) => key !== 'place'), ...fieldColumns(types)],
+  // They wait for nobody.
+  filters: (words) => filters(words).filter(({ key }) => key !== 'status'),
   within: [{ field: 'archived', op: 'is', value: 1 }],
   includes: (row) => row.archived === 1,
 }

@@ -1,6 +1,7 @@
 import { unitKindNames, type StorageUnitRow } from '../entities/storage-unit.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
+import { compareNaturally } from '../rules/natural-order.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import type { TableColumn, TableFilter, TableDefinition } from './table-definition.ts'
 
@@ -18,7 +19,7 @@ const textColumn = (key: TextField, name: Message): TableColumn<StorageUnitRow> 
 
 /** The values that units have today. */
 function textFilter(key: TextField, label: string, all: Message, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
-  const values = [...new Set(units.map((unit) => unit[key]))].filter(Boolean).sort()
+  const values = [...new Set(units.map((unit) => unit[key]))].filter(Boolean).sort((a, b) => compareNaturally(normalizeText(a), normalizeText(b)))
   return {
     key,
     label,

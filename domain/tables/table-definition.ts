@@ -20,6 +20,8 @@ export interface TableReferenceData {
   readonly members: readonly MemberRow[]
   readonly series: readonly SampleSeriesRow[]
   readonly units: readonly StorageUnitRow[]
+  /** Whose list it is. */
+  readonly me: number
   /** YYYY-MM-DD: the last day that counts as expired. */
   readonly yesterday: string
   /** The last day that counts as soon. */
@@ -81,6 +83,8 @@ export interface TableFilter<Row = TableRow> {
   /** What `conditions` compare in a row; null or empty if it has none. */
   of(row: Row): number | string | null
   conditions(value: string): readonly TableCondition[]
+  /** If the conditions are on several fields, the server looks for this in the text of `of` instead. */
+  part?(value: string): string
 }
 
 /** Everything about a table, for the device and the server. */

@@ -27,12 +27,14 @@ const historyEntrySchema = z.object({
   capturedAt: epochMs,
   userId: z.int(),
   fullName: z.string(),
-  /** A short name of the device, the same in all its entries; `api` and the like if it came from no device. */
+  /** The name of the device, or six letters that are the same in all its entries; `api` and the like if it came from no device. */
   device: z.string(),
   isThisDevice: z.boolean(),
   /** This change created the sample. */
   isFirst: z.boolean(),
   changes: z.array(fieldChangeSchema),
+  /** The samples that were taken from this one, or given back to it. */
+  aliquotIds: z.exactOptional(z.array(z.int())),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 

@@ -25,7 +25,7 @@ export const wireMutationSchema = z.object({
 })
 export type WireMutation = z.infer<typeof wireMutationSchema>
 
-/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; returns {@link PushResponse}. */
+/** POST /api/v1/sync/push. At most 50 mutations, or as many as the server has said it accepts, and 256 KB; returns {@link PushResponse}. */
 export const pushSchema = z.object({
   epoch: z.string(),
   /** The device key of the sending workspace: one person in one group on one device. */
@@ -34,10 +34,12 @@ export const pushSchema = z.object({
   previous: z.optional(z.string().check(z.maxLength(64))),
   /** The first key of a device that was copied and took this key since. n + offset is the number that a mutation has under any of its keys. */
   family: z.optional(z.object({ key: z.string().check(z.minLength(8), z.maxLength(64)), offset: z.int().check(z.nonnegative()) })),
-  mutations: z.array(wireMutationSchema).check(z.maxLength(limits.push.mutations)),
+  /** What people call the device, if they have named it. */
+  name: z.optional(z.string().check(z.maxLength(limits.deviceName.longest))),
+  mutations: z.array(wireMutationSchema).check(z.maxLength(limits.push.most)),
 })
 export type Push = z.infer<typeof pushSchema>
 
-/** Only a hint: a mutation is confirmed by a pull. */
-export const pushResponseSchema = z.object({ lastMutation: count })
+/** `lastMutation` is only a hint: a mutation is confirmed by a pull. `most`: how many mutations the next push may have; servers up to 0.2.0 do not say it. */
+export const pushResponseSchema = z.object({ lastMutation: count, most: z.optional(count) })
 export type PushResponse = z.infer<typeof pushResponseSchema>

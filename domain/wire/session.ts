@@ -32,9 +32,19 @@ const userShape = z.object({
   groups: z.array(z.object({ subgroupID: z.int(), name: z.string() })),
 })
 
+/** spec §3 "Notification" */
+export interface WireNotification {
+  NotificationId: number
+  Message: string
+  TargetUrl: string
+  MessageScope: string
+  ForeignId: number
+}
+
 /** GET /members/fn/scheduledTasks/handler.ashx, every 30 s. spec §2, §7; spellings are the specification's. */
 export const pollSchema = z.object({
-  notifications: z.array(z.object({ NotificationId: z.number(), Message: z.string(), TargetUrl: z.string(), MessageScope: z.string(), ForeignId: z.number() })),
+  /** Not read by our own app, which mirrors them. */
+  notifications: z.array(z.custom<WireNotification>()),
   session: z.object({
     isLoggedIn: z.boolean(),
     subgroupID: z.int(),

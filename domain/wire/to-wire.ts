@@ -1,3 +1,4 @@
+import type { NotificationRow } from '../entities/notification.ts'
 import type { SampleRow } from '../entities/sample.ts'
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
@@ -5,7 +6,8 @@ import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { isGrid, positionName } from '../rules/grid.ts'
-import type { GroupSummary, ScheduledPoll } from './session.ts'
+import { notificationText } from '../rules/notification-text.ts'
+import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
 
 /** The specification's names for all the data it defines. Nothing else in the code says sampleID. Unset ids are 0 on the wire. */
 export const toWireSample = (row: SampleRow) => ({
@@ -102,4 +104,12 @@ export const toWireField = (sampleTypeId: number, field: SampleField, order: num
   defaultValue: field.defaultValue ?? '',
   notes: field.notes ?? '',
   orderColumn: order,
+})
+
+export const toWireNotification = (row: NotificationRow): WireNotification => ({
+  NotificationId: row.id,
+  Message: notificationText(row),
+  TargetUrl: row.targetUrl,
+  MessageScope: row.scope,
+  ForeignId: row.foreignId,
 })

@@ -50,3 +50,16 @@ export function isFullyVisible(page: Page, selector: string): Promise<boolean[]>
     }),
   )
 }
+
+/** What the toasts that are shown lie on, by its words. */
+export function findUnderToasts(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const toasts = [...document.querySelectorAll('[data-over] > *')].map((toast) => toast.getBoundingClientRect()).filter(({ height }) => height > 0)
+    if (toasts.length === 0) return ['no toast is shown']
+    return [...document.querySelectorAll(wanted)].flatMap((element) => {
+      const { top, right, bottom, left } = element.getBoundingClientRect()
+      const isCovered = toasts.some((toast) => toast.bottom > top + 1 && toast.top < bottom - 1 && toast.right > left + 1 && toast.left < right - 1)
+      return isCovered ? [(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)] : []
+    })
+  }, selector)
+}

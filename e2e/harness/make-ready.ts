@@ -49,7 +49,10 @@ async function makeTablet(network: Network, to: string, use: (page: Page, url: s
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByLabel('User name').waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.evaluate(async () => {
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('The app was not stored on the device')), 120_000))
+    await Promise.race([navigator.serviceWorker.ready, late])
+  })
 }
 
 /** Of how many kinds they may create something: a member, and an administrator. */

@@ -97,8 +97,8 @@ function readTargets(page: Page): Promise<Target[]> {
         canRise(element.parentElement))
     const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? (element.textContent || element.id)).trim().slice(0, 40)
 
-    // Anything over the screen keeps fingers from what is below it.
-    const reach = document.querySelector('[role="menu"]') ?? document.querySelector('[aria-modal="true"]') ?? document
+    // Anything over the screen keeps fingers from what is below it: a tap next to a panel only closes it.
+    const reach = document.querySelector('[role="menu"]') ?? document.querySelector('[aria-modal="true"], [role="dialog"]') ?? document
     return [...reach.querySelectorAll('a[href], button, input, select, textarea, [role="treeitem"], [role="option"]')].flatMap((element) => {
       // A field inside its label can be tapped anywhere on the label.
       const reached = element.closest('label') ?? element

@@ -3,6 +3,7 @@ import { hasTurn } from '../harness/matrix.ts'
 import { Network } from '../harness/network.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
+import { openTab } from '../pages/navigation.ts'
 import { demoPassword, signIn } from '../pages/sign-in.ts'
 
 /** More than fits in one answer, and enough that unpacking takes longer than writing a note. */
@@ -70,7 +71,7 @@ if (hasTurn('first mirror'))
       // The list preview is there, although the rest cannot be downloaded.
       await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
       expect((await readHeld(page)).isWhole).toBe(false)
-      await page.getByRole('link', { name: 'Samples' }).first().click()
+      await openTab(page, 'Samples')
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await tablet.kill()
 

@@ -41,7 +41,7 @@ for (const { seed, share } of hands) {
     await signInWith(glove, page)
 
     // Through the tree to a box.
-    await glove.tap(page.getByRole('link', { name: 'Storage', exact: true }))
+    await glove.tap(page.getByRole('link', { name: 'Inventory', exact: true }))
     for (const name of ['Freezer F2', 'Rack R1', before.box.name]) await glove.tap(page.getByRole('treeitem', { name: new RegExp(`^${name}`) }))
     await expect(page.getByRole('heading', { name: before.box.name })).toBeVisible()
 

@@ -2,6 +2,7 @@ import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
 import { SecondDevice } from '../harness/second-device.ts'
+import { openFromMenu } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const rowCount = 500
@@ -81,7 +82,7 @@ for (const way of connectivityModes)
         await expect.poll(() => numbersLeft(online)).toBeGreaterThanOrEqual(rowCount)
       })
       await page.goto(day.url)
-      await page.getByRole('link', { name: /^Import/ }).click()
+      await openFromMenu(page, 'Import samples')
       await importFile(page, 'first.csv', text)
       before.expectImported('FST', await day.end(page).then((second) => second.rows<Sample>('samples')))
     }))
@@ -91,7 +92,7 @@ test.use({ tablet: 'mara' })
 test('one tap undoes an import; IDs that arrive late can be used immediately [QUEUE-06, INV-01]', async ({ page, lab: { server, network } }) => {
   const before = await Inventory.read(await SecondDevice.signIn(server.url, 'priya', demoPassword))
   await openApp(page, network.url)
-  await page.getByRole('link', { name: /^Import/ }).click()
+  await openFromMenu(page, 'Import samples')
   await importFile(page, 'first.csv', fileOf('FST', before.box))
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
@@ -168,11 +169,13 @@ test('rows with errors are shown with every reason and can be downloaded as a fi
   await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
   await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
   await expect(page.getByText('Which date format does this file use? Read 3/4/2029 as:')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveText(['April 3 (day first)', 'March 4 (month first)'])
   await page.getByRole('radio', { name: 'March 4 (month first)' }).click()
   await expect(page.getByText('2029-03-04')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeEnabled()
   await page.getByRole('button', { name: 'Show only 1 row with errors' }).click()
   await expect(page.getByText('The name is missing. There is no sample type "Nothing". "lots" is not an amount.')).toBeVisible()
+  await expect(page.getByText('Row 3', { exact: true })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download rows with errors' }).click()])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"The name is missing. There is no sample type ""Nothing"". ""lots"" is not an amount."')

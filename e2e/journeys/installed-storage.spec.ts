@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/lab.ts'
+import { openTab } from '../pages/navigation.ts'
 import { openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -48,12 +49,11 @@ test('a change for which the device has no space is refused with a message, its 
       return add.apply(this, row)
     }
   })
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await openTab(page, 'Samples')
   await page.getByRole('button', { name: 'New sample' }).click()
   const dialog = page.getByRole('dialog', { name: 'New sample' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('No room for this')
-  await dialog.getByRole('combobox', { name: 'Sample type' }).click()
-  await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('radio', { name: 'Plasmid', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   // Kept only for speed: the first thing to be deleted.
   await page.evaluate(async () => (await caches.open('thumbnails')).put('/thumbnail', new Response('x')))

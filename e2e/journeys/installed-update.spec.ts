@@ -4,6 +4,7 @@ import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { builtWeb, makeNextRelease, ownVersion } from '../harness/next-release.ts'
 import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
+import { openQueue, openTab } from '../pages/navigation.ts'
 import { signIn } from '../pages/sign-in.ts'
 
 const next = `${ownVersion}+next`
@@ -47,8 +48,7 @@ test.describe('a new version', () => {
     // Nothing was lost, and what was typed can still be saved.
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
     expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true)
-    await form.getByRole('combobox', { name: 'Sample type' }).click()
-    await other.getByRole('option', { name: 'Plasmid' }).click()
+    await form.getByRole('radio', { name: 'Plasmid', exact: true }).click()
     await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
     await form.getByRole('button', { name: 'Create sample' }).click()
 
@@ -83,7 +83,7 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: 'Finished' }).click()
     await expect(offer(page)).toBeVisible()
 
-    await page.getByRole('link', { name: 'Samples', exact: true }).click()
+    await openTab(page, 'Samples')
     await page.getByRole('button', { name: 'New sample' }).click()
     await page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' }).fill('Mine')
     await reload(page).click()
@@ -126,7 +126,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
-    await page.getByRole('link', { name: 'Queue', exact: true }).click()
+    await openQueue(page)
     await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
     await page.unroute('**/assets/settings-page-*')
     await page.goBack()

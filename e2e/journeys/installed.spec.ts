@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { isLong } from '../harness/matrix.ts'
 import { builtWeb } from '../harness/next-release.ts'
+import { openTab } from '../pages/navigation.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -48,7 +49,7 @@ test('without the server every address opens, fits the tablet, violates no polic
   await signIn(page, 'mara')
   await waitForMirror(page)
   // Even the very first page, without a reload, is controlled by the worker.
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const built = (await readdir(builtWeb, { recursive: true })).filter((name) => /\.(js|css|wasm|woff2|html|png|svg)$/.test(name) && name !== 'sw.js')
   const stored = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -66,6 +67,22 @@ test('without the server every address opens, fits the tablet, violates no polic
     }
   expect(faults).toEqual([])
   expect([...hosts]).toEqual([new URL(lab.network.url).host])
+})
+
+test('if the network fails while the app is being stored on the first visit, it is stored afterward without a reload [PWA-01]', async ({ page, lab }) => {
+  const stored = () => page.evaluate(async () => (await caches.keys()).length)
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined)
+  // Of the files that are stored, the page itself does not need this one.
+  lab.network.refuse('/shortcut-scan.png')
+  await page.goto(lab.network.url)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(stored, 'storing begins').toBeGreaterThan(0)
+  await expect.poll(registered, 'storing fails').toBe(false)
+  lab.network.refuse(undefined)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  lab.network.leadTo(undefined)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('the app can be installed: the manifest has a name, icons, a start without a browser frame, and shortcuts to scan, storage and queue, each with a picture [PWA-02]', async ({
@@ -155,12 +172,11 @@ test.describe(() => {
 })
 
 async function makeSample(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await openTab(page, 'Samples')
   await page.getByRole('button', { name: 'New sample' }).click()
   const dialog = page.getByRole('dialog', { name: 'New sample' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('combobox', { name: 'Sample type' }).click()
-  await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('radio', { name: 'Plasmid', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
+import { chooseView } from '../pages/box.ts'
+import { openTab } from '../pages/navigation.ts'
 import { openApp } from '../pages/sign-in.ts'
 
 const browser = '/members/inventory/browser/'
@@ -42,7 +44,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
   })
   await test.step('a series', async () => {
     await open(`${browser}?seriesID=10#viewSeries`)
-    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1', level: 1 })).toBeVisible()
   })
   await test.step('a box with the tree expanded to it: as a grid, transposed, as a list', async () => {
     await open(`${browser}?initStorageLayer=${box.id}`)
@@ -54,14 +56,14 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
           .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel?.split(',')[0]))
       ).slice(0, 3)
     await expect.poll(orderOf).toEqual(['A1', 'A2', 'A3'])
-    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+    await chooseView(page, 'Transpose rows and columns')
     await expect.poll(orderOf).toEqual(['A1', 'B1', 'C1'])
-    await page.getByRole('radio', { name: 'List view' }).click()
+    await chooseView(page, 'List view')
     await expect(grid(page)).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`OKT3.*B4`) })).toBeVisible()
     // The tablet remembers how boxes are displayed.
-    await page.getByRole('radio', { name: 'Box view' }).click()
-    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+    await chooseView(page, 'Box view')
+    await chooseView(page, 'Transpose rows and columns')
     await expect.poll(orderOf).toEqual(['A1', 'A2', 'A3'])
   })
   await test.step('the new inventory, with and without its tree', async () => {
@@ -80,9 +82,14 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await open(`${browser}print/?storageLayerID=${box.id}`)
     await expect(heads(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     await expect(drawn(page, 1, 3)).toHaveText('CD3ε')
+    await expect(drawn(page, 1, 3).getByRole('img', { name: 'Expires soon' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText(['Plasmid', 'Antibody', 'Protein', 'Cell line', 'Expires soon'])
+    await expect(page.getByRole('img', { name: 'DataMatrix code 008000000000069' })).toBeVisible()
+    await expect(page.getByText(/^Transposed/)).toBeHidden()
     await open(`${browser}print/?transpose=1&storageLayerID=${box.id}`)
     await expect(heads(page)).toHaveText(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     await expect(drawn(page, 3, 1)).toHaveText('CD3ε')
+    await expect(page.getByText('Transposed: A–I run across, 1–9 run down.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Samples' }).getByRole('row', { name: /^B4 anti-CD3ε \(OKT3\)/ })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.getByRole('button', { name: 'Back' }).click()
@@ -111,5 +118,53 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await expect(page.getByRole('heading', { name: 'Rack R1' })).toBeVisible()
     await open('/members/inventory/storageunit/view/?storageID=987654')
     await expect(page.getByRole('heading', { name: 'Storage unit not found' })).toBeVisible()
+  })
+})
+
+test('the inventory has its lists as tabs, the rail shows where one is, and it opens the tab that was used last', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const tabs = page.getByRole('navigation', { name: 'Inventory' })
+  const lit = rail.locator('[aria-current=page]')
+  await expect(rail.getByRole('link')).toHaveText(['Home', 'Inventory', 'Scan', 'More'])
+  await expect(lit).toHaveText('Home')
+
+  await test.step('storage first, then each tab', async () => {
+    await rail.getByRole('link', { name: 'Inventory' }).click()
+    for (const name of ['Storage', 'Samples', 'Archive', 'Series'] as const) {
+      await tabs.getByRole('link', { name, exact: true }).click()
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+      await expect(lit).toHaveText('Inventory')
+    }
+  })
+  await test.step('a list without a tab of its own', async () => {
+    await tabs.getByRole('button', { name: 'More screens' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Advanced search', 'Sample types', 'Import samples', 'Storage units'])
+    await page.getByRole('menuitem', { name: 'Storage units' }).click()
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Storage units')
+    await expect(lit).toHaveText('Inventory')
+  })
+  await test.step('a sample leaves the tab where it was', async () => {
+    await openTab(page, 'Samples')
+    await scan(page, '005000000001842')
+    await expect(page.getByRole('heading', { name: tube.name, exact: true })).toBeVisible()
+    await expect(tabs).toHaveCount(0)
+    await expect(lit).toHaveText('Inventory')
+    await rail.getByRole('link', { name: 'Inventory' }).click()
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Samples')
+  })
+  await test.step('inside a box there is the way up instead', async () => {
+    await page.goto(`${lab.network.url}${browser}?initStorageLayer=${box.id}`)
+    await expect(grid(page)).toBeVisible()
+    await expect(tabs).toHaveCount(0)
+    await page.getByRole('button', { name: 'All storage' }).click()
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Storage')
+  })
+  await test.step('what has no place in the rail', async () => {
+    await rail.getByRole('link', { name: 'More' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Install Aliquot' }).click()
+    await expect(page.getByRole('heading', { name: 'Install Aliquot' })).toBeVisible()
+    await expect(lit).toHaveText('More')
   })
 })

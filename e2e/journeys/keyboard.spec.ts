@@ -1,5 +1,6 @@
 import { expectFocusVisible, tabTo, typeByHand } from '../harness/keyboard.ts'
 import { expect, test } from '../harness/lab.ts'
+import { syncPill } from '../pages/navigation.ts'
 import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'installed' })
@@ -27,7 +28,7 @@ test('a day without a mouse: the focus is always visible, and returns to where i
   })
 
   await test.step('find a box in the tree', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Storage', exact: true }).first())
+    await tabTo(page, page.getByRole('link', { name: 'Inventory', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Storage' })).toBeVisible()
     await tabTo(page, page.getByRole('treeitem'))
@@ -82,7 +83,7 @@ test('a day without a mouse: the focus is always visible, and returns to where i
   })
 
   await test.step('open the queue', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Queue' }))
+    await tabTo(page, syncPill(page))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
     await expect(page.getByText('Synced today')).toBeVisible()

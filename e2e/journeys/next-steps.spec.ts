@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
+import { openTab } from '../pages/navigation.ts'
 import { signIn } from '../pages/sign-in.ts'
 
 /* The service worker would download all code at once. Without it, each part is requested separately. */
@@ -35,6 +36,7 @@ test('the code for each next step is loaded before it is needed, so no tap waits
       release()
     })
   const heading = (name: string | RegExp) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  const row = (at: number) => page.getByRole('list', { name: 'Samples', exact: true }).getByRole('listitem').nth(at)
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
 
   await page.goto(lab.network.url)
@@ -54,19 +56,21 @@ test('the code for each next step is loaded before it is needed, so no tap waits
     await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await take('→ samples', ['samples-screen'], async () => {
-    await open('Samples')
-    await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await take('→ samples and the preview of one', ['table-pages', 'sample-preview'], async () => {
+    await openTab(page, 'Samples')
+    await expect(row(3)).toBeVisible()
+    await row(3).getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Open', exact: true })).toBeVisible()
   })
   await take('chosen samples → moved', ['move-samples-dialog', 'bulk-update-pages'], async () => {
-    await page.getByRole('row').nth(2).getByRole('checkbox').click()
-    await page.getByRole('row').nth(3).getByRole('checkbox').click()
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await row(2).getByRole('checkbox').click()
+    await row(3).getByRole('checkbox').click()
+    await page.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
     await page.keyboard.press('Escape')
   })
   await take('→ storage', ['storage-screen'], async () => {
-    await open('Storage')
+    await openTab(page, 'Storage')
     await expect(page.getByRole('treeitem', { name: /^Freezer F2/ })).toBeVisible()
   })
   await take('storage → a box → its sample', ['layer-view', 'new-sample-dialog'], async () => {

@@ -7,12 +7,14 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { Tablet } from '../harness/tablet.ts'
+import { openTab } from '../pages/navigation.ts'
 import { rowCount } from '../pages/row-count.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilColumnsAreKept, waitUntilSent, waitUntilUnpacked } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 const tube = 1842
 const otherTube = 1843
-const sampleAddress = `/members/inventory/browser/?return=true&sampleID=${tube}#viewSample`
+const addressOf = (sample: number) => `/members/inventory/browser/?return=true&sampleID=${sample}#viewSample`
 
 /** Builds a kept release if that has not been done. Returns its folder. */
 function openRelease(version: string): string {
@@ -86,10 +88,12 @@ async function startApp(page: Page): Promise<void> {
 
 /** The list searches its columns, which contain notes and barcodes. */
 async function findInList(page: Page, text: string): Promise<void> {
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await openTab(page, 'Samples')
   await page.getByRole('searchbox', { name: 'Search samples' }).fill(text)
   await expect(rowCount(page)).toHaveText(/^1 of [\d,]+ samples$/)
 }
+
+const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`))
 
 const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>
   (await device.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === sample)?.note
@@ -104,7 +108,7 @@ if (hasTurn('last release'))
         written.push(note)
       }
       const expectLastNote = () => expect(page.getByText(written.at(-1)!).first()).toBeVisible()
-      await page.goto(network.url + sampleAddress)
+      await page.goto(network.url + addressOf(tube))
 
       // A new server. The page goes on with what it knows, and has the new app before the network goes.
       await changeServer(lab)
@@ -120,7 +124,7 @@ if (hasTurn('last release'))
       await write('This page, no network')
       await findInList(page, 'This page, no network')
       await waitUntilColumnsAreKept(page)
-      await page.goBack()
+      await followTo(page, network.url + addressOf(tube))
       network.leadTo(server.port)
       await waitUntilSent(page)
 
@@ -134,7 +138,7 @@ if (hasTurn('last release'))
       // So is the app, which writes into what this one has left: something that was never written here.
       await findApp(page)
       await findInList(page, `00500000000${otherTube}`)
-      await page.getByRole('table', { name: 'Samples' }).getByRole('link').first().click()
+      await page.getByRole('list', { name: 'Samples', exact: true }).getByRole('link').first().click()
       await startApp(page)
       await waitUntilSent(page)
       await write('Page 0.2.0 again')
@@ -146,11 +150,11 @@ if (hasTurn('last release'))
       await startApp(page)
       await expectLastNote()
       await findInList(page, 'Page 0.2.0 again')
-      await page.goBack()
+      await followTo(page, network.url + addressOf(otherTube))
       await write('This page again')
       await waitUntilSent(page)
 
-      expect([...downloaded].sort()).toEqual(['group/files', 'person/files'])
+      expect([...downloaded].sort()).toEqual(inBothAudiences('files', 'notifications'))
       const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
       const arrived = (await administrator.audit()).filter(({ n }) => n !== null)
       expect(arrived.map(({ n, code, input }) => [n, code, (input['set'] as { note: { to: string } }).note.to])).toEqual(
@@ -165,7 +169,7 @@ if (hasTurn('last release'))
 if (isLong)
   test('from 0.1.0: the tablet says that it has to be reloaded, keeps every row although the network goes, and sends what was queued once [FAULT-24]', async () => {
     await inEarlierRelease('0.1.0', async ({ server, network, page, downloaded }) => {
-      await page.goto(network.url + sampleAddress)
+      await page.goto(network.url + addressOf(tube))
       network.leadTo(undefined)
       await writeNote(page, 'Written on 0.1.0, without a network.')
       await server.kill()
@@ -192,7 +196,6 @@ if (isLong)
       const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
       const sample = (await colleague.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === tube)
       expect(sample).toMatchObject({ note: 'Written on this release, still without a network.' })
-      const added = ['bucketGrants', 'documentUpdates', 'documents', 'files']
-      expect([...downloaded].sort()).toEqual(['group', 'person'].flatMap((audience) => added.map((entity) => `${audience}/${entity}`)))
+      expect([...downloaded].sort()).toEqual(inBothAudiences('bucketGrants', 'documentUpdates', 'documents', 'files', 'notifications'))
     })
   })

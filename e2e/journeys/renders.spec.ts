@@ -1,6 +1,7 @@
 import { countRenders } from '../harness/render-counter.ts'
 import { expect, test } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
+import { goHome, openTab } from '../pages/navigation.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 
 test('selecting a row, a scan and a change of the sync status redraw only what changed', async ({ page, lab }) => {
@@ -8,16 +9,16 @@ test('selecting a row, a scan and a change of the sync status redraw only what c
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
   await waitForMirror(page)
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  const row = (at: number) => page.getByRole('row').nth(at).getByRole('checkbox')
+  await openTab(page, 'Samples')
+  const row = (at: number) => page.getByRole('list', { name: 'Samples', exact: true }).getByRole('listitem').nth(at).getByRole('checkbox')
   await expect(row(2)).toBeVisible()
   // The bar appears with the first.
   await row(2).click()
   const ticked = await renders.during(() => row(3).click())
   const shown = await renders.during(async () => {
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await goHome(page)
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-    await page.getByRole('link', { name: 'Samples', exact: true }).click()
+    await openTab(page, 'Samples')
     await expect(row(2)).toBeVisible()
   })
   const offline = await renders.during(async () => {

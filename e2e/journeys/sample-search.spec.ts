@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { openFromMenu } from '../pages/navigation.ts'
 import { rowCount } from '../pages/row-count.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -27,9 +28,7 @@ test('a search by conditions finds all matching samples without a server, and ca
 
   await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Advanced search' }).click()
+  await openFromMenu(page, 'Advanced search')
   await choose(page, 'Condition 1', 'Field', 'Sample type')
   await choose(page, 'Condition 1', 'Value', 'Antibody')
   await page.getByRole('button', { name: 'Add condition' }).click()
@@ -42,7 +41,12 @@ test('a search by conditions finds all matching samples without a server, and ca
   await expect(page).toHaveURL(/\/members\/inventory\/search\/results\.aspx#match=all/)
   await page.reload()
   await expect(rowCount(page)).toHaveText(words)
-  await page.getByRole('button', { name: 'Select all' }).click()
+  const list = page.getByRole('list', { name: 'Samples found' })
+  await list
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await page.getByRole('button', { name: `Select all ${found.length}` }).click()
   await expect(page.getByText(`${found.length} selected`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Bulk update' }).click()
@@ -58,7 +62,7 @@ test('a search by conditions finds all matching samples without a server, and ca
   await expect(page.getByRole('group', { name: 'Condition 2' })).toBeVisible()
   await page.getByRole('link', { name: /Nearly empty antibodies/ }).click()
   await expect(rowCount(page)).toHaveText(words)
-  await page.getByRole('list', { name: 'Samples found' }).getByRole('link').first().click()
+  await list.getByRole('link').first().click()
   await expect(page).toHaveURL(/#viewSample$/)
 
   const none = JSON.stringify([{ sampleTypeMetaID: 'name', value: 'no such tube' }])

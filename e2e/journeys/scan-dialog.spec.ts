@@ -17,8 +17,8 @@ test.beforeEach(async ({ page, lab }) => {
   await openApp(page, lab.network.url)
 })
 
-const scanDialog = (page: Page) => page.getByRole('dialog', { name: 'Barcode scan' })
-const shown = (page: Page, name: string) => page.getByRole('heading', { name })
+const scanDialog = (page: Page) => page.getByRole('dialog', { name: 'Scan barcode' })
+const shown = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 test('wherever a code is needed, the scan dialog accepts it typed, scanned or in a picture; then the dialog below continues [SCAN-05, SCAN-04]', async ({
   page,
@@ -118,7 +118,7 @@ test('of several codes in a picture, the caller gets the chosen one, or none if 
 
 test('a picture of several tubes fills the box with all of them, or with the chosen one [SCAN-05, LOC-01]', async ({ page, lab }) => {
   await followTo(page, `${lab.network.url}/scan/?into=69`)
-  await expect(shown(page, 'Scanner ready')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
   const picture = page.getByLabel('Picture of a code')
   // The first of them is in the box already.
   await picture.setInputFiles(makeBarcodeImage(tube, otherTube))
@@ -140,9 +140,13 @@ test('a picture of several tubes fills the box with all of them, or with the cho
 test('the clipboard is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: lab.network.url })
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  const paste = async () => {
+    await page.getByRole('button', { name: 'Other ways' }).click()
+    await page.getByRole('menuitem', { name: 'Paste' }).click()
+  }
   const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await page.evaluate(() => navigator.clipboard.writeText('AB-0233'))
-  await page.getByRole('button', { name: 'Paste' }).click()
+  await paste()
   await expect(listed('anti-CD3ε (OKT3)')).toHaveCount(1)
   await page.keyboard.press('Control+V')
   await expect(listed('anti-CD3ε (OKT3)')).toHaveCount(2)
@@ -156,19 +160,19 @@ test('the clipboard is read: a text with the button or the keys, a picture too [
     },
     [...makeBarcodeImage(otherTube).buffer],
   )
-  await page.getByRole('button', { name: 'Paste' }).click()
+  await paste()
   await expect(listed('anti-PD-L1 (28-8)')).toHaveCount(1)
   await page.keyboard.press('Control+V')
   await expect(listed('anti-PD-L1 (28-8)')).toHaveCount(2)
   await page.evaluate(() => navigator.clipboard.writeText('two\nlines'))
-  await page.getByRole('button', { name: 'Paste' }).click()
+  await paste()
   await expect(page.getByText('There is no code to paste. Copy one first.')).toBeVisible()
 })
 
 test('what was scanned or opened is placed in a compartment; problems are shown in the specification’s words [SCAN-07, SCAN-08]', async ({ page }) => {
   const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'Place here' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('group', { name: 'Place here' }).getByRole('menuitem', { name: item }).click()
   }
   await scan(page, '008000000000069')
   await expect(shown(page, 'Box 2 Working stocks')).toBeVisible()

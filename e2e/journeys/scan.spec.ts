@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
+import { goHome, openTab } from '../pages/navigation.ts'
 import { openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'mara', isShared: true })
@@ -17,7 +18,7 @@ test('a 005 code opens the sample, a 008 code the compartment with the tree expa
   await expect(page.getByRole('treeitem', { name: /^Box 2 Working stocks/ })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Box 2 Working stocks, 9 by 9' })).toBeVisible()
   await scan(page, '011000000000010')
-  await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1', level: 1 })).toBeVisible()
 })
 
 test('a custom barcode opens its sample; an unknown one is not recognized; an internal one of another group is reported differently [SCAN-03, SCAN-06]', async ({
@@ -67,12 +68,11 @@ test('a full compartment says so, and nothing is moved [LOC-03]', async ({ page 
 
 test('a sample created offline has its final id and barcode at once [QUEUE-06]', async ({ page, lab }) => {
   lab.network.leadTo(undefined)
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await openTab(page, 'Samples')
   await page.getByRole('button', { name: 'New sample' }).click()
   const dialog = page.getByRole('dialog', { name: 'New sample' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Made at the bench')
-  await dialog.getByRole('combobox', { name: 'Sample type' }).click()
-  await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('radio', { name: 'Plasmid', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()
@@ -83,7 +83,28 @@ test('a sample created offline has its final id and barcode at once [QUEUE-06]',
       .textContent()) ?? ''
   lab.network.leadTo(lab.server.port)
   await waitUntilSent(page)
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await goHome(page)
   await scan(page, barcode)
   await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()
+})
+
+test('the scan screen shows what was scanned and where it belongs, also after a reload [SCAN-01]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/scan/`)
+  await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+  const rows = page.getByRole('main').getByRole('listitem')
+  const expectTube = async () => {
+    await expect(rows.first().getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+    await expect(rows.first()).toContainText('AB-0233')
+    await expect(rows.first()).toContainText('Antibody')
+    await expect(rows.first().getByRole('img', { name: /^Box 2 Working stocks, B4 marked\./ })).toBeVisible()
+  }
+  await scan(page, '008000000000069')
+  await expect(rows.first()).toContainText(/Freezer F2\s›\sRack R1/u)
+  await scan(page, '005000000001842')
+  await expectTube()
+  await page.reload()
+  await expectTube()
+  await expect(rows.nth(1)).toContainText('Box 2 Working stocks')
+  await rows.first().getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'anti-CD3ε (OKT3)' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
+import { orientations } from '../pages/screens.ts'
 import { makeSeries, openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
@@ -87,7 +88,8 @@ test.describe(() => {
     await scan(page, barcode('005', third.id))
     await expect(row).toBeVisible()
     await page.getByRole('button', { name: 'Finished' }).click()
-    await page.getByRole('button', { name: `Remove ${second.name} from the series` }).click()
+    await page.getByRole('button', { name: `Actions for ${second.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the series' }).click()
     await expect(page.getByText('2 samples', { exact: false }).first()).toBeVisible()
     await expectMembers(first.id, third.id)
 
@@ -99,6 +101,26 @@ test.describe(() => {
     await followTo(page, `${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`)
     await expect(page.getByRole('heading', { name: 'The sample series could not be found.' })).toBeVisible()
     await expectMembers()
+  })
+
+  test('a sample of a series is shown beside the list, and Back from its page returns to its row [SER-01]', async ({ page, lab }) => {
+    await openApp(page, lab.network.url)
+    await scan(page, barcode('011', 10))
+    const rows = page.getByRole('list', { name: 'Samples', exact: true }).getByRole('link')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('heading', { name: 'His6-CDKN2A, prep 1, fraction 8' })).toBeVisible()
+    await rows.filter({ hasText: 'fraction 10' }).click()
+    await expect(preview.getByRole('heading', { name: 'His6-CDKN2A, prep 1, fraction 10' })).toBeVisible()
+    // The second tap opens it.
+    await rows.filter({ hasText: 'fraction 10' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'His6-CDKN2A, prep 1, fraction 10' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(rows.filter({ hasText: 'fraction 10' })).toBeFocused()
+    await expect(preview.getByRole('heading', { name: 'His6-CDKN2A, prep 1, fraction 10' })).toBeVisible()
+    await page.setViewportSize(orientations.portrait)
+    await expect(preview).toBeHidden()
+    await rows.first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'His6-CDKN2A, prep 1, fraction 8' })).toBeVisible()
   })
 
   test('the parent of all samples in a series is set and removed, but not by people without permission [BULK-05, BULK-06]', async ({ page, lab }) => {
@@ -150,7 +172,7 @@ test.describe(() => {
     await signIn(page, 'luca')
     await waitForMirror(page)
     await followTo(page, `${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
-    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Set parent' }).click()
     await expect(toast(page, "You don't have permission to update the parent of the selected samples")).toBeVisible()

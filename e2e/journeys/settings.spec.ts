@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
-import { openApp } from '../pages/sign-in.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { walkTo } from '../pages/visit.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const dark = { 'data-theme': 'dark', 'data-density': 'desk' }
 
@@ -31,6 +33,21 @@ test.describe(() => {
     await page.goto(`${lab.network.url}/members/settings/?tab=nothing`)
     await expect(page.getByRole('tab', { name: 'This device', exact: true })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
+  })
+
+  test('colleagues see the name of the device at what was changed on it', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'elif', demoPassword)
+    const sample = (await colleague.rows<{ id: number; archived: number; outBy: number | null }>('samples')).findLast(
+      ({ archived, outBy }) => !archived && !outBy,
+    )!
+    await openApp(page, `${lab.network.url}/members/settings/`)
+    await page.getByRole('textbox', { name: 'Name of this device' }).fill('Bench 2')
+    await walkTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`)
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await expect(page.getByRole('button', { name: 'Return' })).toBeVisible()
+    await waitUntilSent(page)
+    const { data } = await colleague.get<{ data: unknown[] }>(`/api/v1/samples/${sample.id}/history`)
+    expect(data[0]).toMatchObject({ device: 'Bench 2', fullName: 'Mara Lindqvist' })
   })
 
   test('theme and density apply at once, in every tab, after a reload and offline', async ({ page, lab }) => {

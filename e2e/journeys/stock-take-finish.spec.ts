@@ -77,3 +77,37 @@ for (const [name, viewport] of heldIn('portrait'))
       await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(0)
     })
   })
+
+test('a compartment without samples says what to do first, and leads there [STO-01]', async ({ page, lab }) => {
+  interface Layer {
+    id: number
+    name: string
+    parentId: number | null
+    rows: number
+    archived: number
+  }
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const layers = (await colleague.rows<Layer>('storageLayers')).filter(({ archived }) => !archived)
+  const used = new Set((await colleague.rows<Sample>('samples')).map(({ layerId }) => layerId))
+  const parents = new Set(layers.map(({ parentId }) => parentId))
+  const box = layers.find(({ id, rows }) => rows > 0 && !used.has(id))!
+  const rack = layers.find(({ id, rows }) => rows === 0 && !used.has(id) && parents.has(id))!
+  const stockTake = async (id: number) => page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=${id}`)
+  const nothing = page.getByRole('heading', { name: 'Nothing to check yet' })
+
+  await stockTake(rack.id)
+  await expect(nothing).toBeVisible()
+  await page.getByRole('button', { name: `Open ${rack.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: rack.name })).toBeVisible()
+
+  await stockTake(box.id)
+  await expect(nothing).toBeVisible()
+  await expect(page.getByText('0 of 0 found')).toBeHidden()
+  await page.getByRole('button', { name: 'Fill by scanning' }).click()
+  await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+
+  await page.goto(`${lab.network.url}/members/inventory/stock-take/`)
+  await expect(page.getByRole('heading', { name: 'Which box do you want to check?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open storage' }).click()
+  await expect(page.getByRole('navigation', { name: 'Inventory' })).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
+import { chosenViews, chooseView } from '../pages/box.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
 import { clickOnceDrawn, followTo } from '../pages/visit.ts'
@@ -186,7 +187,7 @@ async function lookIntoFreezer(day: Workday): Promise<void> {
   await test.step('next to the tree are all storage units, with how full they are', async () => {
     await page.goto(`${day.url}/members/inventory/browser/`)
     await expect(page.getByRole('treeitem', { name: /^Freezer F2, −80 °C, \d+% full/ })).toBeVisible()
-    await main.getByRole('link', { name: /^Freezer F2, −80 °C, room 2\.108, \d+% full/ }).click()
+    await main.getByRole('link', { name: /^Freezer F2, −80 °C, Room 2\.108, \d+% full/ }).click()
     await expect(page.getByRole('heading', { name: root.name })).toBeVisible()
     await expect(main.getByText(/^−80 °C · room 2\.108 · .*\d+ boxes.* positions taken$/)).toBeVisible()
   })
@@ -229,7 +230,8 @@ async function lookIntoFreezer(day: Workday): Promise<void> {
     await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: root.name }).click()
     await expect(card(box)).toBeVisible()
     await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Storage' }).click()
-    await expect(page.getByRole('treeitem', { name: /^Freezer F2/ })).toBeVisible()
+    await expect(main.getByRole('link', { name: /^Freezer F2, −80 °C, Room 2\.108, \d+% full/ })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Room for…' })).toBeVisible()
   })
   await test.step('a new box appears in the picture at once', async () => {
     await page.setViewportSize(orientations.landscape)
@@ -269,7 +271,7 @@ test.describe(() => {
       await page.getByRole('button', { name: 'Create storage unit' }).click()
       await expect(page.getByRole('heading', { name: 'Freezer of plates' })).toBeVisible()
       await expect(page.getByText('2.117')).toBeVisible()
-      await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/edit\/\?storageID=\d+$/)
       await page.getByRole('textbox', { name: 'Room' }).fill('2.118')
       await page.getByRole('textbox', { name: 'Temperature, °C' }).fill('-150')
@@ -336,7 +338,7 @@ test.describe(() => {
       await followTo(page, lab.network.url + storage(plate.id))
       await page.getByRole('button', { name: 'Dismiss' }).click()
       await expect(page.getByText('A new inventory view is available.')).toBeHidden()
-      await page.getByRole('button', { name: 'More storage actions' }).click()
+      await page.getByRole('button', { name: 'Storage actions' }).click()
       await page.getByRole('menuitem', { name: 'Use new inventory' }).click()
       await expect(page.getByRole('heading', { name: 'Screen 1', exact: true })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' })).toBeVisible()
@@ -344,7 +346,7 @@ test.describe(() => {
       await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
       await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
       await expect(page.getByRole('link', { name: /^Screen 1/ })).toBeVisible()
-      await page.getByRole('button', { name: 'More storage actions' }).click()
+      await page.getByRole('button', { name: 'Storage actions' }).click()
       await page.getByRole('menuitem', { name: 'Use old inventory' }).click()
       await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()
     })
@@ -361,12 +363,12 @@ test.describe(() => {
     const [one, other] = boxes as [Layer, Layer]
     const tube = samples.filter(({ layerId }) => layerId === other.id).at(-1)!
     await page.goto(lab.network.url + storage(one.id))
-    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
-    await page.getByRole('radio', { name: 'List view' }).click()
+    await chooseView(page, 'Transpose rows and columns')
+    await chooseView(page, 'List view')
     await expect(page.getByRole('grid')).toHaveCount(0)
     await followTo(page, lab.network.url + storage(other.id))
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
+    expect(await chosenViews(page)).toEqual(['List view'])
     await expect(page.getByRole('grid')).toHaveCount(0)
     // Positions are selected in the box view; after that it is a list again.
     await chooseFromMenu(page, 'Reserve positions')
@@ -376,8 +378,8 @@ test.describe(() => {
     // A tube in the address is visible in the list, too.
     await followTo(page, `${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
-    await page.getByRole('radio', { name: 'Box view' }).click()
-    await expect(page.getByRole('button', { name: 'Transpose rows and columns' })).toHaveAttribute('aria-pressed', 'true')
+    await chooseView(page, 'Box view')
+    expect(await chosenViews(page)).toEqual(['Box view', 'Type', 'Transpose rows and columns'])
     await page.reload()
     await expect(page.getByRole('grid')).toBeVisible()
   })
@@ -385,15 +387,17 @@ test.describe(() => {
   for (const [orientation, viewport] of heldIn('portrait'))
     test(`with a tube picked up every position of a box is visible, and none is covered, in ${orientation} [INV-05, PWA-04]`, async ({ page, lab }) => {
       await page.setViewportSize(viewport)
-      await page.goto(lab.network.url + screens.box)
-      await page.getByRole('gridcell', { name: 'A1,' }).click()
-      await page.getByRole('button', { name: 'Pick up' }).click()
-      const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
-      for (const place of ['A1', 'A9', 'I1', 'I9']) {
-        const cell = page.getByRole('gridcell', { name: `${place},` })
-        await expect(cell).toBeInViewport({ ratio: 1 })
-        const box = (await cell.boundingBox())!
-        expect(box.x >= hand.x + hand.width || box.y + box.height <= hand.y + 2).toBe(true)
+      for (const screen of ['box', 'new inventory'] as const) {
+        await page.goto(lab.network.url + screens[screen])
+        await page.getByRole('gridcell', { name: 'A1,' }).click()
+        await page.getByRole('button', { name: 'Pick up' }).click()
+        const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
+        for (const place of ['A1', 'A9', 'I1', 'I9']) {
+          const cell = page.getByRole('gridcell', { name: `${place},` })
+          await expect(cell).toBeInViewport({ ratio: 1 })
+          const box = (await cell.boundingBox())!
+          expect(box.x >= hand.x + hand.width || box.x + box.width <= hand.x || box.y + box.height <= hand.y + 2, `${screen}, ${place}`).toBe(true)
+        }
       }
     })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Workday, connectivityModes } from '../harness/workday.ts'
+import { chooseAppearance } from '../harness/appearances.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { rowCount } from '../pages/row-count.ts'
@@ -15,8 +16,9 @@ interface View {
 }
 
 const samples = '/members/inventory/samples/'
-const table = (page: Page) => page.getByRole('table')
-const rows = (page: Page) => table(page).getByRole('link')
+const list = (page: Page) => page.getByRole('main').getByRole('list').first()
+const rows = (page: Page) => list(page).getByRole('link')
+const ticks = (page: Page) => list(page).getByRole('checkbox', { name: /^Select / })
 const view = (page: Page) => page.getByRole('button', { name: /^View: / })
 const viewName = (page: Page, name: string) => expect(view(page)).toHaveAccessibleName(`View: ${name}`)
 
@@ -46,7 +48,7 @@ const viewCookies = async (page: Page) => (await page.context().cookies()).filte
 
 /** For text that is cut with an ellipsis when it is too long. */
 const widestCut = (page: Page) =>
-  table(page).evaluate((element) => {
+  list(page).evaluate((element) => {
     const widths = [...element.querySelectorAll('*')].flatMap((part) =>
       getComputedStyle(part).textOverflow === 'ellipsis' ? [part.getBoundingClientRect().width] : [],
     )
@@ -57,6 +59,9 @@ async function expectNoCustomView(page: Page): Promise<void> {
   await view(page).click()
   await expect(page.getByRole('menuitemradio', { name: 'Default view' })).toBeVisible()
   await expect(page.getByRole('menuitemradio', { name: 'Unsaved view' })).toHaveCount(0)
+  // A divider only between two groups of views.
+  const isAlone = (await page.getByRole('menuitemradio').count()) === 1
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(isAlone ? 0 : 1)
   await page.keyboard.press('Escape')
 }
 
@@ -168,31 +173,29 @@ test('columns are added, moved by one and removed, except the name; a field of a
   await page.getByRole('button', { name: 'Edit table view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit table view' })
   expect((await dialog.boundingBox())!.width).toBe(660)
+  await expect(dialog.getByRole('group', { name: 'Available columns' }).getByRole('button').first()).toBeFocused()
+  for (const arrow of ['Add column', 'Remove column', 'Move up', 'Move down']) await expect(dialog.getByRole('button', { name: arrow })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Direction' }).click()
   await expect(page.getByRole('option')).toHaveText(['Ascending', 'Descending'])
   await page.keyboard.press('Escape')
   for (const field of ['Sort by', 'All types', 'All owners']) await expect(dialog.getByRole('combobox', { name: field })).toBeVisible()
   const active = dialog.getByRole('group', { name: 'Active columns' })
   const before = await active.getByRole('button').allTextContents()
-  await dialog.getByRole('button', { name: 'Add column' }).click()
-  await dialog.getByRole('button', { name: 'Move up' }).click()
-  expect(await active.getByRole('button').allTextContents()).toEqual(before)
-
   await dialog.getByRole('group', { name: 'Available columns' }).getByRole('button', { name: 'Note', exact: true }).click()
   await dialog.getByRole('button', { name: 'Add column' }).click()
   await dialog.getByRole('button', { name: 'Move up' }).click()
   expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
   await active.getByRole('button', { name: 'Note' }).click()
   await active.getByRole('button', { name: /Name$/ }).click()
-  await dialog.getByRole('button', { name: 'Remove column' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove column' })).toBeDisabled()
   expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
 
   await dialog.getByRole('button', { name: 'Apply and Save' }).click()
   await saveAs(page, 'With notes')
-  const header = table(page).getByRole('columnheader', { name: 'Note' })
-  await header.getByRole('button').click()
-  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Sorted by Name ↑' }).click()
+  await page.getByRole('menuitemradio', { name: 'Note' }).click()
   await expect(page).toHaveURL(/#view=\d+&sortColumn=note&sortDirection=ASC$/)
+  await expect(rows(page).filter({ hasText: ' · Note ' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Delete view' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await viewName(page, 'Default view')
@@ -208,9 +211,9 @@ test('everything a search found is archived at once and restored at once, offlin
   await page.getByRole('searchbox', { name: 'Search samples' }).fill('hek293t')
   await expect(rowCount(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
   const found = Number((await rowCount(page).textContent())!.split(' ')[0])
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await ticks(page).first().check()
   const bar = page.getByRole('group', { name: 'Selected' })
-  if (found > 25) await bar.getByRole('button', { name: `Select all ${found}` }).click()
+  await bar.getByRole('button', { name: `Select all ${found}` }).click()
   await expect(bar.getByText(`${found} selected`)).toBeVisible()
   await bar.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
@@ -218,23 +221,19 @@ test('everything a search found is archived at once and restored at once, offlin
   await expect(rowCount(page)).toHaveText(new RegExp(`^${found} of `))
 
   await rows(page).first().waitFor()
-  const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ })
-  await ticks.first().check()
+  await ticks(page).first().check()
   await bar.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Show in storage' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await ticks.nth(1).check()
+  await ticks(page).nth(1).check()
   await bar.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Set parent' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Show in storage' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Clear' }).click()
-  const name = (await rows(page).first().textContent())!
-  await page
-    .getByRole('button', { name: `Actions for ${name}` })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const name = (await ticks(page).first().getAttribute('aria-label'))!.replace('Select ', '')
+  await ticks(page).first().check()
+  await bar.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('1 sample archived')).toBeVisible()
   await followTo(page, `${lab.network.url}/members/inventory/archive/`)
   await page.getByRole('searchbox', { name: 'Search the archive' }).fill(name)
@@ -248,6 +247,33 @@ test('everything a search found is archived at once and restored at once, offlin
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
   lab.network.leadTo(lab.server.port)
   await waitUntilSent(page)
+})
+
+test('at desk density the list is a table with the columns of the view: a heading sorts, the page is selected at once, each row has its actions [VIEW-03, TBL-03]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab.network.url)
+  await chooseAppearance(page, { theme: 'light', density: 'desk' })
+  const table = page.getByRole('table', { name: 'Samples' })
+  await table.getByRole('columnheader', { name: 'Expiration' }).getByRole('button').click()
+  await expect(table.getByRole('columnheader', { name: 'Expiration' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/#sortColumn=expiration&sortDirection=ASC$/)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('group', { name: 'Selected' })
+  await expect(bar.getByText('25 selected')).toBeVisible()
+  await chooseAppearance(page, { theme: 'light', density: 'bench' })
+  await expect(bar.getByText('25 selected')).toBeVisible()
+  await expect(ticks(page).first()).toBeChecked()
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await chooseAppearance(page, { theme: 'light', density: 'desk' })
+  await table
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Show in storage' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chooseAppearance(page, { theme: 'light', density: 'bench' })
 })
 
 test('a view’s rows are saved as CSV and as an Excel file, offline [TBL-07]', async ({ page, lab }) => {
@@ -269,6 +295,34 @@ test('a view’s rows are saved as CSV and as an Excel file, offline [TBL-07]', 
   const excel = await fileOf('Excel')
   expect(excel.name).toMatch(/\.xlsx$/)
   expect(excel.content.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('what waits for somebody is a list: filtered by status, saved as a view, and the same after a reload, without a server', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  lab.network.leadTo(undefined)
+  const first = await rows(page).first().textContent()
+  await rows(page).first().click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Check out' }).click()
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' })).toBeVisible()
+  await followTo(page, `${lab.network.url}${samples}#status=mine`)
+  await expect(page.getByRole('button', { name: 'Checked out by you' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(first!.slice(0, 12))
+  await choose(page, 'Checked out by you', 'Missing')
+  await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
+  await choose(page, 'Missing', 'Checked out')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /per page$/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await saveAs(page, 'Out')
+  await page.reload()
+  await viewName(page, 'Out')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await viewName(page, 'Default view')
+  lab.network.leadTo(lab.server.port)
+  await waitUntilSent(page)
 })
 
 test('every table keeps its search field on the screen, in both orientations, and no truncated cell is wider than allowed [DLG-07]', async ({ page, lab }) => {

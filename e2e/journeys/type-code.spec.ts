@@ -26,6 +26,10 @@ for (const [name, viewport] of heldIn('portrait'))
     // Digits first.
     await expect(key('7')).toBeVisible()
     await expect(key('ABC')).toBeVisible()
+    // How the labels of this laboratory begin is typed with one key.
+    await key('AB-').click()
+    await expect(field).toHaveValue('AB-')
+    await field.clear()
     expect(await findTargetFaults(page, 'bench')).toEqual([])
     await key('ABC').click()
     for (const letter of ['A', 'Z']) expect((await key(letter).boundingBox())!.height).toBeGreaterThanOrEqual(64)

@@ -1,6 +1,7 @@
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { openFromMenu, openTab } from '../pages/navigation.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -41,7 +42,7 @@ for (const way of connectivityModes)
 
 /** The type, and a sample of it. */
 async function makeHybridoma(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Sample types/ }).click()
+  await openFromMenu(page, 'Sample types')
   await page.getByRole('button', { name: 'New sample type', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Hybridoma')
   await page.getByRole('radio', { name: 'star' }).click()
@@ -64,12 +65,11 @@ async function makeHybridoma(page: Page): Promise<void> {
   await expect(page.getByText('Sample type Hybridoma created')).toBeVisible()
 
   // A new sample of it.
-  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await openTab(page, 'Samples')
   await page.getByRole('button', { name: 'New sample' }).click()
   const form = page.getByRole('dialog', { name: 'New sample' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('OKT9 line')
-  await form.getByRole('combobox', { name: 'Sample type' }).click()
-  await page.getByRole('option', { name: 'Hybridoma' }).click()
+  await form.getByRole('radio', { name: 'Hybridoma', exact: true }).click()
   await form.getByRole('textbox', { name: 'Clone code' }).fill('OK9')
   await form.getByRole('button', { name: 'Create sample' }).click()
   await expect(form.getByText('This value is not valid for the field.')).toBeVisible()

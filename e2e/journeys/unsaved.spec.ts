@@ -2,6 +2,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { heldIn } from '../harness/matrix.ts'
 import { scan } from '../harness/tablet.ts'
 import { lockScreen, unlockByPassword } from '../pages/lock.ts'
+import { goHome, openTab } from '../pages/navigation.ts'
 import { openApp } from '../pages/sign-in.ts'
 
 const sample = '/members/inventory/browser/?return=true&sampleID=1842#viewSample'
@@ -26,7 +27,7 @@ test.describe(() => {
     }) => {
       await page.setViewportSize(viewport)
       await openApp(page, lab.network.url)
-      await page.getByRole('link', { name: 'Samples', exact: true }).first().click()
+      await openTab(page, 'Samples')
       await expect(page.getByRole('heading', { name: 'Samples', exact: true })).toBeVisible()
       await scan(page, '005000000001842')
       await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
@@ -41,7 +42,7 @@ test.describe(() => {
       await scan(page, '005000000001842')
       await isThere()
       await expect(question(page)).toBeHidden()
-      await asksFirst(page, what, () => page.getByRole('link', { name: 'Home' }).first().click(), isThere)
+      await asksFirst(page, what, () => goHome(page), isThere)
       await asksFirst(page, what, () => page.goBack(), isThere)
       await asksFirst(page, what, () => page.getByRole('main').getByRole('button', { name: 'Back' }).click(), isThere)
       await note.focus()
@@ -82,7 +83,7 @@ test.describe(() => {
     }) => {
       await page.setViewportSize(viewport)
       await openApp(page, lab.network.url)
-      await page.getByRole('link', { name: 'Samples', exact: true }).first().click()
+      await openTab(page, 'Samples')
       await page.getByRole('button', { name: 'New sample' }).click()
       const form = page.getByRole('dialog', { name: 'New sample' })
       const name = form.getByRole('textbox', { name: 'Name', exact: true })
@@ -91,8 +92,7 @@ test.describe(() => {
       await asksFirst(page, 'New sample', () => form.getByRole('button', { name: 'Close' }).click(), isThere)
       await asksFirst(page, 'New sample', () => page.keyboard.press('Escape'), isThere)
       await asksFirst(page, 'New sample', () => page.goBack(), isThere)
-      await form.getByRole('combobox', { name: 'Sample type' }).click()
-      await page.getByRole('option', { name: 'Plasmid', exact: true }).click()
+      await form.getByRole('radio', { name: 'Plasmid', exact: true }).click()
       await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
       await form.getByRole('textbox', { name: 'Size (bp)' }).fill('2686')
       await form.getByRole('button', { name: 'Create sample' }).click()
@@ -128,7 +128,7 @@ test.describe(() => {
       const name = page.getByRole('textbox', { name: 'Name', exact: true })
       await name.fill('Half a type')
       const isThere = () => expect(name).toHaveValue('Half a type')
-      await asksFirst(page, 'Half a type', () => page.getByRole('link', { name: 'Home' }).first().click(), isThere)
+      await asksFirst(page, 'Half a type', () => goHome(page), isThere)
       await asksFirst(page, 'Half a type', () => scan(page, '005000000001842'), isThere)
       await asksFirst(page, 'Half a type', () => page.getByRole('button', { name: 'Discard changes' }).click(), isThere)
       if (orientation === 'portrait') await page.getByRole('button', { name: 'All sample types' }).click()
@@ -149,7 +149,7 @@ test.describe(() => {
       lab,
     }) => {
       await page.setViewportSize(viewport)
-      const home = () => page.getByRole('link', { name: 'Home' }).first().click()
+      const home = () => goHome(page)
 
       await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/?storageID=10`)
       const room = page.getByRole('textbox', { name: 'Room' })

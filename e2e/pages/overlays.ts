@@ -29,7 +29,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await page.getByRole('button', { name: say('More'), exact: true }).click()
       await page.getByRole('menuitem', { name: say('Bulk update') }).click()
       for (const field of ['Expiration', 'Amount', 'Parent']) {
-        await page.getByRole('button', { name: say('Field'), exact: true }).click()
+        await page.getByRole('button', { name: say('Add field'), exact: true }).click()
         await page.getByRole('menuitem', { name: say(field) }).click()
       }
     },
@@ -44,6 +44,13 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   },
   'the columns of a view': { screen: 'samples', open: (page, say = inEnglish) => openDialog(page, say('Edit table view')) },
   'boxes with room': { screen: 'freezer', open: (page, say = inEnglish) => openDialog(page, say('Room for…')) },
+  'the list behind the bell': {
+    screen: 'home',
+    open: async (page, say = inEnglish) => {
+      await page.getByRole('button', { name: say('Notifications, {count} unread').replace('{count}', '0') }).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: say('No notifications') })).toBeVisible()
+    },
+  },
   "the person's menu": { screen: 'home', open: (page) => page.getByRole('button', { name: /^(Mara Lindqvist|Amina Okafor)$/ }).click() },
   'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
   'a note being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: new RegExp(`^${say('Note')}`) }).click() },
@@ -55,6 +62,15 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     open: async (page, say = inEnglish) => {
       await page.getByRole('button', { name: say('Type code') }).click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    },
+  },
+  'the dialog that assigns a code': {
+    screen: 'scan',
+    async open(page, say = inEnglish) {
+      await page.getByRole('button', { name: say('Type code') }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill('4007221904418')
+      await page.getByRole('dialog').getByRole('textbox').press('Enter')
+      await openDialog(page, say('Assign to…'))
     },
   },
   'a tube that is picked up': {

@@ -10,9 +10,9 @@ export const screens = {
   freezer: '/members/inventory/browser/?initStorageLayer=66',
   box: '/members/inventory/browser/?initStorageLayer=69',
   'storage unit': '/members/inventory/storageunit/view/?storageID=10',
-  'new inventory': '/members/inventory-rebuild/?initStorageLayer=69',
   'stock-take': '/members/inventory/stock-take/?storageLayerID=69',
-  print: '/members/inventory/browser/print/?storageLayerID=69&transpose=true',
+  print: '/members/inventory/browser/print/?storageLayerID=69',
+  'print transposed': '/members/inventory/browser/print/?storageLayerID=69&transpose=true',
   sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',
   archive: '/members/inventory/archive/',
   'sample types': '/members/inventory/sampletypes/edit/',
@@ -24,9 +24,13 @@ export const screens = {
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',
   queue: '/queue/',
+  more: '/members/more/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',
+  'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
+  // Far from the box: in portrait they differ only in a menu.
+  'new inventory': '/members/inventory-rebuild/?hideTree=true&initStorageLayer=69',
 }
 
 export const orientations = { landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } } as const

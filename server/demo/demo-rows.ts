@@ -8,7 +8,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { demoGroups, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 import { PositionAllocator } from './places.ts'
 import { Random } from './random.ts'
-import type { Store } from './sample-draft.ts'
+import type { Store, Takes } from './sample-draft.ts'
 import { kinds, sampleTypeRows } from './sample-types.ts'
 import { Codes, sampleRows } from './samples.ts'
 import { readReserved } from './showcase.ts'
@@ -46,7 +46,10 @@ export interface DemoRows {
   storageUnits: StorageUnitRow[]
   storageLayers: StorageLayerRow[]
   sampleCount: number
+  /** With the amount that is left. */
   samples: () => Generator<SampleRow>
+  /** What was taken out of a sample, earliest first, by its id. */
+  takes: ReadonlyMap<number, Takes>
 }
 
 /**
@@ -97,7 +100,7 @@ interface GroupOptions {
 function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions): DemoRows {
   const works = () => workOf(group, count, before, seed, now)
   const types = sampleTypeRows(next.type)
-  const { demand, series } = measure(works())
+  const { demand, series, takes } = measure(works(), next.sample)
   const seriesIds = new Map([...series].map((name, index) => [name, next.series + index]))
   const reserved = readReserved()
   const marked = new Map([...reserved.places].map(([mark, places]) => [mark, places.size]))
@@ -112,6 +115,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
     storageUnits: storage.units,
     storageLayers: storage.layers,
     sampleCount: count,
+    takes,
     samples: () =>
       sampleRows(works(), {
         now,
@@ -125,15 +129,19 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
   }
 }
 
-/** How many samples go into each store, and which series there are. */
-function measure(works: Iterable<Work>): { demand: Map<Store, number>; series: Set<string> } {
+/** How many samples go into each store, which series there are, and which samples have been used. */
+function measure(works: Iterable<Work>, firstId: number): { demand: Map<Store, number>; series: Set<string>; takes: Map<number, Takes> } {
   const demand = new Map<Store, number>()
   const series = new Set<string>()
+  const takes = new Map<number, Takes>()
+  let id = firstId
   for (const { draft, archived, lying } of works) {
     if (draft.series !== undefined) series.add(draft.series)
+    if (draft.takes) takes.set(id, draft.takes)
+    id++
     if (!archived && !lying && !draft.place) demand.set(draft.store, (demand.get(draft.store) ?? 0) + 1)
   }
-  return { demand, series }
+  return { demand, series, takes }
 }
 
 const counted = <Name extends string>(names: readonly Name[]): Record<Name, number> =>

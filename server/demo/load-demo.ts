@@ -1,4 +1,8 @@
+import { commandId } from '#domain/command.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { Change } from '#domain/draft.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { roundAmount } from '#domain/rules/amount.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
@@ -6,6 +10,7 @@ import { hashPassword } from '#server/security/passwords.ts'
 import { FeedTables } from '#server/store/feed/feed-tables.ts'
 import { createGroup, createUser, isAnyoneThere } from '#server/store/people/people.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
+import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
 import { demoGroups, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 
@@ -83,41 +88,55 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, now: number): Promi
   const { groupId } = rows
   const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
   let version = await tables.lockGroup(groupId)
-  for (const changes of inChunks(changesOf(rows))) {
+  const save = async (changes: Change[], act: { userId: number; capturedAt: number; command: string; input: unknown }) => {
     version++
     await tables.saveChanges(groupId, version, changes)
-    await tables.appendAudit({
-      groupId,
-      version,
-      device: 'demo',
-      n: null,
-      userId,
-      capturedAt: now,
-      clockOffset: 0,
-      recordedAt: now,
-      command: 'demo.load@1',
-      input: { rows: changes.length },
-      changes,
-      code: null,
-      detail: {},
-    })
+    await tables.appendAudit({ ...act, groupId, version, device: 'demo', n: null, clockOffset: 0, recordedAt: now, changes, code: null, detail: {} })
     await tables.saveVersion(groupId, version)
   }
+  const usedSample = ({ entity, id, after }: Change) => (entity === 'samples' && rows.takes.has(id as number) ? (after as unknown as SampleRow) : undefined)
+  const used: SampleRow[] = []
+  for (const changes of inChunks(changesOf(rows), (change) => usedSample(change) !== undefined)) {
+    const sample = usedSample(changes.at(-1)!)
+    if (sample) used.push(sample)
+    await save(changes, { userId, capturedAt: sample?.createdAt ?? now, command: 'demo.load@1', input: { rows: changes.length } })
+  }
+  for (const act of used.flatMap((sample) => takesOf(sample, rows, now))) await save(act.changes, act)
 }
 
-/** Rows that others refer to come first, so that every version is complete in itself. */
+/** Everything that was taken out of one sample, as its owner would have done it. */
+function takesOf(full: SampleRow, { takes }: DemoRows, now: number) {
+  let before = full
+  return (takes.get(full.id) ?? []).map(([daysAgo, taken]) => {
+    const { id, unit, ownerId: userId, amount } = before
+    const after = { ...before, amount: roundAmount(amount - taken) }
+    const changes: Change[] = [{ entity: 'samples', id, before: before as unknown as AnyRow, after }]
+    before = after
+    return { userId, capturedAt: now - daysAgo * dayLength, command: commandId(adjustAmount), input: { sampleId: id, delta: -taken, unit }, changes }
+  })
+}
+
+/** Rows that others refer to come first, so that every version is complete in itself. Samples as they were before anything was taken out. */
 function* changesOf(rows: DemoRows): Generator<Change> {
   const { members, sampleTypes, sampleSeries, storageUnits, storageLayers } = rows
-  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: rows.samples() })) {
+  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: fullSamples(rows) })) {
     for (const row of list) yield { entity: entity as EntityName, id: row.id, before: null, after: row as unknown as AnyRow }
   }
 }
 
-function* inChunks(changes: Iterable<Change>): Generator<Change[]> {
+function* fullSamples({ samples, takes }: DemoRows): Generator<SampleRow> {
+  for (const sample of samples()) {
+    const taken = (takes.get(sample.id) ?? []).reduce((sum, [, amount]) => sum + amount, 0)
+    yield { ...sample, amount: roundAmount(sample.amount + taken) }
+  }
+}
+
+/** A sample that has been used is the last of its chunk: the audit log then says when it was made. */
+function* inChunks(changes: Iterable<Change>, isLast: (change: Change) => boolean): Generator<Change[]> {
   let chunk: Change[] = []
   for (const change of changes) {
     chunk.push(change)
-    if (chunk.length < chunkSize) continue
+    if (chunk.length < chunkSize && !isLast(change)) continue
     yield chunk
     chunk = []
   }

@@ -27,14 +27,19 @@ export interface MarkedPlace {
   readonly at: string
 }
 
+/** What was taken out of a sample, earliest first. */
+export type Takes = readonly (readonly [daysAgo: number, amount: number])[]
+
 /** A sample before it has an id, a position and a date. */
 export interface SampleDraft {
   readonly kind: Kind
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
+  /** What is left of it. */
   readonly amount: number
   readonly unit: string
   readonly store: Store
+  readonly takes?: Takes
   readonly description?: string
   readonly note?: string
   /** The index of the sample's parent in its family; always an earlier one. */

@@ -1,7 +1,7 @@
 import { cellFields, makeCloneScreen } from './makers/cell-lines.ts'
 import type { Login } from './people.ts'
 import { Random } from './random.ts'
-import { Bench, draft, type Family, type SampleDraft } from './sample-draft.ts'
+import { Bench, draft, type Family, type SampleDraft, type Takes } from './sample-draft.ts'
 
 /** The showcase: samples with fixed names, codes, positions and dates, for screenshots; the ids are those of a load of 2,000 on an empty database. */
 export interface ShowcasePart {
@@ -26,6 +26,7 @@ interface Tube {
   amount: number
   expiresIn?: number
   note?: string
+  takes?: Takes
 }
 
 function antibody(target: string, clone: string, isotype: string, conjugate: string, tube: Tube): SampleDraft {
@@ -58,15 +59,61 @@ const okt3: Family = [
     name: 'OKT3 stock',
   },
   {
-    ...antibody('CD3ε', 'OKT3', 'Mouse IgG2a, κ', 'None', { place: box2('B4'), code: 'AB-0233', owner: 'mara', amount: 0.42, expiresIn: 14, note: okt3Note }),
+    ...antibody('CD3ε', 'OKT3', 'Mouse IgG2a, κ', 'None', {
+      place: box2('B4'),
+      code: 'AB-0233',
+      owner: 'mara',
+      amount: 0.42,
+      expiresIn: 14,
+      note: okt3Note,
+      takes: [
+        [30, 0.02],
+        [16, 0.02],
+        [5, 0.04],
+      ],
+    }),
     parent: 0,
   },
 ]
 
 const antibodies: readonly SampleDraft[] = [
-  antibody('PD-L1', '28-8', 'Rabbit IgG', 'None', { place: box1('C2'), code: 'AB-0219', owner: 'tobias', amount: 0.08, expiresIn: -4 }),
-  antibody('CD8α', 'SK1', igg1, 'APC', { place: box2('B7'), code: 'AB-0240', owner: 'mara', amount: 0.9, expiresIn: 28, note: 'Titrated, use 1:200.' }),
-  antibody('FoxP3', '236A/E7', igg1, 'PE', { place: box1('D5'), code: 'AB-0228', owner: 'priya', amount: 0.25, expiresIn: 31 }),
+  antibody('PD-L1', '28-8', 'Rabbit IgG', 'None', {
+    place: box1('C2'),
+    code: 'AB-0219',
+    owner: 'tobias',
+    amount: 0.08,
+    expiresIn: -4,
+    takes: [
+      [38, 0.1],
+      [24, 0.12],
+      [11, 0.1],
+    ],
+  }),
+  antibody('CD8α', 'SK1', igg1, 'APC', {
+    place: box2('B7'),
+    code: 'AB-0240',
+    owner: 'mara',
+    amount: 0.9,
+    expiresIn: 28,
+    note: 'Titrated, use 1:200.',
+    takes: [
+      [20, 0.05],
+      [9, 0.05],
+    ],
+  }),
+  antibody('FoxP3', '236A/E7', igg1, 'PE', {
+    place: box1('D5'),
+    code: 'AB-0228',
+    owner: 'priya',
+    amount: 0.25,
+    expiresIn: 31,
+    takes: [
+      [33, 0.05],
+      [26, 0.1],
+      [12, 0.05],
+      [3, 0.05],
+    ],
+  }),
   antibody('PD-1', 'EH12.2H7', igg1, 'None', { place: box1('C4'), code: 'AB-0222', owner: 'priya', amount: 0.33, expiresIn: 100 }),
   antibody('CD28', '28.2', igg1, 'None', { place: box2('B9'), code: 'AB-0234', owner: 'mara', amount: 0.38, expiresIn: 146 }),
   antibody('β-actin', 'AC-15', 'Mouse IgG1', 'None', { place: box1('A3'), code: 'AB-0102', owner: 'elif', amount: 1.6, expiresIn: 222 }),
@@ -105,7 +152,20 @@ const cas9 = 'Cas9 nuclease, 20 µM'
 const proteins: readonly SampleDraft[] = [
   protein('IFN-γ, 100 µg', { place: box2('C6'), code: 'PR-0044', owner: 'jonas', amount: 3, expiresIn: 192 }),
   protein('rhIL-7, 10 µg', { place: box2('C7'), owner: 'mara', amount: 2, expiresIn: 401 }),
-  protein('rhIL-2, 50 µg', { place: box2('C8'), code: 'PR-0051', owner: 'mara', amount: 4, expiresIn: 20, note: 'Single use, do not refreeze.' }),
+  protein('rhIL-2, 50 µg', {
+    place: box2('C8'),
+    code: 'PR-0051',
+    owner: 'mara',
+    amount: 4,
+    expiresIn: 20,
+    note: 'Single use, do not refreeze.',
+    takes: [
+      [28, 1],
+      [21, 1],
+      [14, 1],
+      [2, 1],
+    ],
+  }),
   protein('rhIL-2, 50 µg', { place: box2('C9'), owner: 'mara', amount: 1, expiresIn: 20 }),
   protein('rhTGF-β1, 10 µg', { place: box2('D1'), code: 'PR-0047', owner: 'jonas', amount: 2, expiresIn: 38 }),
   protein('rhTNF-α, 50 µg', { place: box2('D2'), owner: 'jonas', amount: 2, expiresIn: 260 }),

@@ -35,6 +35,7 @@ export const newDevice = (userId: number, groupId: number, key: string): DeviceR
   closed: 0,
   family: null,
   offset: 0,
+  name: null,
 })
 
 /** Ties a device key to its person and group permanently; known keys are returned unchanged. */

@@ -45,15 +45,16 @@ export interface Workspace {
   readonly epoch: string
   readonly previous?: string | undefined
   readonly family?: Push['family']
+  readonly name?: string | undefined
 }
 
 /** Undefined for an empty push. Refuses one that contains anyone else's work. */
-export function toWorkspace({ userId }: Sender, { device, epoch, mutations, previous, family }: Push): Workspace | undefined {
+export function toWorkspace({ userId }: Sender, { device, epoch, mutations, previous, family, name }: Push): Workspace | undefined {
   const [first] = mutations
   if (!first) return undefined
   const { groupId } = first
   if (!mutations.every((mutation) => mutation.userId === userId && mutation.groupId === groupId)) throw new Refusal('session.other-user')
-  return { userId, groupId, key: device, epoch, previous, family }
+  return { userId, groupId, key: device, epoch, previous, family, name }
 }
 
 async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly WireMutation[], clock: () => number): Promise<PushResponse> {
@@ -113,7 +114,7 @@ export async function runInTransaction(
   }
   if (version !== start) {
     await tables.saveVersion(groupId, version)
-    await tables.saveDevice({ ...device, lastMutation, lastHash, failures: 0 })
+    await tables.saveDevice({ ...device, lastMutation, lastHash, failures: 0, name: workspace.name ?? device.name })
   }
   return stop ? { lastMutation, stop } : { lastMutation }
 }

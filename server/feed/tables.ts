@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName, AnyRow } from '#domain/schema.ts'
@@ -107,7 +107,7 @@ export interface FeedWriter extends FeedReader {
    */
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
   /** `count` ids that were never given out; returns the first. Refuses with `id.exhausted` if a barcode has no room for them. */
-  takeIds(kind: LeasedKind, count: number): Promise<number>
+  takeIds(kind: CountedKind, count: number): Promise<number>
   /**
    * If this id was given out by a database that was replaced by an older copy since: continues after a gap, as after a restore.
    * Only if the gap is large enough to contain it: then it happens once.
@@ -212,6 +212,8 @@ export interface DeviceRecord {
   family: string | null
   /** n + offset counts the same mutation alike under every key of the family. */
   offset: number
+  /** What people call it; null if nobody has named it. */
+  name: string | null
 }
 
 /** The device keys that an id was leased to, and that used it first in a family; null if there is none. */

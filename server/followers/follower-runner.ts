@@ -1,5 +1,6 @@
 import type { FeedBehind, FeedStore } from '../feed/tables.ts'
 import type { Follower } from './follower.ts'
+import { Repeater } from './repeater.ts'
 
 export interface FollowerOptions {
   readonly store: FeedStore
@@ -10,7 +11,6 @@ export interface FollowerOptions {
   readonly onError: (error: unknown) => void
 }
 
-const runEvery = 5_000
 /** After this much silence of the process that has the lease, another one takes over. */
 const leaseLasts = 60_000
 /** Rows may be large. */
@@ -23,27 +23,22 @@ const rowsAtOnce = 100
  */
 export class FollowerRunner {
   readonly #options: FollowerOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> | undefined
+  readonly #repeater: Repeater
   #isStopped = false
 
   constructor(options: FollowerOptions) {
     this.#options = options
+    this.#repeater = new Repeater(() => this.run(), options.onError)
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#running ??= this.run()
-        .catch(this.#options.onError)
-        .finally(() => (this.#running = undefined))
-    }, runEvery).unref()
+    this.#repeater.start()
   }
 
   /** Resolves when what it was doing is done. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    clearInterval(this.#timer)
-    await this.#running
+    await this.#repeater.stop()
   }
 
   /** Until nothing is ahead of its cursors. False if another process has the lease. */

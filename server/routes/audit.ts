@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { effectiveTime, isTimePlausible } from '#domain/rules/mutation-time.ts'
-import { deviceName } from '../feed/device.ts'
+import { deviceNamesOf } from '../store/feed/device-names.ts'
 import { readAudit } from '../store/feed/audit-table.ts'
 import { wireInt } from './input.ts'
 import { readHeavy } from './read-heavy.ts'
@@ -28,14 +28,17 @@ export const audit = defineRoute({
   cost: 10,
   async handler(call, { query: { after, $records } }) {
     const most = { entries: $records, bytes: mostBytes }
-    const { records, hasMore, bytes } = await readHeavy(call, (giveWay) =>
-      call.services.engine.read((sql) => readAudit(sql, call.group.groupId, after, most, giveWay), 'long'),
+    const { records, hasMore, bytes, devices } = await readHeavy(call, (giveWay) =>
+      call.services.engine.read(async (sql) => {
+        const page = await readAudit(sql, call.group.groupId, after, most, giveWay)
+        return { ...page, devices: await deviceNamesOf(sql, new Set(page.records.flatMap(({ n, device }) => (n === null ? [] : device)))) }
+      }, 'long'),
     )
     call.charge(bytes / bytesPerUnit)
     const data = records.map(({ input, changes, detail, ...record }) => ({
       ...record,
       // Law: never the key itself, which would allow its holder to push as that device.
-      device: record.n === null ? record.device : deviceName(record.device),
+      device: devices.get(record.device) ?? record.device,
       at: effectiveTime(record),
       isTimeDoubted: !isTimePlausible(record),
       input: JSON.parse(input) as unknown,

@@ -5,6 +5,7 @@ import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
+import { notification } from './handlers/notification.ts'
 import { saveSample } from './handlers/save-sample.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setParentSample } from './handlers/set-parent-sample.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   login,
   logout,
   scheduledPoll,
+  notification,
   setPrimary,
   idlePolicy,
   fetchIdByAltId,

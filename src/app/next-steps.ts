@@ -1,14 +1,25 @@
+import { loadLayer } from '#src/features/notifications/load-layer.ts'
 import { componentLoads, fetchComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { Prefetcher, type Load } from '#src/workspace/lazy/prefetcher.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { allContributions } from './contributions.ts'
 import { normalizePathname } from './router/router.tsx'
 
-/** What can be done on a page, and the code that saves it. */
-const saving: Load = () => Promise.all([allContributions.actions.load(), import('#db/write-mutations.ts'), import('#db/dexie-disk-transaction.ts')])
+/** What can be done on a page or found by its name, the code that saves it, and the dialogs that ask for a code. */
+const saving: Load = () =>
+  Promise.all([
+    allContributions.actions.load(),
+    import('#src/features/search/search-panel.tsx'),
+    import('#src/features/scan/scan-dialog.tsx'),
+    import('#src/features/scan/choose-code-dialog.tsx'),
+    import('#db/write-mutations.ts'),
+    import('#db/dexie-disk-transaction.ts'),
+  ])
 const home: Load = () =>
   Promise.all([import('#src/features/home/home-screen.tsx'), ...allContributions.contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
 const scan: Load = () => import('./pages/scan-page.tsx')
+const lookUp: Load = () => import('#src/features/scan/found-sample.tsx')
+const assigning: Load = () => import('./scan/assign-code.tsx')
 const locationUpdate: Load = () => import('./pages/move-into-page.tsx')
 const storage: Load = () =>
   Promise.all([
@@ -45,7 +56,8 @@ const sampleActions: Load = () =>
     import('#src/workspace/mutations/restore-sample.ts'),
     import('#src/workspace/mutations/delete-sample.ts'),
   ])
-const samples: Load = () => import('#src/features/tables/samples-screen.tsx')
+const preview: Load = () => import('#src/features/samples/preview/sample-preview.tsx')
+const samples: Load = () => Promise.all([import('./pages/table-pages.tsx'), preview()])
 const bulkActions: Load = () =>
   Promise.all([
     import('#src/features/tables/move-samples-dialog.tsx'),
@@ -56,7 +68,7 @@ const bulkActions: Load = () =>
     import('#src/workspace/mutations/delete-sample.ts'),
   ])
 const search: Load = () => import('#src/features/sample-search/search-screen.tsx')
-const results: Load = () => import('#src/features/sample-search/results-screen.tsx')
+const results: Load = () => import('./pages/results-page.tsx')
 const inbox: Load = () => Promise.all([import('#db/queries/inbox-groups.ts'), import('#db/queue/inbox.ts')])
 const queue: Load = () => import('./pages/queue-page.tsx')
 /** Code that is used in the background and belongs to no particular step. */
@@ -75,14 +87,14 @@ const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions
 /** What people usually do next on each screen: a tap must not wait for its code. */
 const nextSteps = {
   [addresses.signIn]: [home, saving],
-  [addresses.home]: [saving, sample, scan, samples, storage, compartment, locationUpdate],
-  [addresses.scan]: [saving, locationUpdate, sample, storage, compartment, bulkActions],
+  [addresses.home]: [saving, sample, scan, lookUp, assigning, samples, storage, compartment, locationUpdate, loadLayer],
+  [addresses.scan]: [lookUp, saving, assigning, locationUpdate, sample, storage, compartment, bulkActions],
   [addresses.storage]: ofStorage,
   [addresses.newStorage]: ofStorage,
   [addresses.samples]: [saving, bulkActions, sample, newSample, sampleActions],
-  [addresses.archive]: [saving, bulkActions, sample, sampleActions],
+  [addresses.archive]: [preview, saving, bulkActions, sample, sampleActions],
   [addresses.search]: [results, saving, sample],
-  [addresses.searchResults]: [saving, sample, bulkActions],
+  [addresses.searchResults]: [preview, saving, sample, bulkActions],
   [addresses.queue]: [inbox, saving, sample],
 } as const satisfies Partial<Record<Address, readonly Load[]>>
 

@@ -1,18 +1,19 @@
-import { useCallback, useEffect, type ReactNode } from 'react'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { useEffect, type ReactNode } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { screenOfAddress, type ScreenAddress } from '#src/workspace/navigation/screens.ts'
+import { CurrentScreenContext } from '#src/workspace/navigation/section-tabs.tsx'
 import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
-import { useApp } from './app-context.ts'
 import { normalizePathname, Redirect, useLocation, useNavigate, useSearchParams } from './router/router.tsx'
 import { AppShell } from './shell/app-shell.tsx'
+import { NavItemsContext, useNavItems } from './shell/use-nav-items.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
@@ -21,74 +22,85 @@ const HomeScreen = lazyComponent(async () => (await import('#src/features/home/h
 const ScanPage = lazyComponent(async () => (await import('./pages/scan-page.tsx')).ScanPage)
 const StorageScreen = lazyComponent(async () => (await import('#src/features/storage/storage-screen.tsx')).StorageScreen)
 const SampleScreen = lazyComponent(async () => (await import('#src/features/samples/sample-screen.tsx')).SampleScreen)
-const SamplesScreen = lazyComponent(async () => (await import('#src/features/tables/samples-screen.tsx')).SamplesScreen)
-const ArchiveScreen = lazyComponent(async () => (await import('#src/features/tables/archive-screen.tsx')).ArchiveScreen)
-const SeriesListScreen = lazyComponent(async () => (await import('#src/features/tables/series-list-screen.tsx')).SeriesListScreen)
-const UnitsScreen = lazyComponent(async () => (await import('#src/features/tables/units-screen.tsx')).UnitsScreen)
-const NewSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/new-sample-dialog.tsx')).NewSampleDialog)
-const SeriesScreen = lazyComponent(async () => (await import('#src/features/series/series-screen.tsx')).SeriesScreen)
+const SamplesPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SamplesPage)
+const ArchivePage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).ArchivePage)
+const SeriesListPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SeriesListPage)
+const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).UnitsPage)
+const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.tsx')).SeriesPage)
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
+const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
-const ResultsScreen = lazyComponent(async () => (await import('#src/features/sample-search/results-screen.tsx')).ResultsScreen)
+const ResultsPage = lazyComponent(async () => (await import('./pages/results-page.tsx')).ResultsPage)
 const SampleTypesScreen = lazyComponent(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
 const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
 const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 
+type Unframed = typeof addresses.scan | typeof addresses.print
+
+const byPathname = <Value,>(byAddress: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(byAddress).map(([address, value]) => [normalizePathname(address), value]))
+
 /** Every screen inside the frame, by its address. spec §2 */
-const screens = new Map<string, ReactNode>(
-  Object.entries({
-    [addresses.home]: <HomeScreen />,
-    [addresses.storage]: <Inventory />,
-    [addresses.newStorage]: <NewInventory />,
-    [addresses.unitView]: <StorageUnit />,
-    [addresses.newUnit]: <StorageUnitEdit />,
-    [addresses.stockTakeOf]: <StockTake />,
-    [addresses.samples]: <Samples />,
-    [addresses.archive]: <Archive />,
-    [addresses.seriesList]: <SeriesList />,
-    [addresses.units]: <Units />,
-    [addresses.sampleTypes]: <SampleTypes />,
-    [addresses.importSamples]: <Import />,
-    [addresses.search]: <Search />,
-    [addresses.searchResults]: <Results />,
-    [addresses.queue]: <QueuePage />,
-    [addresses.settings]: <SettingsPage />,
-    [addresses.install]: <InstallScreen />,
-  }).map(([address, screen]) => [normalizePathname(address), screen]),
-)
+const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
+  [addresses.home]: <HomeScreen />,
+  [addresses.storage]: <Inventory />,
+  [addresses.newStorage]: <NewInventory />,
+  [addresses.unitView]: <StorageUnit />,
+  [addresses.newUnit]: <StorageUnitEdit />,
+  [addresses.stockTakeOf]: <StockTake />,
+  [addresses.samples]: <SamplesPage />,
+  [addresses.archive]: <ArchivePage />,
+  [addresses.seriesList]: <SeriesListPage />,
+  [addresses.units]: <UnitsPage />,
+  [addresses.sampleTypes]: <SampleTypes />,
+  [addresses.importSamples]: <Import />,
+  [addresses.search]: <Search />,
+  [addresses.searchResults]: <ResultsPage />,
+  [addresses.queue]: <QueuePage />,
+  [addresses.settings]: <SettingsPage />,
+  [addresses.more]: <MoreScreen />,
+  [addresses.install]: <InstallScreen />,
+}
+const screens = byPathname(framed)
+const screenIds = byPathname(screenOfAddress)
 
 /** Screens with lists of samples. */
 const listing = new Set<string>([addresses.home, addresses.samples, addresses.archive].map(normalizePathname))
 
 /** Shows the screen of the current address. The frame stays while the screens inside it change. */
 export function Routes() {
-  const pathname = normalizePathname(useLocation().pathname)
+  const { hash, ...location } = useLocation()
+  const pathname = normalizePathname(location.pathname)
+  const screenId = screenIds.get(pathname) ?? null
+  const navItems = useNavItems(screenId, hash === '#viewSample' || hash === '#viewSeries')
   const { lists } = useWorkspace()
   // Outside of every screen, so that it does not wait for their code.
   useEffect(() => {
     if (listing.has(pathname)) lists.prepare('samples')
   }, [lists, pathname])
-  if (pathname === addresses.scan)
-    return (
-      <Screen isScan>
-        <ScanPage />
-      </Screen>
-    )
-  if (pathname === addresses.print)
-    return (
-      <Screen>
-        <PrintLayer />
-      </Screen>
-    )
   return (
-    <AppShell>
-      <Screen>{screens.get(pathname) ?? <NotFound />}</Screen>
-    </AppShell>
+    <NavItemsContext value={navItems}>
+      <CurrentScreenContext value={screenId}>
+        {pathname === addresses.scan ? (
+          <Screen isScan>
+            <ScanPage />
+          </Screen>
+        ) : pathname === addresses.print ? (
+          <Screen>
+            <PrintLayer />
+          </Screen>
+        ) : (
+          <AppShell>
+            <Screen>{screens.get(pathname) ?? <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>}</Screen>
+          </AppShell>
+        )}
+      </CurrentScreenContext>
+    </NavItemsContext>
   )
 }
 
@@ -111,14 +123,6 @@ function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode })
   )
 }
 
-function NotFound() {
-  return (
-    <EmptyState page icon={SearchIcon} title={t('Page not found')}>
-      {t('Choose a screen or scan a code.')}
-    </EmptyState>
-  )
-}
-
 function useQuery() {
   const query = useSearchParams()
   return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
@@ -129,14 +133,6 @@ function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
-}
-
-/** Page, order and filters are in the hash, so that back and forward work; the router notices a change at once. spec ROUTE-20, ROUTE-21 */
-function useAddressBar() {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const onHash = useCallback((next: string, replace: boolean) => navigate({ hash: next }, { replace }), [navigate])
-  return { hash, onHash }
 }
 
 /**
@@ -158,7 +154,7 @@ function Inventory() {
     const back = isTrue('return') ? goBack : () => navigate(addresses.sampleInBox(sampleId), { replace: true })
     return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
   }
-  if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
+  if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesPage seriesId={seriesId} />
   if (isNewInUse === undefined) return null
   if (isNewInUse === 'true') return <Redirect to={`${addresses.newStorage}?hideTree=true&${query}`} />
   return <StorageScreen layerId={layerId} sampleId={sampleId} />
@@ -196,28 +192,6 @@ function StockTake() {
   )
 }
 
-function Samples() {
-  const navigate = useNavigate()
-  return (
-    <SamplesScreen
-      {...useAddressBar()}
-      renderNew={(opened, onClose) => opened && <NewSampleDialog opened onClose={onClose} onCreated={(id) => navigate(addresses.sample(id))} />}
-    />
-  )
-}
-
-function Archive() {
-  return <ArchiveScreen {...useAddressBar()} />
-}
-
-function SeriesList() {
-  return <SeriesListScreen {...useAddressBar()} />
-}
-
-function Units() {
-  return <UnitsScreen {...useAddressBar()} />
-}
-
 function SampleTypes() {
   const { query } = useQuery()
   const asked = query.get('sampleTypeID')
@@ -228,11 +202,6 @@ function SampleTypes() {
 function Search() {
   const { hash } = useLocation()
   return <SearchScreen key={hash} hash={hash} />
-}
-
-function Results() {
-  const { hash } = useLocation()
-  return <ResultsScreen key={hash} hash={hash} openSearch={useApp().services.openSearchWorker} />
 }
 
 function Import() {

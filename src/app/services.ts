@@ -1,6 +1,7 @@
 import { ListClient } from '#db/lists/list-client.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
+import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { Device } from '#db/device.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
@@ -127,6 +128,7 @@ export function createServices(): Services {
             transport,
             clock,
             appVersion: __APP_VERSION__,
+            deviceName: () => readDeviceSettings().name,
             report: reportFailure,
             listens,
             openMirrorWorker: () => mirrorWorkers.take(),

@@ -5,6 +5,7 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
@@ -17,7 +18,10 @@ import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
 import { useReportBusy } from './sync/use-report-busy.ts'
 import { useConnection } from './sync/use-connection.ts'
+import { RefusedScans } from './scan/refused-scans.tsx'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
+
+const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -53,8 +57,9 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
       <AppContext value={app}>
         <ContributionsContext value={allContributions}>
           <ScanContext value={scans}>
-            <ScanDialogs>
-              <ActionHostProvider>
+            <ScanDialogs AssignDialog={AssignCode}>
+              <RefusedScans />
+              <ActionHostProvider lock={onLock}>
                 <Routes />
               </ActionHostProvider>
             </ScanDialogs>

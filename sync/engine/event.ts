@@ -25,8 +25,8 @@ export type SyncEvent =
   /** The person, or the device coming back online, asks to try now. */
   | { type: 'retry.asked' }
   | { type: 'timer.fired'; at: number }
-  /** The push carried everything up to and including `through`. */
-  | ({ type: 'push.answered'; through: number; lastMutation: number } & Ended)
+  /** The push carried everything up to and including `through`; the server accepts `most` mutations in the next one, if it says so. */
+  | ({ type: 'push.answered'; through: number; lastMutation: number; most?: number | undefined } & Ended)
   /** There was nothing, or nothing more, to push. */
   | { type: 'push.empty' }
   | ({ type: 'push.failed' } & Failed)

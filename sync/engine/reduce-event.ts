@@ -88,7 +88,7 @@ const poked = (download: Download, page?: PokedPage): Download => (page ? { ...d
 function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
   const { upload } = state
   const whole = event.lastMutation >= event.through
-  const most = Math.min(limits.push.mutations, upload.most * 2)
+  const most = Math.min(event.most ?? limits.push.mutations, upload.most * 2)
   // The server stopped before the end and accepted nothing: asking again at once would loop.
   const stopped = !whole && event.lastMutation <= upload.after
   const next = stopped ? backOff(upload, { ...event, code: 'server.failed' }) : succeeded(upload, true)

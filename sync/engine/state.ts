@@ -45,7 +45,7 @@ export interface RequestChannel {
 export interface Upload extends RequestChannel {
   /** The server said that it has everything up to this n; the next push begins after it. Only a hint: nothing leaves the queue because of it. */
   readonly after: number
-  /** Most mutations in a push; halved when the server finds one too large. */
+  /** Most mutations in a push: doubled after each accepted push, up to what the server says, and halved when it finds one too large. */
   readonly most: number
 }
 

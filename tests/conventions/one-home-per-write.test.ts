@@ -31,7 +31,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Nobody does these by hand: the server chooses the position, an unreadable number is skipped, and no screen has documents or files yet. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, and no screen has documents or files yet. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
@@ -42,6 +42,8 @@ const notByHand = [
   'add-file',
   'remove-file',
   'store-file',
+  'add-notifications',
+  'remove-notifications',
 ]
 
 /** They only undo something, so they are in its file; or two of them undo each other. */

@@ -55,6 +55,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'documents',
     'files',
     'members',
+    'notifications',
     'sampleSeries',
     'sampleTypes',
     'samples',
@@ -66,8 +67,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 7 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(7)
+test('a changed table or index needs a new version number: these are the stores of version 8 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(8)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -81,6 +82,7 @@ test('a changed table or index needs a new version number: these are the stores 
     documents: 'id, subject',
     documentUpdates: 'id, documentId',
     files: 'id, subject, sha256',
+    notifications: 'id, [audience+createdAt]',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
@@ -162,7 +162,7 @@ export class ForwardingTables implements FeedWriter {
   ownsId(device: string, kind: LeasedKind, id: number) {
     return this.inner.ownsId(device, kind, id)
   }
-  takeIds(kind: LeasedKind, count: number) {
+  takeIds(kind: CountedKind, count: number) {
     return this.inner.takeIds(kind, count)
   }
   skipHeldIds(kind: LeasedKind, held: number, at: number) {

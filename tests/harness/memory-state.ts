@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
@@ -44,7 +44,7 @@ export interface MemoryState {
   blocks: Map<string, readonly NewBlock[]>
   devices: Map<string, DeviceRecord>
   results: Map<string, MutationResult[]>
-  nextIds: Map<LeasedKind, number>
+  nextIds: Map<CountedKind, number>
   leases: Lease[]
   /** Who has used an id of a shared lease, as `samples#12`. */
   claims: Map<string, string>
@@ -57,7 +57,7 @@ export interface MemoryState {
   /** By person and chain, as `7 chain`. */
   brokenChains: Map<string, true>
   audit: AuditEntry[]
-  /** By group, one for each version: the test's own writes, too, as if each had an audit entry. */
+  /** By group, one for each write: the test's own writes, too, as if each had an audit entry. */
   auditHeads: Map<number, MemoryAuditHead>
   files: MemoryFileState
 }

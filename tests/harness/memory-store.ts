@@ -74,6 +74,7 @@ export class MemoryStore implements FileStore {
           this.#crash()
         }
         const moved = tables.commit()
+        for (const groupId of moved.keys()) this.#chainAudit(groupId)
         if (this.crashAfterCommit > 0) {
           this.crashAfterCommit--
           this.#crash()
@@ -133,6 +134,13 @@ export class MemoryStore implements FileStore {
     return this.#tables.state.leases
   }
 
+  /** Here, because the tables of another release may not know of audit heads. */
+  #chainAudit(groupId: number): void {
+    const { auditHeads } = this.#tables.state
+    const previous = auditHeads.get(groupId)
+    auditHeads.set(groupId, { entries: (previous?.entries ?? 0) + 1, hash: `${++heads}`, previous })
+  }
+
   #crash(): never {
     this.#down = true
     throw new ServerDown()
@@ -148,3 +156,6 @@ export class MemoryStore implements FileStore {
     return done
   }
 }
+
+/** So that no two heads have the same hash. */
+let heads = 0

@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
@@ -254,8 +254,6 @@ export class MemoryTables implements FeedWriter {
 
   async saveVersion(groupId: number, version: number): Promise<void> {
     this.#set(this.state.versions, groupId, version)
-    const previous = this.state.auditHeads.get(groupId)
-    this.#set(this.state.auditHeads, groupId, { entries: (previous?.entries ?? 0) + 1, hash: `${++heads}`, previous })
     this.#moved.set(groupId, version)
   }
 
@@ -368,7 +366,7 @@ export class MemoryTables implements FeedWriter {
     return true
   }
 
-  async takeIds(kind: LeasedKind, count: number): Promise<number> {
+  async takeIds(kind: CountedKind, count: number): Promise<number> {
     const first = this.state.nextIds.get(kind) ?? 1
     if (first + count - 1 > limits.id.most) throw new Refusal('id.exhausted', { kind })
     this.#set(this.state.nextIds, kind, first + count)
@@ -447,6 +445,3 @@ export class MemoryTables implements FeedWriter {
 }
 
 const isIn = (id: Key, after: Key | null, last: Key | null): boolean => (after === null || id > after) && (last === null || id <= last)
-
-/** So that no two heads have the same hash. */
-let heads = 0

@@ -31,6 +31,7 @@ export function selectInMemory(table: TableDefinition, group: GroupRows, userId:
     members: seen('members'),
     series: seen('sampleSeries'),
     units: seen('storageUnits'),
+    me: userId,
     yesterday: dayText(at - day),
     soon: dayText(at + 30 * day),
   } as unknown as TableReferenceData
@@ -81,11 +82,14 @@ export function createRowFilter(table: TableDefinition, referenceData: TableRefe
 }
 
 /** As a query compares them: by their texts. */
-const matches = (filter: TableFilter, row: TableRow, wanted: string): boolean =>
-  filter.conditions(wanted).every(({ op, value }) => {
-    const [own, other] = [String(filter.of(row) ?? ''), String(value)]
+function matches(filter: TableFilter, row: TableRow, wanted: string): boolean {
+  const own = String(filter.of(row) ?? '')
+  if (filter.part) return own.includes(filter.part(wanted))
+  return filter.conditions(wanted).every(({ op, value }) => {
+    const other = String(value)
     return op === 'is' ? own === other : op === 'from' ? own >= other : own !== '' && own <= other
   })
+}
 
 /** The order of a table: by the column, with empty values last in both directions and ties broken by id. */
 export function compareBy(direction: SortDirection): (a: SortKey, b: SortKey) => number {

@@ -21,8 +21,8 @@ export interface SmallDisk {
  * A separate file system in memory, if this account can mount one: writes fail with ENOSPC, as on any full disk.
  * Otherwise a folder, and a limit on the size of the process's files: writes fail with EFBIG, which databases report as a failing disk.
  */
-export async function makeSmallDisk(megabytes: number, owner?: { uid: number; gid: number }): Promise<SmallDisk> {
-  const folder = await mkdtemp(join(tmpdir(), 'aliquot-disk-'))
+export async function makeSmallDisk(megabytes: number, owner?: { uid: number; gid: number }, parent = tmpdir()): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(parent, 'aliquot-disk-'))
   const isMounted = mount(folder, megabytes)
   if (owner) await chown(folder, owner.uid, owner.gid)
   return isMounted ? mounted(folder) : limited(folder)

@@ -14,6 +14,8 @@ export class WireDevice {
   readonly fetch: Fetch
   readonly user: TestUser
   readonly group: number
+  /** What people call it. */
+  name: string | undefined
   #n = 0
 
   constructor(fetch: Fetch, user: TestUser, group: number) {
@@ -38,7 +40,7 @@ export class WireDevice {
 
   async push(...mutations: WireMutation[]): Promise<Response> {
     const { epoch } = (await (await this.fetch('/api/v1/sync/session')).json()) as SessionInfo
-    return this.#post('/api/v1/sync/push', { epoch, device: this.key, mutations })
+    return this.#post('/api/v1/sync/push', { epoch, device: this.key, mutations, name: this.name })
   }
 
   pull(cursor = 0, confirmed = 0, fields: Partial<PullRequest> = {}): Promise<Response> {

@@ -29,6 +29,24 @@ describe('collecting', () => {
     expect(batch).toBe('b1')
   })
 
+  test('one that is continued has its samples and fields, and the next scan fills the field that waits [BULK-01]', async () => {
+    const begun = world([1, 2])
+    begun.addNote()
+    begun.type('Thaw on ice')
+    begun.addParent()
+    const { sampleIds, fields } = begun.context()
+    const one = world(sampleIds, fields)
+    await one.scan('P', foundSample(9))
+    await one.scan('C', foundSample(3))
+    one.apply()
+    const applied = one.actors.call('applyStep').input as ApplyInput
+    expect(applied.sampleIds).toEqual([1, 2, 3])
+    expect(applied.fields.map(({ key, value }) => [key, value])).toEqual([
+      ['note', 'Thaw on ice'],
+      ['parent', '9'],
+    ])
+  })
+
   test('a sample scanned twice is there once, and the second scan says so [BULK-01]', async () => {
     const one = world([4])
     for (const id of [1, 1, 4]) await one.scan(String(id), foundSample(id))

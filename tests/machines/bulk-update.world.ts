@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import type { ApplyInput, BulkStep, BulkUpdateEmitted, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
+import type { ApplyInput, BulkField, BulkStep, BulkUpdateEmitted, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { heldActors } from './harness.ts'
 
@@ -19,7 +19,7 @@ export const changeOf = (sampleId: number): SampleChange => ({
 export const allDone = (sampleIds: readonly number[]): BulkStep => ({ changed: sampleIds.map(changeOf), refused: [], untouched: [] })
 
 /** The dialog, for selected rows or none, with every actor controlled by the test. */
-export function world(sampleIds: readonly number[] = []) {
+export function world(sampleIds: readonly number[] = [], fields: readonly BulkField[] = []) {
   const actors = heldActors()
   const clock = new SimulatedClock()
   const machine = bulkUpdateMachine.provide({
@@ -29,7 +29,7 @@ export function world(sampleIds: readonly number[] = []) {
       undoStep: actors.hold<number, UndoInput>('undoStep'),
     },
   })
-  const actor = createActor(machine, { clock, input: { sampleIds } })
+  const actor = createActor(machine, { clock, input: { sampleIds, fields } })
   const emitted: BulkUpdateEmitted[] = []
   for (const type of ['update.done', 'update.undone', 'undo.failed', 'scan.refused'] as const) actor.on(type, (event) => emitted.push(event))
   actor.start()

@@ -42,7 +42,6 @@ export const layerRow = (id: number, fields: Partial<StorageLayerRow> = {}): Sto
 export const foundSample = (id: number, fields: Partial<SampleRow> = {}): Found<'sample'> => ({
   kind: 'sample',
   sample: sampleRow(id, fields),
-  placeText: 'LN1, C3',
 })
 export const foundLayer = (id: number, fields: Partial<StorageLayerRow> = {}): Found<'layer'> => ({ kind: 'layer', layer: layerRow(id, fields), path: [1, id] })
 

@@ -32,6 +32,7 @@ async function given(...steps: ((one: ScanWorld) => unknown)[]) {
 const readOne = (one: ScanWorld) => one.read(cut)
 const readTwo = (one: ScanWorld) => one.read(cut, [cut, whole])
 const bar = (barrier: string) => (one: ScanWorld) => one.actor.send({ type: 'scans.barred', barrier })
+const listing = (isListing: boolean) => (one: ScanWorld) => one.actor.send({ type: 'listing.changed', isListing })
 const suspend = (handler: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', handler })
 
 type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
@@ -51,6 +52,7 @@ describe('every event in every state', () => {
       'code.read (two readings)': readTwo,
       'candidate.chosen': ({ actor }) => actor.send({ type: 'candidate.chosen', text: whole }),
       'candidate.dismissed': ({ actor }) => actor.send({ type: 'candidate.dismissed' }),
+      'listing.changed': listing(true),
       'scans.barred': bar('question'),
       'scans.freed': ({ actor }) => actor.send({ type: 'scans.freed', barrier: 'nothing' }),
       'handling.suspended': suspend('another'),
@@ -66,6 +68,7 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'free.choosing',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'listing.changed': 'noted',
         'scans.barred': 'noted',
         'scans.freed': 'ignored',
         'handling.suspended': 'taken.handing',
@@ -80,6 +83,7 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'free.resolving',
         'candidate.dismissed': 'free.listening',
+        'listing.changed': 'noted',
         'scans.barred': 'noted',
         'scans.freed': 'ignored',
         'handling.suspended': 'taken.catchingUp',
@@ -94,6 +98,7 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'listing.changed': 'noted',
         'scans.barred': 'noted',
         'scans.freed': 'ignored',
         'handling.suspended': 'taken.catchingUp',
@@ -108,6 +113,7 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'listing.changed': 'noted',
         'scans.barred': 'noted',
         'scans.freed': 'ignored',
         'handling.suspended': 'noted',
@@ -122,6 +128,7 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'listing.changed': 'noted',
         'scans.barred': 'noted',
         'scans.freed': 'ignored',
         'handling.suspended': 'noted',
@@ -136,7 +143,7 @@ describe('every event in every state', () => {
 })
 
 const answers: [string, ResolvedScan, ScanEmitted][] = [
-  ['a 005 code opens the sample view [SCAN-01]', foundSample(1842), { type: 'sample.found', sample: sampleRow(1842), placeText: 'LN1, C3' }],
+  ['a 005 code opens the sample view [SCAN-01]', foundSample(1842), { type: 'sample.found', sample: sampleRow(1842) }],
   [
     'a 011 code opens the series view [SCAN-01]',
     { kind: 'series', series: { id: 5, name: 'Time course', nameFold: 'time course' } },
@@ -197,6 +204,31 @@ describe('what a scan leads to', () => {
     // Its late answer is about a scan that is over.
     await hanging.resolve(foundSample(1))
     expect(actor.getSnapshot().context.scanned.map(({ scan, answer }) => `${scan.text} ${answer.kind}`)).toEqual(['B sample', 'A failed'])
+  })
+
+  test('the scan screen lists what is scanned, also if the person leaves it before the answer; nothing is opened [SCAN-09]', async () => {
+    const one = await given(listing(true))
+    one.read('A')
+    one.read('B')
+    await one.actors.call('resolveScan').resolve(foundSample(1))
+    listing(false)(one)
+    await one.actors.call('resolveScan').resolve(foundSample(2))
+    expect([one.said(), one.actor.getSnapshot().context.scanned.map(({ scan }) => scan)]).toEqual([
+      ['code.listed A', 'code.listed B'],
+      [
+        { text: 'B', how: 'wedge' },
+        { text: 'A', how: 'wedge' },
+      ],
+    ])
+  })
+
+  test('the answer to a scan does not replace the scan screen opened meanwhile', async () => {
+    const one = await given(readOne, listing(true))
+    await one.actors.call('resolveScan').resolve(foundSample(1842))
+    listing(false)(one)
+    readOne(one)
+    await one.actors.call('resolveScan').resolve(foundSample(1842))
+    expect(one.said()).toEqual([`code.listed ${cut}`, 'sample.found'])
   })
 
   test('the list of last scanned codes is bounded', async () => {

@@ -159,8 +159,8 @@ export class DeviceChecks {
       this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
     const isSetAside = entry !== undefined && isSkip(entry)
     const code = disk.inbox.get(n)?.code
-    // With the group, a copied device has lost the way to ask what its copy has sent.
-    const isUncertain = isCopied && code === 'group.left'
+    // Under an earlier key, a copied device cannot know what its copy sends after the refusal was lost in a restore. With the group, it has lost the way to ask.
+    const isUncertain = isCopied && (code === 'group.left' || (this.#world.setBacks > 0 && n <= disk.cursor.since))
     if (entry?.code === null && !isSetAside && code && !isUncertain)
       this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused (${code})`)
     // The person may have done something else instead. Only a copy, or a push that is late and meets a database that was put back, may have sent it again.

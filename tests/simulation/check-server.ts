@@ -15,6 +15,8 @@ export class ServerChecks {
   readonly #last = new Map<string, number>()
   /** Mutations that were applied, and who sent them. */
   readonly #done = new Map<string, Pick<AuditEntry, 'device' | 'n'>>()
+  /** By key: what must be added to a number to get the device's own. */
+  readonly #offsets = new Map<string, number>()
   /** Rows that a device could not create because they exist: what it does afterward must not be about them. */
   readonly #refusedIds = new Set<string>()
   #checked = 0
@@ -28,6 +30,7 @@ export class ServerChecks {
 
   async check(): Promise<void> {
     const { audit } = this.#world.store
+    await this.#readOffsets(audit)
     if (this.#setBacks !== this.#world.setBacks) this.#beginAgain(audit)
     if (this.#checked === audit.length) return
     while (this.#checked < audit.length) {
@@ -38,6 +41,15 @@ export class ServerChecks {
       }
     }
     for (const groupId of [1, 2]) await this.#checkRows(groupId)
+  }
+
+  async #readOffsets(audit: readonly AuditEntry[]): Promise<void> {
+    const unknown = new Set(audit.slice(this.#checked).map(({ device }) => device))
+    for (const key of unknown) {
+      if (this.#offsets.has(key)) continue
+      const record = await this.#world.store.read((tables) => tables.device(key))
+      this.#offsets.set(key, record?.offset ?? 0)
+    }
   }
 
   /** A backup was restored: its audit log counts now. */
@@ -82,7 +94,9 @@ export class ServerChecks {
       if (changes.length) this.#world.fail(`law 2: ${device}#${n} was done although another key had sent it`)
       return
     }
-    const what = canonical([userId, groupId, command, input, capturedAt, clockOffset])
+    // Two copies may do the same at the same time: their own number, which no key changes, tells these apart.
+    const own = n! + this.#offsets.get(device)!
+    const what = canonical([own, userId, groupId, command, input, capturedAt, clockOffset])
     const other = this.#done.get(what)
     // Under one key, it is another mutation: a clock that was set back shows the same time again.
     if (other && other.device !== device) this.#world.fail(`law 2: ${device}#${n} is what ${other.device}#${other.n} has done already`)

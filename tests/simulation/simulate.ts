@@ -104,7 +104,7 @@ async function lookForMistakes(): Promise<boolean> {
 
 async function tell(file: string): Promise<boolean> {
   const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | Regression
-  const [tape, chosen] = Array.isArray(read) ? [read, values.files ? ofFiles : {}] : [read.tape, choicesOf(read)]
+  const [tape, chosen] = Array.isArray(read) ? [read, values.files ? ofFiles : {}] : [read.tape, options ? {} : choicesOf(read)]
   try {
     await runHistory(tape, new Map(), { ...options?.(), trace: (line) => console.log(line), ...chosen })
     return true

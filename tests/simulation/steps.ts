@@ -6,6 +6,7 @@ import type { Pick } from '#tests/harness/pick.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { addWorldFile, damageChunk, decideWorldFile, makeSpace } from '#tests/harness/world-files.ts'
 import { runFollower } from '#tests/harness/world-follower.ts'
+import { notifySomeone } from '#tests/harness/world-notifier.ts'
 import { settle } from '#tests/harness/settle.ts'
 import type { World } from '#tests/harness/world.ts'
 import { workOnBothCopies } from './both-copies.ts'
@@ -267,7 +268,13 @@ const isSignedIn = ({ workspace }: WorldTab): boolean => workspace.device.sessio
 /** What else can happen, added since the tapes of {@link firstTable} were recorded. */
 const laterSteps: typeof steps = {
   'server cannot read a mutation': [2, makeUnreadable],
-  'follower runs': [3, (world, pick) => runFollower(world, pick(2) && 1 + pick(6), pick(2) === 1)],
+  'follower runs': [
+    3,
+    async (world, pick) => {
+      await notifySomeone(world)
+      await runFollower(world, pick(2) && 1 + pick(6), pick(2) === 1)
+    },
+  ],
   'disk copied': [1, copyDevice],
   'image of a disk': [2, takeImage],
   'disk set back': [2, setBackDisk],

@@ -4,7 +4,7 @@ import type { ListDefinition } from '../define-list.ts'
 
 export const sampleSeriesList: ListDefinition<'sampleSeries'> = {
   entity: 'sampleSeries',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },

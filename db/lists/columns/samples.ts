@@ -2,12 +2,12 @@ import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
-import { idsByName } from '../compare-text.ts'
+import { idsByName } from '../ids-by-name.ts'
 import { idsInTreeOrder } from './storage-layers.ts'
 
 export const samplesList: ListDefinition<'samples'> = {
   entity: 'samples',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

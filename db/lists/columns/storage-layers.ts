@@ -1,14 +1,15 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { capacityOf } from '#domain/rules/grid.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { compareSiblings } from '#domain/rules/tree.ts'
 import { listAt } from '../../save-batch.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
-import { compareText } from '../compare-text.ts'
 
 export const storageLayersList: ListDefinition<'storageLayers'> = {
   entity: 'storageLayers',
-  revision: 2,
+  revision: 3,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },
@@ -28,8 +29,8 @@ export function idsInTreeOrder(layers: readonly StorageLayerRow[]): number[] {
   const known = new Set(layers.map((layer) => layer.id))
   const below = new Map<number | null, StorageLayerRow[]>()
   for (const layer of layers) listAt(below, layer.parentId !== null && known.has(layer.parentId) ? layer.parentId : null).push(layer)
-  const roots = (below.get(null) ?? []).sort((a, b) => compareText(normalizeText(a.name), normalizeText(b.name)) || a.id - b.id)
-  for (const [parentId, children] of below) if (parentId !== null) children.sort((a, b) => a.place - b.place || a.id - b.id)
+  const roots = sortByName(below.get(null) ?? [])
+  for (const [parentId, children] of below) if (parentId !== null) children.sort(compareSiblings)
   const ids: number[] = []
   const left = roots.reverse()
   for (let layer = left.pop(); layer; layer = left.pop()) {

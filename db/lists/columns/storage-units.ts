@@ -10,7 +10,7 @@ const dictionaryColumn = (of: (row: StorageUnitRow) => string): ColumnDefinition
 
 export const storageUnitsList: ListDefinition<'storageUnits'> = {
   entity: 'storageUnits',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => normalizeText(row.name) },

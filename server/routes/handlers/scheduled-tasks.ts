@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { toWireUser } from '#domain/wire/to-wire.ts'
+import { toWireNotification, toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
+import { readUnread } from '../../store/feed/unread-notifications.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { defineRoute } from '../route.ts'
 
@@ -12,6 +13,9 @@ const touched = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => value === '1'),
 )
+
+/** A page that polls shows a few of them. */
+const mostUnread = 100
 
 /**
  * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Also answers without a
@@ -28,8 +32,9 @@ export const scheduledPoll = defineRoute({
   async handler({ services, caller, at }, { query }): Promise<ScheduledPoll> {
     if (caller && query.touched) await keepAlive(services, caller.session, at)
     const group = caller && activeGroup(caller)
+    const unread = group ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread)) : []
     return {
-      notifications: [],
+      notifications: unread.map(toWireNotification),
       session: {
         isLoggedIn: caller !== undefined,
         subgroupID: group?.groupId ?? 0,

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { commandId } from '#domain/command.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { aliquotIdsOf } from '#domain/rules/aliquot-ids.ts'
 import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fieldChanges, type FieldChange, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
-import { deviceName } from '../../feed/device.ts'
 import type { AuditEntry } from '../../feed/tables.ts'
+import { deviceNamesOf } from '../../store/feed/device-names.ts'
 import { historyOf } from '../../store/feed/audit-table.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { deviceKey, wireId, wireInt } from '../input.ts'
@@ -43,7 +44,8 @@ export const sampleHistory = defineRoute({
         // An entry may cover a whole import: only the part about this sample is kept in memory.
         for await (const entries of historyOf(sql, group.groupId, 'samples', sampleId, $records, giveWay)) {
           const names = await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId)))
-          data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', device)))
+          const devices = await deviceNamesOf(sql, new Set(entries.flatMap((entry) => (entry.n === null ? [] : entry.device))))
+          data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', devices, device)))
         }
         return data
       }, 'long'),
@@ -53,9 +55,10 @@ export const sampleHistory = defineRoute({
   },
 })
 
-function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: string | undefined): HistoryEntry {
+function toEntry(entry: AuditEntry, sampleId: number, fullName: string, devices: ReadonlyMap<string, string>, own: string | undefined): HistoryEntry {
   const { version, command, capturedAt, userId, changes } = entry
   const change = changes.find(({ entity, id }) => entity === 'samples' && id === sampleId)
+  const aliquotIds = aliquotIdsOf(entry, sampleId)
   return {
     version,
     command,
@@ -63,10 +66,11 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: str
     capturedAt,
     userId,
     fullName,
-    device: entry.n === null ? entry.device : deviceName(entry.device),
+    device: devices.get(entry.device) ?? entry.device,
     isThisDevice: entry.device === own,
     isFirst: change?.before === null,
     changes: change ? [...fieldChanges(change.before, change.after), ...keptTexts(entry, change)] : [],
+    ...(aliquotIds.length > 0 && { aliquotIds }),
   }
 }
 

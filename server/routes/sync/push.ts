@@ -16,5 +16,5 @@ export const syncPush = defineRoute({
   carriesMutations: true,
   // Refused mutations cost more: server/app.ts.
   cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
-  handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
+  handler: async ({ services, caller }, { body }) => ({ ...(await services.pushes.push({ userId: caller.session.user.id }, body)), most: limits.push.most }),
 })

@@ -11,16 +11,12 @@ const day = 24 * 3_600_000
 const daysAround = (at: number): Pick<TableReferenceData, 'yesterday' | 'soon'> => ({ yesterday: dayText(at - day), soon: dayText(at + 30 * day) })
 
 /** What these columns and all filters are made of, without the choices that the filters offer. The types are read only for columns of their fields. */
-export async function readColumnData(
-  sql: Sql,
-  { group, caller, at }: Call<'member'>,
-  table: TableDefinition,
-  keys: readonly string[],
-): Promise<TableReferenceData> {
-  const data = { ...noReferenceData, ...daysAround(at) }
+export async function readColumnData(sql: Sql, call: Call<'member'>, table: TableDefinition, keys: readonly string[]): Promise<TableReferenceData> {
+  const me = call.caller.session.user.id
+  const data = { ...noReferenceData, ...daysAround(call.at), me }
   const known = new Set(table.columns(data).map(({ key }) => key))
   if (keys.every((key) => known.has(key))) return data
-  return { ...data, types: await readChoices(sql, group, caller.session.user.id, 'sampleTypes') }
+  return { ...data, types: await readChoices(sql, call.group, me, 'sampleTypes') }
 }
 
 /** What all columns and filters of all tables are made of. */
@@ -28,6 +24,7 @@ export async function readReferenceData(sql: Sql, call: Call<'member'>, giveWay:
   const userId = call.caller.session.user.id
   return {
     ...daysAround(call.at),
+    me: userId,
     types: await readChoices(sql, call.group, userId, 'sampleTypes', giveWay),
     members: await readChoices(sql, call.group, userId, 'members', giveWay),
     series: await readChoices(sql, call.group, userId, 'sampleSeries', giveWay),

@@ -37,12 +37,13 @@ export interface DeviceRow {
   closed: 0 | 1
   family: string | null
   family_offset: number | null
+  name: string | null
 }
 
 type ContactRow = DeviceRow & { key: string; is_member: number; epoch: string; group_version: number | null; organization_version: number | null }
 
 /** The columns of a {@link DeviceRow}. */
-export const deviceColumns = 'user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset'
+export const deviceColumns = 'user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset, name'
 
 const contactSql = `select ${deviceColumns
   .split(', ')
@@ -229,7 +230,10 @@ export class SqlFeedReader implements FeedReader {
   }
 }
 
-export const toDevice = (key: string, { user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset }: DeviceRow): DeviceRecord => ({
+export const toDevice = (
+  key: string,
+  { user_id, group_id, last_mutation, last_hash, failures, closed, family, family_offset, name }: DeviceRow,
+): DeviceRecord => ({
   key,
   userId: user_id,
   groupId: group_id,
@@ -239,6 +243,7 @@ export const toDevice = (key: string, { user_id, group_id, last_mutation, last_h
   closed,
   family,
   offset: family_offset ?? 0,
+  name,
 })
 
 const parse = <T>(text: string | null, empty: T): T => (text === null ? empty : (JSON.parse(text) as T))

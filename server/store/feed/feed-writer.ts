@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { limits } from '#domain/limits.ts'
@@ -24,9 +24,9 @@ import { TallyChange } from './part-tally-table.ts'
 import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
 const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
-const saveDeviceSql = `insert into device(key, ${deviceColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+const saveDeviceSql = `insert into device(key, ${deviceColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (key) do update set last_mutation = excluded.last_mutation, last_hash = excluded.last_hash, failures = excluded.failures,
-    closed = excluded.closed, family = excluded.family, family_offset = excluded.family_offset
+    closed = excluded.closed, family = excluded.family, family_offset = excluded.family_offset, name = excluded.name
   where device.user_id = excluded.user_id and device.group_id = excluded.group_id returning key`
 const takeIdsSql = `insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1
   where id_counter.next + excluded.next - 1 <= $3 returning next`
@@ -128,8 +128,8 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return replaceBlocks(this.sql, part, dropped, made)
   }
 
-  async saveDevice({ key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset }: DeviceRecord): Promise<void> {
-    const saved = await this.sql.all(saveDeviceSql, [key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset])
+  async saveDevice({ key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset, name }: DeviceRecord): Promise<void> {
+    const saved = await this.sql.all(saveDeviceSql, [key, userId, groupId, lastMutation, lastHash, failures, closed, family, offset, name])
     if (!saved.length) throw new Error(`device ${key} belongs to another workspace`)
   }
 
@@ -177,7 +177,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return ownsId(this.sql, device, kind, id)
   }
 
-  async takeIds(kind: LeasedKind, count: number): Promise<number> {
+  async takeIds(kind: CountedKind, count: number): Promise<number> {
     const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, limits.id.most + 1])
     if (!counter) throw new Refusal('id.exhausted', { kind })
     return counter.next - count

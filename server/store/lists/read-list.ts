@@ -15,7 +15,7 @@ export interface ListSelection {
   readonly audiences: readonly number[]
   readonly scope: string
   readonly direction: SortDirection
-  readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op']; readonly value: string }[]
+  readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op'] | 'has'; readonly value: string }[]
   /** All must be in a row's texts. */
   readonly words: readonly string[]
 }
@@ -32,16 +32,20 @@ export function toConditions(
   query: TableQuery,
 ): Pick<ListSelection, 'conditions' | 'words'> {
   const given = new Map(query.filters.map(({ field, value }) => [field, value]))
-  const conditions = table.filters(words).flatMap((filter, at) => {
+  const conditions = table.filters(words).flatMap((filter, at): ListSelection['conditions'] => {
     const wanted = given.get(filter.key)
-    return wanted ? filter.conditions(wanted).map(({ op, value }) => ({ column: filterColumns[at]!, op, value: filterText(value) })) : []
+    const column = filterColumns[at]!
+    if (!wanted) return []
+    if (filter.part) return [{ column, op: 'has', value: `%${filter.part(wanted)}%` }]
+    return filter.conditions(wanted).map(({ op, value }) => ({ column, op, value: filterText(value) }))
   })
   return { conditions, words: searchWords(query) }
 }
 
-const operators: Readonly<Record<TableCondition['op'], (column: string, at: number) => string>> = {
+const operators: Readonly<Record<ListSelection['conditions'][number]['op'], (column: string, at: number) => string>> = {
   is: (column, at) => `${column} = $${at}`,
   from: (column, at) => `${column} >= $${at}`,
+  has: (column, at) => `${column} like $${at}`,
   to: (column, at) => `${column} <> '' and ${column} <= $${at}`,
 }
 

@@ -14,6 +14,8 @@ import { followers } from '#server/store/migrations/0013-followers.ts'
 import { memberIdlePolicy } from '#server/store/migrations/0007-member-idle-policy.ts'
 import { blockShapes } from '#server/store/migrations/0015-block-shapes.ts'
 import { acceptedResults } from '#server/store/migrations/0016-accepted-results.ts'
+import { deviceNames } from '#server/store/migrations/0017-device-names.ts'
+import { listStatus } from '#server/store/migrations/0018-list-status.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -34,6 +36,8 @@ export const migrations: readonly Migration[] = [
   files,
   blockShapes,
   acceptedResults,
+  deviceNames,
+  listStatus,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -12,7 +12,7 @@ import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
 import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { toUndoMutations } from '#src/workspace/mutations/mutation-labels.ts'
 import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
-import { resolveForPeople } from './scan-actors.ts'
+import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** Bulk update on the local copy: reads the rows as they are now, so that `was` is what the person saw. */
 export const provideBulkUpdate = (workspace: Workspace, context: WriteContext): typeof bulkUpdateMachine =>

@@ -6,7 +6,7 @@ import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { undoChange } from '#src/workspace/mutations/change.ts'
 import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
-import { resolveForPeople } from './scan-actors.ts'
+import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** Location update on the local copy: each move is saved on this device and queued before its line says so. */
 export function provideLocationUpdate(workspace: Workspace, context: WriteContext): typeof locationUpdateMachine {

@@ -3,11 +3,9 @@ import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { readInbox } from '#db/queries/inbox.ts'
-import { readQueue } from '#db/queries/queue.ts'
+import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Credentials, SignInResult } from '#machines/session-types.ts'
-import { exportQueue } from '#src/features/queue/export-queue.ts'
 import { logIn } from './log-in.ts'
 import { signInOffline } from './sign-in-offline.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
@@ -55,10 +53,11 @@ async function openWorkspace({ device, pool, workspaceOf }: Services, info: Sess
   await pool.open(owner)
 }
 
-async function exportOpenQueue({ pool, workspaceOf }: Services): Promise<void> {
+async function exportOpenQueue({ device, pool, workspaceOf }: Services): Promise<void> {
   if (!pool.owner) return
-  const workspace = workspaceOf(pool.owner)
-  exportQueue(await readQueue(workspace), await readInbox(workspace))
+  const [{ exportChanges }, known] = await Promise.all([import('#src/features/queue/export-changes.ts'), device.find(pool.owner)])
+  const { fullName = '', groupName = '' } = known ?? {}
+  await exportChanges(workspaceOf(pool.owner), { fullName, groupName })
 }
 
 async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Promise<void> {
@@ -88,8 +87,8 @@ async function signIn(services: Services, { login, password }: Credentials, read
 async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Promise<number> {
   const { current: sync, owner } = pool
   if (!sync || !owner) return 0
-  const { outbox } = workspaceOf(owner)
-  if ((await outbox.count()) === 0) return 0
+  const workspace = workspaceOf(owner)
+  if ((await countQueued(workspace)) === 0) return 0
   sync.tell({ type: 'retry.asked' })
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -103,5 +102,5 @@ async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Prom
     })
     signal.addEventListener('abort', end)
   })
-  return outbox.count()
+  return countQueued(workspace)
 }

@@ -7,7 +7,7 @@ import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
 import { moveSampleChange, placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
 import { inChunks, recordCountChange } from '#src/workspace/mutations/record-count.ts'
-import { resolveForPeople } from './scan-actors.ts'
+import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** A stock-take on the local copy: saved on this device and queued before it says so. */
 export function provideStockTake(workspace: Workspace, context: WriteContext): typeof stockTakeMachine {

@@ -1,4 +1,5 @@
-import { EditIcon } from '#src/ui/icons/icons.ts'
+import { msg } from '#domain/message.ts'
+import { EditIcon, LockIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -7,6 +8,7 @@ const BulkUpdateDialogPage = lazyComponent(async () => (await import('./bulk-upd
 
 /** Contributions that need a machine with its actors, which only the app can provide. */
 export const actions: Actions = {
+  palette: [{ id: 'lock', order: 90, label: () => t(msg('Lock', 'verb')), icon: LockIcon, run: (_, { lock }) => lock() }],
   selectionActions: [
     {
       id: 'bulk-update',

@@ -1,8 +1,11 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { QueueScreen, type QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { useApp } from '#src/app/app-context.ts'
+import { bringBackChanges } from '#src/app/sync/bring-back-changes.ts'
+import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
 
 const CorrectSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/correct-sample-dialog.tsx')).CorrectSampleDialog)
 const StartLocationDialog = lazyComponent(async () => (await import('#src/features/samples/form/start-location-dialog.tsx')).StartLocationDialog)
@@ -23,7 +26,10 @@ const dialogs: QueueScreenProps['dialogs'] = {
 
 /** The queue, including what other people have waiting on this device. */
 export function QueuePage() {
-  const { pool, device } = useApp().services
+  const { connection, services } = useApp()
+  const { pool, device } = services
+  const isLost = useSelector(connection, (state) => state.hasTag('offline'))
+  const { state } = useSyncStatus(pool)
   const [others, setOthers] = useState<QueueScreenProps['others']>([])
   useEffect(() => {
     void Promise.all([pool.waiting(), device.list()]).then(([waiting, known]) =>
@@ -35,5 +41,18 @@ export function QueuePage() {
       ),
     )
   }, [pool, device])
-  return <QueueScreen onSendNow={() => pool.tell({ type: 'retry.asked' })} others={others} dialogs={dialogs} />
+  const syncNow = () => pool.tell({ type: 'retry.asked' })
+  return (
+    <QueueScreen
+      onSendNow={syncNow}
+      bringBack={async (workspace, changes) => {
+        const answer = await bringBackChanges(workspace, changes)
+        syncNow()
+        return answer
+      }}
+      isOnline={!isLost && state !== 'offline'}
+      others={others}
+      dialogs={dialogs}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from '#src/app/router/router.tsx'
 import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
@@ -18,6 +19,9 @@ export function ScanPage() {
   // Its list, and the undo of each line, are kept only in memory: a reload would lose them.
   useDeferUpdate(t('Scanning'), true)
   const into = query.get('into')
+  const layerId = Number(into) || null
+  // From home, it leads back to the box that was being filled, whatever ended the page.
+  useRecordVisit('storageLayers', layerId)
   const isWriting = into !== null || query.has('update')
   if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
     return (
@@ -27,7 +31,7 @@ export function ScanPage() {
     )
   return (
     <ScanScreen
-      into={into === null ? undefined : Number(into) || null}
+      into={into === null ? undefined : layerId}
       from={Number(query.get('from')) || undefined}
       renderMoveInto={(props) => <MoveIntoPage {...props} />}
       renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}

@@ -12,6 +12,7 @@ import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { experimentsNotYet } from '#src/workspace/scan/experiments-not-yet.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 
 const lockBarrier = 'lock'
@@ -21,8 +22,8 @@ const questionBarrier = 'question'
 export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The scan screen lists what it looks up; everywhere else a scan opens it.
   const isListing = pathname === addresses.scan
+  useEffect(() => scans.send({ type: 'listing.changed', isListing }), [scans, isListing])
 
   const takesAnyPaste = useEffectEvent(() => isListing || scans.getSnapshot().context.handlers.length > 0)
 
@@ -56,12 +57,11 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
   }, [scans])
 
   useEffect(() => {
-    const open = (href: string) => !isListing && navigate(href)
     const watches = [
-      scans.on('sample.found', ({ sample }) => open(addresses.sample(sample.id))),
-      scans.on('series.found', ({ series }) => open(addresses.series(series.id))),
-      scans.on('layer.found', ({ layer }) => open(addresses.layer(layer.id))),
-      scans.on('experiment.found', () => showToast({ message: t('Experiments are not available in this version yet.'), tone: 'info' })),
+      scans.on('sample.found', ({ sample }) => navigate(addresses.sample(sample.id))),
+      scans.on('series.found', ({ series }) => navigate(addresses.series(series.id))),
+      scans.on('layer.found', ({ layer }) => navigate(addresses.layer(layer.id))),
+      scans.on('experiment.found', () => showToast({ message: t(experimentsNotYet), tone: 'info' })),
       scans.on('code.missed', ({ text }) => {
         playScanSound('unknown')
         showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })
@@ -76,15 +76,9 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
           tone: 'bad',
         })
       }),
-      scans.on('code.refused', ({ message }) => {
-        if (isListing) return
-        playScanSound('unknown')
-        // Scan after scan, the same message in the same place.
-        showToast({ id: 'scan-refused', sticky: true, message: t(message), tone: 'bad' })
-      }),
     ]
     return () => watches.forEach((watch) => watch.unsubscribe())
-  }, [scans, navigate, isListing])
+  }, [scans, navigate])
 }
 
 /** While the screen is locked, scans go nowhere, and the lock screen says so. */

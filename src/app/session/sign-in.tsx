@@ -43,8 +43,15 @@ async function readPeople({ device }: Services): Promise<KnownPerson[]> {
   const people = new Map<number, KnownPerson>()
   for (const known of await device.list()) {
     const { queued, inbox } = await device.countWaiting(known)
-    const before = people.get(known.userId)?.waiting ?? 0
-    people.set(known.userId, { userId: known.userId, login: known.login, fullName: known.fullName, waiting: before + queued + inbox })
+    const { waiting = 0, groupsWaiting = 0, toReview = 0 } = people.get(known.userId) ?? {}
+    people.set(known.userId, {
+      userId: known.userId,
+      login: known.login,
+      fullName: known.fullName,
+      waiting: waiting + queued,
+      groupsWaiting: groupsWaiting + (queued > 0 ? 1 : 0),
+      toReview: toReview + inbox,
+    })
   }
   return [...people.values()]
 }

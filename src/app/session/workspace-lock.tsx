@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isIdle } from '#domain/rules/unlock.ts'
+import { countQueued } from '#db/queries/queue.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { lockMachine } from '#machines/session-lock.machine.ts'
@@ -57,8 +58,8 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
 function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachine>; info: SessionInfo; services: Services }) {
   const { means, message } = useSelector(lock, (state) => state.context)
   const state = useSelector(lock, (snapshot) => snapshot)
-  const { outbox } = services.workspaceOf(info)
-  const waiting = useLiveQuery(() => outbox.count(), [outbox]) ?? 0
+  const workspace = services.workspaceOf(info)
+  const waiting = useLiveQuery(() => countQueued(workspace), [workspace]) ?? 0
   return (
     <LazyBoundary fallback={<Spinner />}>
       <LockScreen

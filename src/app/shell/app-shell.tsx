@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { msg } from '#domain/message.ts'
-import { useLocation, useNavigate } from '#src/app/router/router.tsx'
+import { useNavigate } from '#src/app/router/router.tsx'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
+import { Bell } from '#src/features/notifications/bell.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
@@ -13,35 +14,33 @@ import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLeaveScreen } from '#src/workspace/editing/unsaved.ts'
+import { roleText } from '#src/workspace/permissions/role-text.ts'
 import { useApp } from '#src/app/app-context.ts'
-import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import { AppNotices } from './app-notices.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
+import { NavItemsContext } from './use-nav-items.ts'
 
 /** The frame of every screen except the scan screen: group, search field that takes scans, sync indicator, person. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { info, session, onLock } = useApp()
   const navigate = useNavigate()
   const leaveAll = useLeaveScreen()
-  const { pathname } = useLocation()
-  const navItems = useContributions('navigation').map(({ isCurrent = isHref, ...entry }) => ({
-    id: entry.id,
-    label: entry.label(),
-    icon: entry.icon,
-    href: entry.href,
-    primary: entry.primary,
-    current: isCurrent(pathname, entry.href),
-  }))
+  const group = info.groups.find(({ groupId }) => groupId === info.groupId)
   return (
     <Shell
       brand={<BrandMark label="Aliquot" />}
       navLabel={t('Main')}
       skipLabel={t('Skip to content')}
       onNavigate={(href) => navigate(href)}
-      navItems={navItems}
+      navItems={use(NavItemsContext)}
       groupSlot={<GroupSelector groups={info.groups} groupId={info.groupId} onChoose={(groupId) => session.send({ type: 'group.chosen', groupId })} />}
       searchSlot={<GlobalSearch />}
-      statusSlot={<AppSyncPill />}
+      statusSlot={
+        <>
+          <AppSyncPill />
+          <Bell />
+        </>
+      }
       userSlot={
         <Menu
           align="end"
@@ -55,6 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             {
               id: 'person',
               heading: info.fullName,
+              hint: group && t('{role}, {group}', { role: roleText(group.role), group: group.name }),
               items: [
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
@@ -70,5 +70,3 @@ export function AppShell({ children }: { children: ReactNode }) {
     </Shell>
   )
 }
-
-const isHref = (pathname: string, href: string): boolean => pathname === href

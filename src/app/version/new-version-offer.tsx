@@ -11,7 +11,10 @@ import type { NewVersion } from './new-version.ts'
 const toast = 'new-version'
 const nameOf = ({ label, isHere }: Unsaved): string => (isHere ? t('{label} (this tab)', { label }) : t('{label} (another tab)', { label }))
 
-/** Offers a new version at the bottom of the screen, never over a scan, and asks first if unsaved text would be lost. */
+/** How long it is offered, in ms; then again when this page is opened the next time, or after an hour. */
+const offerTime = 60_000
+
+/** Offers a new version over the top bar, never over a scan, and asks first if unsaved text would be lost. */
 export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
   const state = useSyncExternalStore(newVersion.subscribe, newVersion.read)
   const isScanning = useLocation().pathname === addresses.scan
@@ -20,7 +23,9 @@ export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
 
   useEffect(() => {
     if (isScanning) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     if (state.name === 'offered') {
+      timer = setTimeout(() => newVersion.decline(), offerTime)
       const action = { label: t('Reload'), onAction: () => void newVersion.accept() }
       showToast({ id: toast, message: t('A new version is ready.'), tone: 'info', autoClose: false, action })
     }
@@ -28,7 +33,10 @@ export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
       showToast({ id: toast, message: t('The new version starts once you save or close: {left}', { left }), tone: 'info', autoClose: false })
     if (state.name === 'taken-over')
       showToast({ id: toast, message: t('The new version starts once you save or close what you are writing.'), tone: 'info', autoClose: false })
-    return () => hideToast(toast)
+    return () => {
+      clearTimeout(timer)
+      hideToast(toast)
+    }
   }, [state.name, left, isScanning, newVersion])
 
   return (

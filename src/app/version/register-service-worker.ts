@@ -4,6 +4,8 @@ import { NewVersion } from './new-version.ts'
 export const serviceWorkerUrl = '/sw.js'
 const checkInterval = 60 * 60 * 1000
 const askAgain = 1_000
+/** Longer after each failure. */
+const registerAgain = 3_000
 
 /** Installs the app shell for work without a server, and looks for a newer one at the start, when the tab becomes visible, and every hour. */
 export function registerServiceWorker(): NewVersion {
@@ -35,16 +37,35 @@ async function takeOver(): Promise<void> {
   setTimeout(() => void takeOver(), askAgain)
 }
 
-async function watchForUpdates(newVersion: NewVersion): Promise<void> {
-  const register = async () => {
-    const { Workbox } = await import('workbox-window')
-    const workbox = new Workbox(serviceWorkerUrl)
-    workbox.addEventListener('waiting', () => newVersion.found())
-    return workbox.register()
+/** Registers until a worker is active: on the first visit the network may fail while the app is being stored. Offline, an active one is enough. */
+async function registered(newVersion: NewVersion): Promise<ServiceWorkerRegistration> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { Workbox } = await import('workbox-window')
+      const workbox = new Workbox(serviceWorkerUrl)
+      workbox.addEventListener('waiting', () => newVersion.found())
+      const registration = await workbox.register()
+      if (registration && (await isInstalled(registration))) return registration
+    } catch {
+      // Without it the app still works online.
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(attempt * registerAgain, checkInterval)))
   }
-  // Offline there is nothing to find, and on a device that rejects the worker the app still works online.
-  const registration = await register().catch(() => undefined)
-  if (!registration) return
+}
+
+/** Once the first worker is active, or has failed to store the app. */
+function isInstalled({ active, installing, waiting }: ServiceWorkerRegistration): Promise<boolean> {
+  const first = installing ?? waiting
+  if (active || !first) return Promise.resolve(active !== null)
+  return new Promise((resolve) => {
+    first.addEventListener('statechange', () => {
+      if (first.state === 'activated' || first.state === 'redundant') resolve(first.state === 'activated')
+    })
+  })
+}
+
+async function watchForUpdates(newVersion: NewVersion): Promise<void> {
+  const registration = await registered(newVersion)
   const look = async () => {
     await registration.update().catch(() => undefined)
     if (registration.waiting) newVersion.found()

@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { BoxCellContent } from '#src/ui/box/box-cell.tsx'
-import { DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { expiryOf } from '#src/workspace/format/dates.ts'
 import { colorOf, type ColorRules } from './box-colors.ts'
@@ -32,7 +32,7 @@ export function boxCell(position: number, rules: BoxCellRules): BoxCellContent {
 
 function freeCell(position: number, { layer, next, chosen, userId, members }: BoxCellRules): BoxCellContent {
   const label = positionName(layer, position)
-  if (chosen.has(position)) return { label, state: 'next', description: t('free, selected'), text: t('Selected') }
+  if (chosen.has(position)) return { label, state: 'next', description: t('free, selected'), flag: CheckIcon }
   if (position === next) return { label, state: 'next', description: t('free'), text: t('Place') }
   const reservation = layer.reserved[position]
   if (!reservation) return { label, state: 'free', description: t('free') }

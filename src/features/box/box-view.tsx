@@ -9,6 +9,7 @@ import { readMembers } from '#db/queries/members.ts'
 import { BoxGrid, type BoxPosition } from '#src/ui/box/box-grid.tsx'
 import { DateSoonIcon, LockIcon } from '#src/ui/icons/icons.ts'
 import { Legend } from '#src/ui/icons/legend.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { BoxParts, ShownPartBar, useCellNames, useShownPart } from '#src/workspace/storage/box-parts.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
@@ -23,6 +24,7 @@ import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
 import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import { useBoxFocus } from './use-box-focus.ts'
+import { useCardHeight } from './use-card-height.ts'
 import { SampleCard } from './sample-card.tsx'
 import classes from './box-view.module.css'
 
@@ -33,29 +35,45 @@ export interface BoxViewProps {
   pending: ReadonlyMap<DependencyKey, 'waiting' | 'trouble'>
   colorBy: ColorBy
   transposed: boolean
-  /** The tube in the address. */
-  shownId?: number | null | undefined
+  /** The position shown in the card. */
+  current: number | null
+  onCurrent: (position: number | null) => void
   /** Free positions are being selected, to be reserved. */
   reserving: boolean
   onReserving: (reserving: boolean) => void
   onNewSample: (position: number) => void
+  /** There is no tree, and the pane whose lower part is the card is at the end. */
+  isAlone: boolean
 }
 
 const noMembers = new Map<number, never>()
 
 /** The grid of a box. Tap a tube to see it, pick it up, and tap a free position to put it down. */
-export function BoxView({ layer, content, types, pending, colorBy, transposed, shownId, reserving, onReserving, onNewSample }: BoxViewProps) {
+export function BoxView({
+  layer,
+  content,
+  types,
+  pending,
+  colorBy,
+  transposed,
+  current,
+  onCurrent,
+  reserving,
+  onReserving,
+  onNewSample,
+  isAlone,
+}: BoxViewProps) {
   const { workspace } = useWorkspace()
   const members = useLive(readMembers, []) ?? noMembers
   const may = usePermission()
   const tray = useMoveTray()
   const placement = usePlacement()
   const dropIntoLayer = useDropIntoLayer()
-  const [current, setCurrent] = useState<number | null>(() => content.find((sample) => sample.id === shownId)?.position ?? null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shownPart = useShownPart(layer, transposed, current)
   const { parts, part, layout, zoomTo } = shownPart
   const box = useBoxFocus(reserving ? 'reserve' : tray.samples.length ? 'carry' : 'look')
+  const card = useCardHeight()
   const samplesByPosition = new Map(content.map((sample) => [sample.position, sample]))
   const hasTraySamples = tray.samples.length > 0
   const next = hasTraySamples ? firstFreePosition(findFreePositions(layer, content, workspace.userId)) : undefined
@@ -78,13 +96,13 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
   const placeAt = async (position: number) => {
     if (!(await placement.placeSamples(tray.samples, layer, position))) return
     tray.clear()
-    setCurrent(position)
+    onCurrent(position)
   }
   const activate = (where: BoxPosition) => {
     const position = layout.toPosition(where)
     const sample = samplesByPosition.get(position)
     if (reserving) return sample || layer.reserved[position] ? undefined : setChosen(toggled(chosen, position))
-    if (!hasTraySamples) return setCurrent(position)
+    if (!hasTraySamples) return onCurrent(position)
     if (!sample) return void placeAt(position)
     if (rules.trayIds.has(sample.id)) tray.removeSample(sample.id)
     else tray.addSample(sample.id)
@@ -95,11 +113,11 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
   }
   const shown = current === null ? undefined : samplesByPosition.get(current)
   const showPlaced = (positions: readonly number[]) => {
-    setCurrent(positions[0] ?? null)
+    onCurrent(positions[0] ?? null)
     zoomTo(positions[0] ?? null)
   }
   return (
-    <div ref={box} className={classes.box}>
+    <div ref={box} className={classNames(classes.box, isAlone && classes.alone)}>
       <div className={classes.grid}>
         <ShownPartBar shown={shownPart} />
         {parts.length > 0 && !part ? (
@@ -112,7 +130,7 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
             }}
           />
         ) : (
-          <div className={classes.room} style={{ ['--box-rows' as string]: layout.rows }}>
+          <div className={classes.room} style={{ ['--box-rows' as string]: layout.rows, ['--box-columns' as string]: layout.columns }}>
             <BoxGrid
               label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
               rows={layout.rows}
@@ -127,6 +145,8 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
             />
           </div>
         )}
+      </div>
+      <div className={classes.foot}>
         <Legend
           label={t('Legend')}
           items={[
@@ -136,31 +156,31 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
             { id: 'free', label: t('Free'), symbol: 'free' as const },
           ]}
         />
+        <aside ref={card} className={classes.card} data-box-card>
+          {reserving && <ReservePositions layer={layer} positions={chosen} onDone={endReserving} />}
+          {!reserving && (hasTraySamples || tray.layer) && <MoveTrayCard into={layer} onPlaced={showPlaced} />}
+          {!reserving && !hasTraySamples && !tray.layer && shown && (
+            <SampleCard
+              sample={shown}
+              type={types.get(shown.sampleTypeId)}
+              owner={members.get(shown.ownerId)?.fullName}
+              position={positionName(layer, shown.position)}
+              onPickUp={() => tray.addSample(shown.id)}
+            />
+          )}
+          {!reserving && !hasTraySamples && !tray.layer && !shown && current !== null && (
+            <PositionCard
+              layer={layer}
+              position={current}
+              onNewSample={() => onNewSample(current)}
+              onReserve={() => {
+                setChosen(new Set([current]))
+                onReserving(true)
+              }}
+            />
+          )}
+        </aside>
       </div>
-      <aside className={classes.card} data-box-card>
-        {reserving && <ReservePositions layer={layer} positions={chosen} onDone={endReserving} />}
-        {!reserving && (hasTraySamples || tray.layer) && <MoveTrayCard into={layer} onPlaced={showPlaced} />}
-        {!reserving && !hasTraySamples && !tray.layer && shown && (
-          <SampleCard
-            sample={shown}
-            type={types.get(shown.sampleTypeId)}
-            owner={members.get(shown.ownerId)?.fullName}
-            position={positionName(layer, shown.position)}
-            onPickUp={() => tray.addSample(shown.id)}
-          />
-        )}
-        {!reserving && !hasTraySamples && !tray.layer && !shown && current !== null && (
-          <PositionCard
-            layer={layer}
-            position={current}
-            onNewSample={() => onNewSample(current)}
-            onReserve={() => {
-              setChosen(new Set([current]))
-              onReserving(true)
-            }}
-          />
-        )}
-      </aside>
     </div>
   )
 }

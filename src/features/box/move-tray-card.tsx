@@ -2,16 +2,15 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
-import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { useEscape, useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
+import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
 import { HandIcon, PlusIcon, PutDownIcon, UndoIcon } from '#src/ui/icons/icons.ts'
-import { showToast } from '#src/ui/feedback/toast.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { readLocation, shortLocation } from '#src/workspace/storage/read-location.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { findPositions } from '#src/workspace/mutations/find-positions.ts'
 import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { usePlacement } from '#src/features/move-tray/use-placement.ts'
@@ -25,7 +24,6 @@ export interface MoveTrayCardProps {
 
 /** What is picked up: put it down by tapping a position, with this card, or by scanning the destination. */
 export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
-  const { workspace } = useWorkspace()
   const resolve = useResolveScan()
   const { samples, layer, addSample, clear } = useMoveTray()
   const placement = usePlacement()
@@ -49,15 +47,13 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (!found) return
-    const target = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
-    if (target) await placeInto(target)
+    if (found.kind === 'layer') await placeInto(found.row)
     else if (found.kind === 'sample' && !layer) addSample(found.id)
-    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
+    else showNotACompartment(found)
   }
   const isFilled = first !== undefined || layer !== undefined
   useScanHandler(isFilled ? (code) => void handleScan(code) : null)
-  const { isTop } = useOverlay(isFilled)
-  useEscape(isFilled && isTop, clear)
+  useOverlay(isFilled, { onEscape: clear })
   if (!isFilled) return null
 
   const hintText = () => {
@@ -103,7 +99,7 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
 
 function MoreHint() {
   return (
-    <p className="muted small">
+    <p className={classNames(classes.more, 'muted small')}>
       <PlusIcon className="i i-xs" aria-hidden /> {t('Tap or scan more samples to move them too.')}
     </p>
   )

@@ -33,21 +33,25 @@ export function ReservePositions({ layer, positions, onDone }: ReservePositionsP
   }
   return (
     <section className={classes.detailCard} aria-label={t('Reserve positions')}>
-      <h2>{t('Reserve positions')}</h2>
-      <p>
-        {chosen.length ? (
-          <span className="mono">{chosen.map((position) => positionName(layer, position)).join(' ')}</span>
-        ) : (
-          t('Tap the free positions to reserve.')
-        )}
-      </p>
+      <div className={classes.what}>
+        <h2>{t('Reserve positions')}</h2>
+        <p>
+          {chosen.length ? (
+            <span className="mono">{chosen.map((position) => positionName(layer, position)).join(' ')}</span>
+          ) : (
+            t('Tap the free positions to reserve.')
+          )}
+        </p>
+      </div>
       <TextField label={t('Purpose')} value={draft.note} onChange={(note) => set('note', note)} onEnter={() => void save()} maxLength={limits.name.longest} />
-      <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void save()}>
-        {t('Reserve')}
-      </Button>
-      <Button full onClick={() => leave(onDone)}>
-        {t('Cancel')}
-      </Button>
+      <div className={classes.pickedFoot}>
+        <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void save()}>
+          {t('Reserve')}
+        </Button>
+        <Button full onClick={() => leave(onDone)}>
+          {t('Cancel')}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -5,12 +5,14 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { DescriptionList } from '#src/ui/lists/description-list.tsx'
 import { HandIcon, HelpIcon, OpenFullIcon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { todayText } from '#src/workspace/format/dates.ts'
+import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
 import classes from './box-view.module.css'
 
@@ -29,9 +31,12 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
     <section className={classes.detailCard} aria-label={sample.name}>
       <div className={classes.what}>
         <h2>{sample.name}</h2>
-        <p className="mono muted">{toBarcode('sample', sample.id)}</p>
+        <p className="mono">
+          {position} <span className="muted">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
+        </p>
       </div>
-      <div className={classes.facts}>
+      {/* It scrolls, with the arrow keys, too. */}
+      <div className={classes.facts} role="group" aria-label={t('Details')} tabIndex={0}>
         <p className="bar">
           {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
           <ExpiryChip expiration={sample.expiration} />
@@ -43,13 +48,18 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
         </p>
         <DescriptionList
           facts={[
-            { label: t('Position'), value: <span className="mono">{position}</span> },
             { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
+            // One that is near or past is said above.
+            ...(expiryOf(sample.expiration, todayText()) === 'later'
+              ? [{ label: t('Expiration'), value: <span className="mono">{sample.expiration}</span> }]
+              : []),
+            ...(sample.note ? [{ label: t('Note'), value: sample.note }] : []),
+            ...fieldFacts(sample, type),
             ...(owner ? [{ label: t('Owner'), value: owner }] : []),
           ]}
         />
       </div>
-      <div className={classes.pickedFoot}>
+      <div className={classNames(classes.pickedFoot, classes.sideBySide)}>
         {may.update && (
           <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
             {t('Pick up')}

@@ -31,7 +31,7 @@ export function ApplyButton({ state, apply, className }: Pick<RunningUpdate, 'st
   const isReady = isComplete(fields) && sampleIds.length > 0 && state.matches({ collecting: 'ready' })
   return (
     <Button variant="primary" icon={CheckIcon} className={className} aria-disabled={!isReady || undefined} loading={state.hasTag('working')} onClick={apply}>
-      {plural(sampleIds.length, { one: 'Apply to # sample', other: 'Apply to # samples' })}
+      {sampleIds.length === 0 ? t('Apply') : plural(sampleIds.length, { one: 'Apply to # sample', other: 'Apply to # samples' })}
     </Button>
   )
 }

@@ -54,7 +54,7 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
       <div className={classes.fieldActs}>
         {mayBeEmptied(field) && (
           <Button pressed={isEmptied} onClick={() => update.send(isEmptied ? { type: 'value.typed', key, value: '' } : { type: 'value.emptied', key })}>
-            {t(msg('Empty', 'verb'))}
+            {t(msg('Clear', 'a value'))}
           </Button>
         )}
         <IconButton icon={TrashIcon} label={removeLabel(field)} onClick={() => update.send({ type: 'field.dropped', key })} />

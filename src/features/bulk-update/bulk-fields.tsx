@@ -9,20 +9,24 @@ import { plainFields } from './field-labels.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
 import classes from './bulk-update.module.css'
 
-/** The fields to set, each with its value, and a button to add one. */
+/** The fields to set, each with its value. */
 export function BulkFields({ update, state, rows }: RunningUpdate) {
   const { fields, wasBlocked } = state.context
-  const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])
+  if (fields.length === 0) return null
   return (
     <section className={classes.fields} aria-label={t('Fields to set')}>
       {fields.map((field) => (
         <BulkFieldRow key={field.key} field={field} update={update} unit={rows?.samples[0]?.unit} wasBlocked={wasBlocked} />
       ))}
-      <div>
-        <Menu target={<Button icon={PlusIcon}>{t('Field')}</Button>} sections={sectionsOf(types)} />
-      </div>
     </section>
   )
+}
+
+/** Above the fields, so that it stays where it is while they are added. */
+export function AddField({ update, state, rows }: RunningUpdate) {
+  const { fields } = state.context
+  const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])
+  return <Menu align="end" target={<Button icon={PlusIcon}>{t('Add field')}</Button>} sections={sectionsOf(types)} />
 
   function sectionsOf(types: readonly SampleTypeRow[]): MenuSection[] {
     const used = new Set(fields.map((field) => field.key))

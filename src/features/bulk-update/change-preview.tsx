@@ -1,11 +1,13 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { valuesOf } from '#domain/rules/sample-field.ts'
-import { takesSample } from '#machines/bulk-update-fields.ts'
+import { isSet, takesSample } from '#machines/bulk-update-fields.ts'
 import { planCell } from '#machines/bulk-update-plan.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
+import { CutName } from '#src/ui/text/cut-name.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { CloseIcon, ForwardIcon, HourglassIcon } from '#src/ui/icons/icons.ts'
+import { CloseIcon, ForwardIcon } from '#src/ui/icons/icons.ts'
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
@@ -22,7 +24,9 @@ export interface ChangePreviewProps {
 }
 
 /** Old values, struck through, and new ones for every sample. The last scanned sample is at the top. */
-export function ChangePreview({ rows, fields, columns, onDrop }: ChangePreviewProps) {
+export function ChangePreview({ rows, fields: all, columns, onDrop }: ChangePreviewProps) {
+  // A field without a value changes nothing yet.
+  const fields = all.filter(isSet)
   const samples = rows.samples.toReversed()
   const changes = samples.reduce((sum, sample) => sum + fields.filter((field) => planCell(sample, rows.types, field).kind === 'change').length, 0)
   const isWide = fields.length <= columns
@@ -39,6 +43,16 @@ export function ChangePreview({ rows, fields, columns, onDrop }: ChangePreviewPr
         </span>
       </div>
       <div className={classes.frame}>
+        {isWide && fields.length > 0 && (
+          <div className={classNames(classes.row, classes.wide, classes.names)} aria-hidden>
+            <span className={classes.sample}>{t('Sample')}</span>
+            {fields.map((field) => (
+              <span key={field.key} className={classes.cell}>
+                {labelOf(field)}
+              </span>
+            ))}
+          </div>
+        )}
         <VirtualList
           label={t('Samples')}
           count={samples.length}
@@ -64,17 +78,17 @@ function PreviewRow({ sample, rows, fields, isWide, onDrop }: PreviewRowProps) {
     <div className={classNames(classes.row, isWide && classes.wide)}>
       <span className={classes.sample}>
         {type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
-        <span className="clip">{sample.name}</span>
+        <CutName name={sample.name} />
       </span>
       {fields.map((field) => (
-        <PreviewCell key={field.key} sample={sample} rows={rows} field={field} />
+        <PreviewCell key={field.key} sample={sample} rows={rows} field={field} isWide={isWide} />
       ))}
       <IconButton icon={CloseIcon} variant="plain" label={t('Exclude {name}', { name: sample.name })} tooltip={false} onClick={() => onDrop(sample.id)} />
     </div>
   )
 }
 
-function PreviewCell({ sample, rows, field }: { sample: SampleRow; rows: BulkRows; field: BulkField }) {
+function PreviewCell({ sample, rows, field, isWide }: { sample: SampleRow; rows: BulkRows; field: BulkField; isWide: boolean }) {
   const cell = planCell(sample, rows.types, field)
   const format = (value: string) => {
     if (value === '') return t('empty')
@@ -86,18 +100,12 @@ function PreviewCell({ sample, rows, field }: { sample: SampleRow; rows: BulkRow
   }
   return (
     <span className={classes.cell}>
-      <span className={classes.cellName}>{labelOf(field)}</span>
+      {isWide ? <VisuallyHidden>{labelOf(field)}</VisuallyHidden> : <span className={classes.cellName}>{labelOf(field)}</span>}
       {cell.kind === 'change' && (
         <span className={classes.change}>
           {cell.was === '' ? <span className="muted">{format('')}</span> : <del>{format(cell.was)}</del>}
           <ForwardIcon className="i i-xs" role="img" aria-label={t('changes to')} />
           <ins>{format(cell.to)}</ins>
-        </span>
-      )}
-      {cell.kind === 'waits' && (
-        <span className={classNames('t-warn', classes.waits)}>
-          <HourglassIcon className="i i-xs" aria-hidden />
-          {t('Waiting for a value')}
         </span>
       )}
       {cell.kind === 'same' && <span className="muted">{t('no change')}</span>}

@@ -6,19 +6,16 @@ import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readMember } from '#db/queries/members.ts'
-import { readSample, readSamplesById } from '#db/queries/samples.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
 import { write } from '#db/write.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { LinkIcon, ScanIcon } from '#src/ui/icons/icons.ts'
-import { Row } from '#src/ui/lists/row.tsx'
-import { TextField } from '#src/ui/fields/text-field.tsx'
+import { LinkIcon } from '#src/ui/icons/icons.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { SampleLinkInput } from '#src/workspace/samples/sample-link-input.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -36,7 +33,6 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const { workspace, writeContext } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const [code, setCode] = useState('')
   const [parent, setParent] = useState<SampleRow | null>(null)
   const [problem, setProblem] = useState<Message | null>(null)
   const [isWorking, setWorking] = useState(false)
@@ -53,8 +49,7 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
     try {
       const found = await resolve(text)
       if (!found) return
-      const sample = found.kind === 'sample' ? await readSample(workspace, found.id) : undefined
-      setCode('')
+      const sample = found.kind === 'sample' ? found.row : undefined
       if (!sample || sample.archived) return setProblem(messages.notAParent)
       if (sampleIds.includes(sample.id)) return setProblem(messages.ownParent)
       setProblem(null)
@@ -117,34 +112,15 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
           </Banner>
         )}
         {mayUpdate && (
-          <>
-            {parent ? (
-              <Card flush label={t('Parent')}>
-                <Row
-                  leading={<LinkIcon className="i" aria-hidden />}
-                  title={parent.name}
-                  subtitle={<span className="mono">{parent.altBarcode ?? toBarcode('sample', parent.id)}</span>}
-                />
-              </Card>
-            ) : (
-              <p className="flex">
-                <ScanIcon className="i" aria-hidden />
-                {t('Scan the parent sample')}
-              </p>
-            )}
-            <TextField
-              label={t('Parent barcode')}
-              mono
-              value={code}
-              onChange={setCode}
-              onEnter={() => code.trim() && void handleScan(code)}
-              autoFocus
-              hint={t('Scan it, or type its barcode and press Enter.')}
-            />
-            <div>
-              <ScanButton hint={t('Scan the parent sample')} onCode={(text) => void handleScan(text)} />
-            </div>
-          </>
+          <SampleLinkInput
+            label={t('Parent')}
+            single
+            autoFocus
+            value={parent ? String(parent.id) : ''}
+            onChange={() => setParent(null)}
+            onCode={(text) => void handleScan(text)}
+            hint={parent ? (parent.altBarcode ?? toBarcode('sample', parent.id)) : undefined}
+          />
         )}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import type { BulkUpdateEmitted } from '#machines/bulk-update-types.ts'
+import type { BulkUpdateEmitted, BulkUpdateInput } from '#machines/bulk-update-types.ts'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -10,8 +10,8 @@ import { doneMessage, failureText } from './done-message.ts'
 export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
 
 /** Starts a bulk update that belongs to no screen: the Undo of its toast works even when dialog and screen are gone. */
-export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[]): BulkUpdate {
-  const update = createActor(machine, { input: { sampleIds } })
+export function startBulkUpdate(machine: typeof bulkUpdateMachine, input: BulkUpdateInput): BulkUpdate {
+  const update = createActor(machine, { input })
   update.on('update.done', (done) => showDone(update, done))
   update.on('update.undone', ({ kept }) => {
     if (kept === 0) showToast({ message: t('Undone'), tone: 'ok' })

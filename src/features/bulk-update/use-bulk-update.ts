@@ -8,7 +8,7 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { takesSample } from '#machines/bulk-update-fields.ts'
-import type { BulkField, BulkReport } from '#machines/bulk-update-types.ts'
+import type { BulkField, BulkReport, BulkUpdateInput } from '#machines/bulk-update-types.ts'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
@@ -36,16 +36,23 @@ export interface RunningUpdate {
   readonly leave: (go: () => void) => void
 }
 
-/** A bulk update that receives the scans. `onDone` is called after every finished Apply. */
-export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[], onDone?: (report: BulkReport) => void): RunningUpdate {
+interface BulkUpdateOptions {
+  /** It is saved on the device while it is edited, so that leaving it loses nothing. */
+  isKept?: boolean
+  /** Called after every finished Apply. */
+  onDone?: (report: BulkReport) => void
+}
+
+/** A bulk update that receives the scans. */
+export function useBulkUpdate(machine: typeof bulkUpdateMachine, input: BulkUpdateInput, { isKept = false, onDone }: BulkUpdateOptions): RunningUpdate {
   const { writeContext } = useWorkspace()
-  const [update] = useState(() => startBulkUpdate(machine, sampleIds))
+  const [update] = useState(() => startBulkUpdate(machine, input))
   const state = useSelector(update, (snapshot) => snapshot)
   const { context } = state
   useScanHandler((text, { how }) => update.send({ type: 'code.read', text, how }))
   const { leave } = useUnsaved(
     t('Bulk update'),
-    state.hasTag('working') || (state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0),
+    state.hasTag('working') || (!isKept && state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0),
   )
   const done = useEffectEvent((report: BulkReport) => onDone?.(report))
   useEffect(() => {

@@ -3,6 +3,7 @@ import { PeopleIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { roleText } from '#src/workspace/permissions/role-text.ts'
 
 export interface GroupSelectorProps {
   groups: readonly GroupSummary[]
@@ -27,7 +28,7 @@ export function GroupSelector({ groups, groupId, onChoose }: GroupSelectorProps)
           items: groups.map((group) => ({
             id: String(group.groupId),
             label: group.name,
-            hint: group.role,
+            hint: roleText(group.role),
             checked: group.groupId === groupId,
             onSelect: () => group.groupId !== groupId && onChoose(group.groupId),
           })),

@@ -3,9 +3,10 @@ import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { NeedsYouBadge } from './needs-you-badge.tsx'
 
 export const contributions: Contributions = {
-  navigation: [{ id: 'home', order: 10, label: () => t('Home'), icon: HomeIcon, href: addresses.home }],
+  navigation: [{ id: 'home', order: 10, label: () => t('Home'), icon: HomeIcon, href: addresses.home, Badge: NeedsYouBadge }],
   // In portrait one after another: what needs the person, where they were, what expires, how full it is.
   homeCards: [
     { id: 'first-steps', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps) },
@@ -13,6 +14,5 @@ export const contributions: Contributions = {
     { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).GoOn) },
     { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Expires) },
     { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Freezers) },
-    { id: 'inventory-links', order: 40, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).InventoryLinks) },
   ],
 }

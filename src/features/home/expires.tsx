@@ -71,7 +71,7 @@ export function Expires() {
       action={
         soon > 0 && (
           <Button variant="plain" onClick={() => navigate(addresses.expiring)}>
-            {all.partial ? t('Show all') : t('Show all {count}', { count: countText(soon) })}
+            {all.partial ? t('Expired or soon') : t('Expired or soon: {count}', { count: countText(soon) })}
           </Button>
         )
       }
@@ -92,7 +92,7 @@ export function Expires() {
             leading={type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
             title={sample.name}
             subtitle={place ? <LocationPath parts={place.parts} position={place.position} /> : t('No location')}
-            trailing={<ExpiryChip expiration={sample.expiration} />}
+            trailing={<ExpiryChip expiration={sample.expiration} quiet short />}
             href={addresses.sample(sample.id)}
           />
         )

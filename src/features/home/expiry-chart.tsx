@@ -26,7 +26,7 @@ export function ExpiryChart({ bars, counts, soonUntil }: ExpiryChartProps) {
             <span className={classNames(classes.bar, tone)} style={{ ['--share' as string]: count / most }} />
             <span className={classes.week}>
               <VisuallyHidden>{week === null ? t('Expired: {count}', { count }) : t('Week {week}: {count}', { week, count })}</VisuallyHidden>
-              <span aria-hidden>{week ?? t('past')}</span>
+              <span aria-hidden>{week === null ? t('past') : t('W{week}', { week })}</span>
             </span>
           </li>
         )

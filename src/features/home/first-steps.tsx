@@ -1,9 +1,13 @@
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { readUnits } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { ColdIcon, ScanIcon, UploadIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { GridIcon, ColdIcon, DoneIcon, TubesIcon, UploadIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
@@ -14,6 +18,7 @@ interface Step {
   readonly subtitle: string
   readonly button: string
   readonly href: string
+  readonly isDone?: boolean
 }
 
 /** What to do first in a group without any samples. */
@@ -21,31 +26,68 @@ export function FirstSteps() {
   const navigate = useNavigate()
   const access = useAccess()
   const { view } = useList({ entity: 'samples', sort: { column: 'id', direction: 'ascending' } })
-  if (!view || view.partial || view.total > 0) return null
-  const steps: Step[] = [
-    ...(access.can('StorageUnit.Update')
-      ? [{ icon: ColdIcon, title: t('Add a freezer'), subtitle: t('With its racks and boxes'), button: t('Create storage unit'), href: addresses.newUnit }]
-      : []),
-    ...(access.can('Sample.Create')
-      ? [{ icon: UploadIcon, title: t('Bring your list'), subtitle: t('Samples from a CSV or Excel file'), button: t('Import'), href: addresses.importSamples }]
-      : []),
-    { icon: ScanIcon, title: t('Scan a tube'), subtitle: t('Its code opens it, wherever you are'), button: t('Scan'), href: addresses.scan },
-  ]
+  const units = useLive(readUnits, [])
+  const fill = useStorageFill()
+  if (!view || view.partial || view.total > 0 || !units || !fill) return null
+  const [unit] = units
+  const box = [...fill].findLast(([id, { boxIds }]) => boxIds.includes(id))
+  const steps = [
+    access.can('StorageUnit.Update') && addFreezer(units),
+    access.can('StorageLayer.Create') && unit && addBox(unit, box?.[0]),
+    access.can('Sample.Create') && addSamples(box?.[0]),
+  ].filter((step): step is Step => Boolean(step))
+  const next = steps.find(({ isDone }) => !isDone)
   return (
     <Card title={t('First steps')} flush>
-      {steps.map(({ icon: StepIcon, title, subtitle, button, href }, at) => (
+      {steps.map(({ icon: StepIcon, title, subtitle, button, href, isDone }, at) => (
         <Row
-          key={href}
-          leading={<StepIcon className="i" aria-hidden />}
+          key={title}
+          leading={isDone ? <DoneIcon className="i t-ok" role="img" aria-label={t('Done')} /> : <StepIcon className="i" aria-hidden />}
           title={`${at + 1}. ${title}`}
           subtitle={subtitle}
+          wraps
           trailing={
-            <Button variant={at === 0 ? 'primary' : 'outline'} onClick={() => navigate(href)}>
+            <Button variant={steps[at] === next ? 'primary' : 'outline'} tall onClick={() => navigate(href)}>
               {button}
             </Button>
           }
         />
       ))}
+      {access.can('Sample.Create') && (
+        <Row
+          leading={<UploadIcon className="i" aria-hidden />}
+          title={t('Or bring your list')}
+          subtitle={t('Samples from a CSV or Excel file')}
+          href={addresses.importSamples}
+          chevron
+        />
+      )}
     </Card>
   )
 }
+
+const addFreezer = (units: readonly StorageUnitRow[]): Step => ({
+  icon: ColdIcon,
+  title: t('Add a freezer'),
+  subtitle: units.length ? units.map(({ name }) => name).join(', ') : t('Or a refrigerator, a tank, a shelf'),
+  button: t('Create storage unit'),
+  href: addresses.newUnit,
+  isDone: units.length > 0,
+})
+
+const addBox = ({ name, rootLayerId }: StorageUnitRow, boxId: number | undefined): Step => ({
+  icon: GridIcon,
+  title: t('Add a box'),
+  subtitle: t('In {name}, with its grid', { name }),
+  button: t('New compartment'),
+  href: addresses.layer(rootLayerId),
+  isDone: boxId !== undefined,
+})
+
+const addSamples = (boxId: number | undefined): Step => ({
+  icon: TubesIcon,
+  title: t('Put tubes into it'),
+  subtitle: t('Tap a position, then scan the tube’s code'),
+  button: boxId === undefined ? t('Open storage') : t('Open box'),
+  href: boxId === undefined ? addresses.storage : addresses.layer(boxId),
+})

@@ -70,11 +70,7 @@ interface OpenedCardProps {
 function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCardProps) {
   const name = sample?.name ?? layer?.name ?? ''
   const position = sample && layer ? positionName(layer, sample.position) : ''
-  const detail = sample
-    ? [position, `${sample.amount} ${sample.unit}`].filter(Boolean).join(' · ')
-    : layer && isGrid(layer)
-      ? `${contents?.size ?? 0}/${capacityOf(layer)}`
-      : ''
+  const detail = sample ? `${sample.amount} ${sample.unit}` : layer && isGrid(layer) ? `${contents?.size ?? 0}/${capacityOf(layer)}` : ''
   return (
     <Link className={classes.card} href={sample ? addresses.sample(sample.id) : addresses.layer(layer!.id)}>
       {layer && isGrid(layer) ? (
@@ -83,7 +79,15 @@ function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCa
         <OpenedIcon icon={layer ? layerIcon(layer.kind) : TubesIcon} />
       )}
       <span className={classes.name}>{name}</span>
-      <span className={classes.detail}>{[detail, dateTimeText(at)].filter(Boolean).join(' · ')}</span>
+      <span className={classes.detail}>
+        {position && (
+          <>
+            <span className="mono">{position}</span> ·{' '}
+          </>
+        )}
+        {detail}
+      </span>
+      <span className={classes.detail}>{dateTimeText(at)}</span>
     </Link>
   )
 }

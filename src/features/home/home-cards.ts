@@ -2,5 +2,4 @@
 export { Expires } from './expires.tsx'
 export { Freezers } from './freezers.tsx'
 export { GoOn } from './go-on.tsx'
-export { InventoryLinks } from './inventory-links.tsx'
 export { NeedsYou } from './needs-you.tsx'

@@ -17,14 +17,21 @@ export function HomeScreen() {
         title={t('Today')}
         subtitle={
           <>
-            {groupName} <span className="mono">{todayText()}</span>
+            {groupName} · <span className="mono">{todayText()}</span>
           </>
         }
       />
       <div className={classes.cards}>
         {columns.map((column) => (
           <div key={column} className="stack-l">
-            {cards.map(({ id, Card, ...card }) => card.column === column && <Card key={id} />)}
+            {cards.map(
+              ({ id, Card, ...card }) =>
+                card.column === column && (
+                  <div key={id} className={classes.card} data-card={id}>
+                    <Card />
+                  </div>
+                ),
+            )}
           </div>
         ))}
       </div>

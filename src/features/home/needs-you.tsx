@@ -7,7 +7,7 @@ import { AlertIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
@@ -60,6 +60,13 @@ export function NeedsYou() {
       {found.rows.map((sample) => (
         <WatchedSample key={sample.id} sample={sample} isMine={sample.outBy === workspace.userId} location={found.places.get(sample.id)} />
       ))}
+      {out.total > shown && (
+        <Row title={t('All samples you checked out: {count}', { count: countText(out.total) })} href={addresses.samplesWith('mine')} chevron />
+      )}
+      {low.total > shown && <Row title={t('All low samples: {count}', { count: countText(low.total) })} href={addresses.samplesWith('low')} chevron />}
+      {missing.total > shown && (
+        <Row title={t('All missing samples: {count}', { count: countText(missing.total) })} href={addresses.samplesWith('missing')} chevron />
+      )}
     </Card>
   )
 }
@@ -69,8 +76,9 @@ function Rejected({ what, why }: { what: string; why: string }) {
   return (
     <Row
       leading={<AlertIcon className="i t-bad" aria-hidden />}
-      title={what}
-      subtitle={why}
+      title={why}
+      subtitle={t('Not applied: {what}', { what })}
+      wraps
       trailing={<Button onClick={() => navigate(addresses.queue)}>{t('Review')}</Button>}
     />
   )
@@ -100,6 +108,7 @@ function WatchedSample({ sample, isMine, location }: WatchedSampleProps) {
           {what} {location && <LocationPath parts={location.parts} position={location.position} />}
         </>
       }
+      wraps
       trailing={
         isMine ? (
           <LazyBoundary>

@@ -29,7 +29,7 @@ export function ImportResult({ run, ...running }: RunningImport & { run: ImportR
             <Button tall onClick={() => send({ type: 'escape' })}>
               {t('Choose another file')}
             </Button>
-            <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.samples)}>
+            <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.newestSamples)}>
               {t('Show samples')}
             </Button>
           </>

@@ -11,6 +11,8 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
+import { ExampleFile } from './example-file.tsx'
+import { ImportSteps } from './import-steps.tsx'
 import { fileErrorText } from './import-labels.ts'
 import { ImportResult } from './import-outcome.tsx'
 import { ImportRunning } from './import-running.tsx'
@@ -32,17 +34,19 @@ export function ImportScreen({ machine, client }: ImportScreenProps) {
   useDeferUpdate(t('Importing samples'), state.hasTag('running') || state.hasTag('preview'))
   useDeferUpdate(t('Undoing an import'), state.matches({ undo: 'undoing' }))
   const running = { state, send }
-  const { trouble, chosen, file, checked, run } = state.context
+  const { trouble, chosen, file, mapping, checked, run } = state.context
   if (state.matches({ file: 'reading' })) return <Spinner label={t('Reading {file}…', { file: chosen?.name ?? '' })} />
   if (state.hasTag('mapping') && file) return <MapColumns {...running} file={file} />
-  if (state.hasTag('preview') && file && checked) return <PreviewRows {...running} fileName={file.name} checked={checked} ids={ids} client={client} />
+  if (state.hasTag('preview') && file && checked) return <PreviewRows {...running} file={file} mapping={mapping} checked={checked} ids={ids} client={client} />
   if (state.hasTag('running') && run) return <ImportRunning {...running} run={run} />
   if (state.hasTag('over') && run) return <ImportResult {...running} run={run} />
   return (
     <div className="page stack-l">
       <PageHeader title={t('Import samples')} back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }} />
+      <ImportSteps step={1} />
       <ChooseFile trouble={trouble ? fileErrorText(trouble) : undefined} onFile={(file) => send({ type: 'file.chosen', file })} />
       <EarlierImports {...running} />
+      <ExampleFile />
     </div>
   )
 }

@@ -5,12 +5,14 @@ import type { OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { ForwardIcon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { AlertIcon, CheckIcon, ForwardIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { ImportSteps } from './import-steps.tsx'
 import { factsText, targetOptions } from './import-labels.ts'
 import type { RunningImport } from './running-import.ts'
 import classes from './import-screen.module.css'
@@ -48,6 +50,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
           </Button>
         }
       />
+      <ImportSteps step={2} />
       {unfinished && (
         <Banner tone="info">
           {plural(
@@ -95,11 +98,13 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
         <div className={classes.columns}>
           {table.columns.map(({ heading, examples }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; headings may be alike
-            <div key={at} className={classes.column}>
+            <div key={at} className={classNames(classes.column, !targets[at] && classes.leftOut)}>
               <div className={classes.examples}>
                 <span className="strong">{heading || t('Column {number}', { number: at + 1 })}</span>
                 <span className="muted small">{examples.join(' · ') || t('empty')}</span>
               </div>
+              {targets[at] ? <CheckIcon className="i t-ok" aria-label={t('Imported as')} /> : <AlertIcon className="i t-warn" aria-label={t('Not imported')} />}
+              <ForwardIcon className="i muted" aria-hidden />
               <SelectField
                 label={t('Column {name} contains', { name: heading || at + 1 })}
                 hideLabel

@@ -23,9 +23,14 @@ export function rowsText(lines: readonly number[]): string {
 }
 
 /** Notices about the file as a whole before it is imported. */
-export function PreviewNotices({ summary: { namesakes, short, reasons } }: { summary: CheckSummary }) {
+export function PreviewNotices({ summary: { namesakes, short, reasons }, leftOut }: { summary: CheckSummary; leftOut: readonly string[] }) {
   return (
     <>
+      {leftOut.length > 0 && (
+        <Banner tone="warn">
+          {plural(leftOut.length, { one: '# column is not imported: {names}', other: '# columns are not imported: {names}' }, { names: leftOut.join(', ') })}
+        </Banner>
+      )}
       {short.length > 0 && (
         <Banner tone="warn">{t('{rows}: There are fewer cells than headings. Missing cells count as empty.', { rows: rowsText(short) })}</Banner>
       )}

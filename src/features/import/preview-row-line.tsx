@@ -4,7 +4,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { reasonText } from './import-labels.ts'
-import classes from './import-screen.module.css'
+import { rowsText } from './preview-notices.tsx'
 
 /** A note may be pages long; the sample gets all of it. */
 const shown = 120
@@ -15,13 +15,14 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const types = useSampleTypes()
   if (!row) return <Row title={t('Loading…')} />
   const { line, name, sample, series, location, parent, fields, reasons } = row
-  const number = <span className="mono muted">{line}</span>
+  const number = <span className="muted">{rowsText([line])}</span>
   if (!sample) {
     return (
       <Row
         leading={<AlertIcon className="i t-bad" aria-label={t('Has errors')} />}
         title={name || t('No name')}
-        subtitle={<span className={classes.reasons}>{reasons.map(reasonText).join(' ')}</span>}
+        subtitle={reasons.map(reasonText).join(' ')}
+        wraps
         trailing={number}
       />
     )

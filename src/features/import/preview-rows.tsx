@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { msg } from '#domain/message.ts'
 import { parseImportDate, type DayOrder } from '#domain/rules/import/import-date.ts'
+import type { ImportMapping } from '#domain/rules/import/import-table.ts'
 import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
-import type { CheckedRows } from '#machines/import-types.ts'
+import type { CheckedRows, OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons/icons.ts'
@@ -10,6 +11,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
+import { ImportSteps } from './import-steps.tsx'
 import { PreviewNotices } from './preview-notices.tsx'
 import { PreviewRowLine } from './preview-row-line.tsx'
 import type { RunningImport } from './running-import.ts'
@@ -17,7 +19,8 @@ import { usePreviewRows } from './use-preview-rows.ts'
 import { download, wrongRowsFile } from './wrong-rows-file.ts'
 
 export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
-  fileName: string
+  file: OpenFile
+  mapping: ImportMapping
   checked: CheckedRows
   /** Samples this device has ids for; undefined until they are counted. */
   ids: number | undefined
@@ -25,16 +28,17 @@ export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
 }
 
 /** Every row as the sample it will become, or with all its errors. */
-export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRowsProps) {
+export function PreviewRows({ send, file, mapping, checked, ids, client }: PreviewRowsProps) {
   const { summary, request } = checked
   const { good, wrong, skipped, dates, unclearDate } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
   const { rowAt, see } = usePreviewRows(client, checked, onlyWrong)
   const most = Math.min(good, ids ?? good)
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
+  const leftOut = file.table.columns.flatMap(({ heading }, at) => (mapping.targets[at] || !heading ? [] : heading))
   const downloadWrongRows = async () => {
     const { columns, rows, facts } = await client.ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), t('{file} - rows with errors.csv', { file: fileName.replace(/\.[^.]*$/, '') }))
+    download(wrongRowsFile(columns, rows, facts), t('{file} - rows with errors.csv', { file: file.name.replace(/\.[^.]*$/, '') }))
   }
   return (
     <div className="list-screen">
@@ -59,6 +63,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
             </Button>
           }
         />
+        <ImportSteps step={3} />
         {most < good && (
           <Banner
             tone="warn"
@@ -96,7 +101,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
             </div>
           </Banner>
         )}
-        <PreviewNotices summary={summary} />
+        <PreviewNotices summary={summary} leftOut={leftOut} />
         {wrong > 0 && (
           <div className="bar">
             <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
@@ -121,6 +126,6 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
 
 /** 3/4/2029 as read with the day first, or with the month first. */
 function readingOf(date: string, order: DayOrder): string {
-  const format = new Intl.DateTimeFormat(order === 'day-first' ? 'en-GB' : 'en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(Date.parse(parseImportDate(date, order)!))
 }

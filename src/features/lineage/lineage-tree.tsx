@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { foldFamily } from './fold-family.ts'
 import { layOutFamily, neighborOf, type Arrow, type FamilyNode } from './lineage-layout.ts'
 import classes from './lineage.module.css'
 
@@ -32,7 +33,11 @@ function branch(parent: FamilyNode, child: FamilyNode): string {
 /** A family as a tree from left to right. Each sample is a link; arrow keys move between them, and the whole tree is one stop of the Tab key. */
 export function LineageTree({ members, currentId, types }: LineageTreeProps) {
   const box = useRef<HTMLElement>(null)
-  const layout = useMemo(() => layOutFamily(members), [members])
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [focusId, setFocusId] = useState<number>()
+  const { shown, hidden } = useMemo(() => foldFamily(members, currentId, opened), [members, currentId, opened])
+  // A button for the children of a parent that are not shown is below those that are.
+  const layout = useMemo(() => layOutFamily([...shown, ...[...hidden.keys()].map((parentId) => ({ id: -parentId, parentId }))]), [shown, hidden])
   const rows = useMemo(() => new Map(members.map((sample) => [sample.id, sample])), [members])
   const nodes = useMemo(() => new Map(layout.nodes.map((each) => [each.id, each])), [layout])
   const width = 2 * edge + (layout.generations - 1) * step.x + node.width
@@ -45,6 +50,11 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
     own.scrollTo(current.offsetLeft - (own.clientWidth - node.width) / 2, current.offsetTop - (own.clientHeight - node.height) / 2)
     // The screen of another sample is a different drawing.
   }, [])
+
+  // The first of those that were hidden takes the place of the button.
+  useLayoutEffect(() => {
+    if (focusId !== undefined) box.current?.querySelector<HTMLElement>(`[data-id="${focusId}"]`)?.focus({ preventScroll: true })
+  }, [focusId])
 
   const keys = (event: KeyboardEvent, id: number) => {
     if (!event.key.startsWith('Arrow')) return
@@ -62,6 +72,27 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
           })}
         </svg>
         {layout.nodes.map((each) => {
+          const place = { left: leftOf(each), top: topOf(each), width: node.width, height: node.height }
+          const rest = hidden.get(-each.id)
+          if (rest)
+            return (
+              <button
+                key={each.id}
+                type="button"
+                data-id={each.id}
+                tabIndex={-1}
+                aria-label={plural(rest.length, { one: 'Show # more', other: 'Show # more' })}
+                className={classNames(classes.node, classes.rest)}
+                style={place}
+                onClick={() => {
+                  setOpened(new Set([...opened, -each.id]))
+                  setFocusId(rest[0])
+                }}
+                onKeyDown={(event) => keys(event, each.id)}
+              >
+                +{rest.length}
+              </button>
+            )
           const sample = rows.get(each.id)!
           const type = types.get(sample.sampleTypeId)
           const isCurrent = each.id === currentId
@@ -73,7 +104,7 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
               tabIndex={isCurrent ? 0 : -1}
               aria-current={isCurrent || undefined}
               className={classNames(classes.node, isCurrent && classes.current, sample.archived === 1 && classes.archived)}
-              style={{ left: leftOf(each), top: topOf(each), width: node.width, height: node.height }}
+              style={place}
               onKeyDown={(event) => keys(event, each.id)}
             >
               {type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}

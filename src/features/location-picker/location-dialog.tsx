@@ -7,7 +7,9 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BackIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { PositionGrid } from '#src/workspace/storage/position-grid.tsx'
+import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { LocationStart, type Here } from './location-start.tsx'
 import { PickerTree } from './picker-tree.tsx'
 import { useLayerChoice, type ChosenLayer } from './use-layer-choice.ts'
 
@@ -15,6 +17,8 @@ export interface LocationDialogProps {
   opened: boolean
   onClose: () => void
   title: string
+  /** Where it is now; the tree is expanded down to it. */
+  here?: Here | undefined
   /** The label of the button that uses the offered position. */
   actionLabel: (chosen: ChosenLayer, next: number) => string
   /** Shown below the tree for a compartment without a grid that can hold tubes. */
@@ -24,7 +28,7 @@ export interface LocationDialogProps {
 }
 
 /** Asks for a location: scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
-export function LocationDialog({ opened, onClose, title, actionLabel, hint, onChoose }: LocationDialogProps) {
+export function LocationDialog({ opened, onClose, title, here, actionLabel, hint, onChoose }: LocationDialogProps) {
   const { chosen, choose, handleScan } = useLayerChoice(opened)
   const [lastId, setLastId] = useState<number>()
   const box = chosen && isGrid(chosen.layer) ? chosen : undefined
@@ -61,13 +65,13 @@ export function LocationDialog({ opened, onClose, title, actionLabel, hint, onCh
       }
     >
       {!box && (
-        <>
-          <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box or choose it.')}</p>
+        <div className="stack">
+          <ScannerReady hint={t('Scan the box or choose it.')}>
             <ScanButton hint={t('Scan the box')} onCode={handleScan} />
-          </div>
-          <PickerTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
-        </>
+          </ScannerReady>
+          <LocationStart here={here} onSelect={choose} />
+          <PickerTree selectedId={chosen?.layer.id ?? null} openedAt={lastId ?? here?.layerId} onSelect={choose} />
+        </div>
       )}
       {isArchived && (
         <Banner tone="bad" live>

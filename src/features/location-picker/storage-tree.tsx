@@ -12,7 +12,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import type { LayerFill, StorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { expiryTexts, fillText, percentFull } from '#src/workspace/storage/fill-text.ts'
 import { readStorageTree } from './read-storage-tree.ts'
-import { temperatureText } from './temperature-text.ts'
+import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 import { CompartmentFill, UnitFill } from './tree-fill.tsx'
 import { layerDragId, useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
 
@@ -25,6 +25,8 @@ export interface StorageTreeProps {
   openedAt?: number | undefined
   /** Tubes and compartments can be dropped here. */
   movable?: boolean | undefined
+  /** Of the storage units only names and temperatures: what is beside the tree shows how full they are. */
+  plainUnits?: boolean | undefined
 }
 
 /** How full a compartment is, in words, as a number at the end of its row, and as a picture; undefined until it is known. */
@@ -50,7 +52,7 @@ const readIdsAbove = async (workspace: Workspace, layerId: number): Promise<stri
     .join(' ')
 
 /** All storage of the group, expanded down to the selected compartment. */
-export function StorageTree({ fill, selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
+export function StorageTree({ fill, selectedId, onSelect, openedAt, movable = false, plainUnits = false }: StorageTreeProps) {
   const dropIntoLayer = useDropIntoLayer()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
@@ -75,6 +77,7 @@ export function StorageTree({ fill, selectedId, onSelect, openedAt, movable = fa
       icon: unit ? unitIcon(unit.kind) : layerIcon(layer.kind),
       hasChildren: !isGrid(layer),
       ...showFill(layer, unit, fill?.get(layer.id)),
+      ...(unit && plainUnits && { below: undefined }),
       ...(movable && !unit && { drag: layerDragId(layer.id) }),
       ...(below && { children: below.map(toNode) }),
     }

@@ -4,11 +4,11 @@ import { readLayer, readPath } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
-import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { PickerTree } from './picker-tree.tsx'
 import classes from './target-layer-dialog.module.css'
@@ -42,7 +42,7 @@ export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, 
     const found = await resolve(code)
     if (!found) return
     if (found.kind === 'layer') await choose(found.id)
-    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
+    else showNotACompartment(found)
   }
   useScanHandler((code) => void handleScan(code))
   return (
@@ -60,10 +60,9 @@ export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, 
       }
     >
       <div className="stack-l">
-        <div className="bar">
-          <p className="muted grow">{t('Scanner ready: scan the destination or choose it.')}</p>
+        <ScannerReady hint={t('Scan the destination or choose it.')}>
           <ScanButton hint={t('Scan the destination')} onCode={(code) => void handleScan(code)} />
-        </div>
+        </ScannerReady>
         <div className={classes.tree}>
           <PickerTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
         </div>

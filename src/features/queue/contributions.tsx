@@ -4,5 +4,6 @@ import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 export const contributions: Contributions = {
-  navigation: [{ id: 'queue', order: 50, label: () => t('Queue'), icon: InboxIcon, href: addresses.queue }],
+  // The sync indicator leads to it.
+  destinations: [{ id: 'queue', entry: 'home', order: 10, isHidden: true, label: () => t('Queue'), icon: InboxIcon, href: addresses.queue }],
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { isGrid, positionName } from '#domain/rules/grid.ts'
-import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
+import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { GridIcon, PutDownIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { mutationAtLocation, type WantedLocation } from './location-correction.ts'
+import { useFreePositions } from './use-free-positions.ts'
 import type { ResolutionProps } from './resolution-props.ts'
 
 export interface LocationResolutionProps extends ResolutionProps {
@@ -19,14 +19,7 @@ export interface LocationResolutionProps extends ResolutionProps {
 export function LocationResolution({ item, location, as, dialogs, send }: LocationResolutionProps) {
   const { workspace } = useWorkspace()
   const [choosing, setChoosing] = useState(false)
-  const found = useLive(
-    async (workspace) => {
-      const layer = await readLayer(workspace, location.layerId)
-      if (!layer || layer.archived) return { layer: undefined, free: [] }
-      return { layer, free: isGrid(layer) ? await readNearestFreePositions(workspace, layer, Math.max(1, location.position)) : [0] }
-    },
-    [location.layerId, location.position],
-  )
+  const found = useFreePositions(location)
   if (!found) return null
   const { layer, free } = found
   const placeAt = async (to: WantedLocation) => {

@@ -5,14 +5,18 @@ import type { InboxGroup } from '#db/queries/inbox-groups.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { AlertIcon, ShowIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
-import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { actKind } from './act-kinds.ts'
+import { ActChange, actTitle } from './act-row.tsx'
+import { ConflictPicture } from './conflict-picture.tsx'
+import { readWantedAct } from './read-acts.ts'
 import { RefusalFacts } from './refusal-facts.tsx'
 import type { QueueDialogs } from './resolution-props.ts'
 import { resolutionsOf } from './resolutions.ts'
@@ -23,7 +27,6 @@ import classes from './queue-screen.module.css'
 export function RefusedCard({ group: { item, dependants }, dialogs }: { group: InboxGroup; dialogs: QueueDialogs }) {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
-  const navigate = useNavigate()
   const all = [item, ...dependants]
   const sampleId = useLive(
     async (workspace) => {
@@ -32,6 +35,9 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
     },
     [item],
   )
+  const href = sampleId !== undefined && item.code !== 'id.used-by-copy' ? addresses.sample(sampleId) : undefined
+  const act = useLive((workspace) => readWantedAct(workspace, item.intent), [item])
+  const Icon = actKind(act?.command ?? '').icon
   const send = async (correction?: Correction) => {
     try {
       await retry(workspace.disk, writeContext, all, correction)
@@ -45,47 +51,78 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
   const confirmDiscard = async () => {
     const question = {
       title: t('Discard this change?'),
-      message: t('“{what}” was not applied. If you discard it, you cannot get it back.', { what: item.intent.label }),
+      message: (
+        <>
+          <p>{t('“{what}” was not applied. If you discard it, you cannot get it back.', { what: item.intent.label })}</p>
+          {dependants.length > 0 && (
+            <>
+              <p>{t('Discarded with it:')}</p>
+              <ul>
+                {dependants.map(({ n, intent }) => (
+                  <li key={n}>{intent.label}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      ),
       confirmLabel: t('Discard'),
       danger: true,
     }
     if (await confirm(question)) await discardAll()
   }
   return (
-    <Card label={item.intent.label}>
-      <div className={classes.card}>
+    <Card label={item.intent.label} flush>
+      <div>
         <div className={classes.head}>
-          <div>
-            <h3>{item.intent.label}</h3>
-            <p className="muted small">{t('You, {moment}', { moment: dateTimeText(item.intent.capturedAt) })}</p>
-          </div>
+          <Row
+            href={href}
+            leading={
+              <span className={classes.icon}>
+                <Icon className="i" aria-hidden />
+              </span>
+            }
+            title={
+              <span role="heading" aria-level={3} className="head">
+                {actTitle(act, item.intent.label)}
+              </span>
+            }
+            subtitle={
+              <>
+                {act?.name != null && <ActChange act={act} />}
+                <span>{t('You, {moment}', { moment: dateTimeText(item.intent.capturedAt) })}</span>
+              </>
+            }
+            wraps
+            chevron={href !== undefined}
+          />
           <Button variant="plain" className="t-bad" icon={TrashIcon} onClick={() => void confirmDiscard()}>
             {t('Discard')}
           </Button>
         </div>
-        <p className={classes.why}>
-          <AlertIcon className="i t-bad" aria-hidden />
-          <strong>{refusalText(item.code ?? '', item.detail)}</strong>
-        </p>
-        <RefusalFacts item={item} />
-        {dependants.length > 0 && (
-          <p>
-            {plural(dependants.length, {
-              one: '# later change depends on this one and was rejected too. It is sent again or discarded with this one.',
-              other: '# later changes depend on this one and were rejected too. They are sent again or discarded with this one.',
-            })}
-          </p>
-        )}
-        {resolutionsOf(item).map((kind) => (
-          <Resolution key={kind} kind={kind} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void discardAll()} />
-        ))}
-        {sampleId !== undefined && item.code !== 'id.used-by-copy' && (
-          <div className="bar">
-            <Button variant="plain" icon={ShowIcon} onClick={() => navigate(addresses.sample(sampleId))}>
-              {t('Show sample')}
-            </Button>
+        <div className={`${classes.card} ${classes.rest}`}>
+          <div className={classes.conflict}>
+            <ConflictPicture item={item} />
+            <div className={classes.why}>
+              <AlertIcon className="i t-bad" aria-hidden />
+              <div>
+                <strong className="t-bad">{refusalText(item.code ?? '', item.detail)}</strong>
+                <RefusalFacts item={item} />
+              </div>
+            </div>
           </div>
-        )}
+          {dependants.length > 0 && (
+            <p>
+              {plural(dependants.length, {
+                one: '# later change depends on this one and was rejected too. It is sent again or discarded with this one.',
+                other: '# later changes depend on this one and were rejected too. They are sent again or discarded with this one.',
+              })}
+            </p>
+          )}
+          {resolutionsOf(item).map((kind) => (
+            <Resolution key={kind} kind={kind} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void discardAll()} />
+          ))}
+        </div>
       </div>
     </Card>
   )

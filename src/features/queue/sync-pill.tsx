@@ -20,13 +20,15 @@ export function SyncPill({ offline, stuck, mirroring, upToDate, counts, onOpen }
   if (!counts) return <Pill icon={RefreshIcon} text={t('Checking…')} onClick={onOpen} />
   const { queued, inbox } = counts
   const waiting = plural(queued, { one: '# waiting', other: '# waiting' })
-  if (offline) return <Pill icon={OfflineIcon} tone="bad" text={queued > 0 ? t('Offline, {waiting}', { waiting }) : t('Offline')} onClick={onOpen} />
-  if (stuck && queued > 0) return <Pill icon={AlertIcon} tone="bad" text={t('{waiting}, not syncing', { waiting })} onClick={onOpen} />
-  if (inbox > 0) {
-    const needed = plural(inbox, { one: '# to review', other: '# to review' })
-    return <Pill icon={AlertIcon} tone="bad" text={queued > 0 ? t('{needed}, {waiting}', { needed, waiting }) : needed} onClick={onOpen} />
-  }
-  if (queued > 0) return <Pill icon={WaitingIcon} tone="warn" text={waiting} onClick={onOpen} />
+  const parts = [
+    offline && t('Offline'),
+    inbox > 0 && plural(inbox, { one: '# to review', other: '# to review' }),
+    queued > 0 && (stuck && !offline ? t('{waiting}, not syncing', { waiting }) : waiting),
+  ]
+  const text = parts.filter(Boolean).join(', ')
+  if (offline) return <Pill icon={OfflineIcon} tone="bad" text={text} onClick={onOpen} />
+  if (inbox > 0 || (stuck && queued > 0)) return <Pill icon={AlertIcon} tone="bad" text={text} onClick={onOpen} />
+  if (queued > 0) return <Pill icon={WaitingIcon} tone="warn" text={text} onClick={onOpen} />
   if (mirroring) return <Pill icon={RefreshIcon} tone="info" text={t('Copying…')} onClick={onOpen} />
   if (!upToDate) return <Pill icon={RefreshIcon} text={t('Checking…')} onClick={onOpen} />
   return <Pill icon={SentIcon} tone="ok" text={t('Synced')} onClick={onOpen} />

@@ -1,6 +1,7 @@
 import { conditionsOf, rangeSeparator, type ConditionName, type SearchCondition } from '#domain/rules/search-condition.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -24,16 +25,11 @@ export function ConditionRow({ number, condition, targets, onChange, onRemove, o
   const change = (fields: Partial<SearchCondition>) => onChange(withLabels({ ...condition, ...fields }))
   const [from = '', to = ''] = value.split(rangeSeparator)
   const isRange = condition.condition === 'between'
-  const input = (label: string, text: string, onText: (text: string) => void) => (
-    <TextField
-      label={label}
-      value={text}
-      onChange={(next) => onText(next.replaceAll(rangeSeparator, ''))}
-      onEnter={onEnter}
-      type={dateType === 'DATE' ? 'date' : 'text'}
-      {...(dateType === 'NUMERIC' && { inputMode: 'decimal' as const, mono: true })}
-    />
-  )
+  const input = (label: string, text: string, onText: (text: string) => void) => {
+    const shared = { label, value: text, onChange: (next: string) => onText(next.replaceAll(rangeSeparator, '')), onEnter }
+    if (dateType === 'DATE') return <DateField {...shared} />
+    return <TextField {...shared} {...(dateType === 'NUMERIC' && { inputMode: 'decimal', mono: true })} />
+  }
   return (
     <div className={classes.condition} role="group" aria-label={t('Condition {number}', { number })}>
       <SelectField

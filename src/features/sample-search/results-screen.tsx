@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
@@ -7,18 +7,20 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { AlertIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
+import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { countOf } from '#src/workspace/format/count-of.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { readLocations } from '#src/workspace/storage/read-location.ts'
-import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { readListedSamples } from '#src/workspace/samples/listed-sample.ts'
+import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
+import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
+import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
+import { Selection } from '#src/workspace/selection/selection.ts'
+import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { ResultRow } from './result-row.tsx'
 import { SaveSearch } from './save-search.tsx'
-import { ResultsSelectionBar } from './results-selection-bar.tsx'
 import { describeSearch } from './search-labels.ts'
 import { useSearch, type SearchWorker } from './use-search.ts'
 
@@ -26,6 +28,7 @@ export interface ResultsScreenProps {
   /** The search from the address. */
   hash: string
   openSearch: () => SearchWorker
+  preview: SamplePreview
 }
 
 const step = 50
@@ -37,27 +40,24 @@ const counted = {
 }
 
 /** The results of an advanced search. spec INV-07, ROUTE-24 */
-export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
+export function ResultsScreen({ hash, openSearch, preview }: ResultsScreenProps) {
   const navigate = useNavigate()
   const search = fromSearchHash(hash)
   const summary = describeSearch(search)
-  const types = useSampleTypes()
   const { result, failure } = useSearch(hash, openSearch)
   const [visibleRange, setVisibleRange] = useState({ from: 0, to: step * 2 })
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [selection] = useState(() => new Selection())
+  const actions = useSampleActions('active')(selection)
   const part = useLive(
     async (workspace) => {
       const ids = result?.ids.slice(visibleRange.from, visibleRange.to) ?? []
       const rows = await readSamplesById(workspace, ids)
-      return {
-        from: visibleRange.from,
-        of: result,
-        rows,
-        places: await readLocations(
-          workspace,
-          rows.flatMap((row) => row ?? []),
-        ),
-      }
+      const listed = await readListedSamples(
+        workspace,
+        rows.flatMap((row) => row ?? []),
+      )
+      const byId = new Map(listed.map((item) => [item.sample.id, item]))
+      return { from: visibleRange.from, of: result, items: ids.map((id) => byId.get(id)) }
     },
     [result, visibleRange],
   )
@@ -65,12 +65,23 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
     const next = { from: Math.max(0, Math.floor(first / step) - 1) * step, to: (Math.floor(last / step) + 2) * step }
     setVisibleRange((before) => (before.from === next.from && before.to === next.to ? before : next))
   }
-  const select = (id: number, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
+  const items = useMemo(() => (part && part.of === result ? part.items : []), [part, result])
+  const read = useMemo(() => items.flatMap((item) => item ?? []), [items])
+  const found = useMemo(() => new Set(result?.ids), [result])
+  const holds = useCallback((id: number) => found.has(id), [found])
+  // Selected samples that are no longer found are left out.
+  useEffect(() => {
+    const gone = selection.ids().filter((id) => !found.has(id))
+    if (result && gone.length > 0) selection.set(gone, false)
+  }, [selection, result, found])
+  const list = useRef<VirtualListHandle>(null)
+  const returnTo = useRef(preview.openedId)
+  useEffect(() => {
+    if (!result || !list.current) return
+    const index = returnTo.current === null ? -1 : result.ids.indexOf(returnTo.current)
+    if (index >= 0 && document.activeElement === document.body) list.current.focusRow(index, 1)
+    returnTo.current = null
+  }, [result])
   return (
     <div className="list-screen">
       <div className="list-head">
@@ -85,14 +96,13 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
           back={{ label: t('Edit search'), onClick: () => navigate(addresses.search + toSearchHash(search)) }}
           actions={<SaveSearch search={search} />}
         />
-        {result && result.ids.length > 0 && <ResultsSelectionBar found={result.ids} isComplete={!result.partial} chosen={chosen} onChoose={setChosen} />}
       </div>
       {failure !== null ? (
         <EmptyState icon={AlertIcon} title={t('The samples could not be read from this device')}>
           {t('Nothing is lost. Reload the page to try again.')}
         </EmptyState>
-      ) : !result || !types ? (
-        <Spinner label={t('Reading all samples…')} />
+      ) : !result ? (
+        <PlaceholderRows label={t('Reading all samples…')} />
       ) : result.ids.length === 0 ? (
         <EmptyState
           icon={TubesIcon}
@@ -100,26 +110,27 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
           action={<Button onClick={() => navigate(addresses.search)}>{t(messages.clearFilters)}</Button>}
         />
       ) : (
-        <VirtualList
-          label={t('Samples found')}
-          count={result.ids.length}
-          rowKey={(index) => result.ids[index] ?? `at ${index}`}
-          onRange={see}
-          renderRow={(index) => {
-            const sample = part?.of === result ? part?.rows[index - part.from] : undefined
-            if (!sample) return <Row title={t('Loading…')} />
-            return (
-              <ResultRow
-                sample={sample}
-                type={types.get(sample.sampleTypeId)}
-                place={part?.places.get(sample.id)}
-                selected={chosen.has(sample.id)}
-                onSelect={(isChosen) => select(sample.id, isChosen)}
-              />
-            )
-          }}
-        />
+        <PreviewBeside preview={preview} items={read} first={part?.from === 0 ? items[0] : undefined} holds={holds} label={t('Samples found')}>
+          <VirtualList
+            ref={list}
+            label={t('Samples found')}
+            count={result.ids.length}
+            rowKey={(index) => result.ids[index] ?? `at ${index}`}
+            onRange={see}
+            renderRow={(index) => {
+              const item = items[index - (part?.from ?? 0)]
+              return item ? <SampleListRow item={item} selection={selection} /> : <Row title={t('Loading…')} />
+            }}
+          />
+        </PreviewBeside>
       )}
+      <SelectionBar
+        selection={selection}
+        total={result?.ids.length ?? 0}
+        isComplete={result !== undefined && !result.partial}
+        actions={actions}
+        onSelectAll={() => selection.set(result?.ids ?? [], true)}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
 import { fromViewFilters, searchScope } from '#domain/rules/saved-search.ts'
 import { toSearchHash } from '#db/search/search-address.ts'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -19,7 +20,7 @@ import classes from './sample-search.module.css'
 export function SavedSearches() {
   const mutate = useMutate()
   const confirm = useConfirm()
-  const views = useLive((workspace) => workspace.mirror('tableViews').where('scope').equals(searchScope).sortBy('name'), [])
+  const views = useLive(async (workspace) => sortByName(await workspace.mirror('tableViews').where('scope').equals(searchScope).toArray()), [])
   if (!views || views.length === 0) return null
   const remove = async (view: TableViewRow) => {
     if (await confirm({ title: view.name, message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })) await mutate(deleteTableViewChange(view))

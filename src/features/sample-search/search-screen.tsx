@@ -37,26 +37,20 @@ export function SearchScreen({ hash }: { hash: string }) {
   const search = () => isSaid && navigate(addresses.searchResults + toSearchHash({ match, conditions }))
   return (
     <div className="page stack-l">
-      <PageHeader
-        title={t('Advanced sample search')}
-        back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }}
-        actions={
-          <Button variant="primary" icon={SearchIcon} disabled={!isSaid} onClick={search}>
-            {t('Search')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('Advanced sample search')} back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }} />
       <Card title={t('Conditions')}>
         <div className="stack-l">
-          <Segmented<SampleSearch['match']>
-            label={t('Match')}
-            value={match}
-            onChange={setMatch}
-            options={[
-              { value: 'all', label: t('All conditions') },
-              { value: 'any', label: t('Any condition') },
-            ]}
-          />
+          <div>
+            <Segmented<SampleSearch['match']>
+              label={t('Match')}
+              value={match}
+              onChange={setMatch}
+              options={[
+                { value: 'all', label: t('All conditions') },
+                { value: 'any', label: t('Any condition') },
+              ]}
+            />
+          </div>
           {lines.map(({ key, condition }, at) => (
             <ConditionRow
               key={key}
@@ -68,12 +62,18 @@ export function SearchScreen({ hash }: { hash: string }) {
               onEnter={search}
             />
           ))}
-          <Button
-            icon={PlusIcon}
-            onClick={() => setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, condition: emptyCondition(nameTarget) }])}
-          >
-            {t('Add condition')}
-          </Button>
+          <div className="bar">
+            <Button
+              icon={PlusIcon}
+              tall
+              onClick={() => setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, condition: emptyCondition(nameTarget) }])}
+            >
+              {t('Add condition')}
+            </Button>
+            <Button variant="primary" icon={SearchIcon} disabled={!isSaid} onClick={search}>
+              {t('Search')}
+            </Button>
+          </div>
         </div>
       </Card>
       <SavedSearches />

@@ -16,19 +16,21 @@ import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { draftOf, newDraft, typeLabel, type TypeDraft } from './type-draft.ts'
 import { TypeEditor } from './type-editor.tsx'
+import { useSampleCounts } from './use-sample-counts.ts'
 import { mergeType } from './type-conflicts.ts'
 import { TypeDetails } from './type-details.tsx'
 import classes from './sample-types.module.css'
 
 export interface SampleTypesScreenProps {
-  /** The one being shown; `new` for one being created. */
+  /** The one in the address; `new` for one being created. Without one, the first is shown beside the list, if there is room for both. */
   typeId: number | 'new' | null
 }
 
 /** The group's sample types and their fields: edited by those who may, viewed by everyone. */
-export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
+export function SampleTypesScreen({ typeId: chosenId }: SampleTypesScreenProps) {
   const navigate = useNavigate()
-  const types = useLive(readSampleTypes, [])
+  const types = useLive(readSampleTypes, [])?.toSorted((a, b) => a.archived - b.archived)
+  const counts = useSampleCounts()
   const access = useAccess()
   const mayUpdate = access.can('SampleType.Update')
   // By type, so that typed text is still there after looking at another one.
@@ -37,6 +39,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   const unsaved = [...drafts.values()].map(typeLabel).join('; ')
   const { release } = useUnsaved(unsaved, drafts.size > 0, onThisScreen)
   if (!types || !access.isKnown) return null
+  const typeId = chosenId ?? types[0]?.id ?? null
   const type = types.find((each) => each.id === typeId)
   const isNew = typeId === 'new'
   const initial = typeId === null ? undefined : drafts.get(typeId)
@@ -52,7 +55,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
     <SplitPane
       sidePosition="start"
       width="storage"
-      portrait={typeId === null ? 'side' : 'main'}
+      portrait={chosenId === null ? 'side' : 'main'}
       sideLabel={t('Sample types')}
       mainLabel={t('Sample type')}
       side={
@@ -67,24 +70,27 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
               )
             }
           />
-          {types
-            .toSorted((a, b) => a.archived - b.archived)
-            .map((each) => (
-              <Row
-                key={each.id}
-                href={addresses.sampleType(each.id)}
-                leading={<ShapeIcon shape={each.shape} tone={each.tone} />}
-                title={each.name}
-                subtitle={plural(each.fields.length, { one: '# field', other: '# fields' })}
-                current={each.id === typeId}
-                trailing={each.archived === 1 && <Chip icon={ArchiveIcon}>{t('Archived')}</Chip>}
-                chevron
-              />
-            ))}
+          {types.map((each) => (
+            <Row
+              key={each.id}
+              href={addresses.sampleType(each.id)}
+              leading={<ShapeIcon shape={each.shape} tone={each.tone} />}
+              title={each.name}
+              subtitle={[
+                counts && plural(counts.get(each.id) ?? 0, { one: '# sample', other: '# samples' }),
+                plural(each.fields.length, { one: '# field', other: '# fields' }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              current={each.id === typeId}
+              trailing={each.archived === 1 && <Chip icon={ArchiveIcon}>{t('Archived')}</Chip>}
+              chevron
+            />
+          ))}
         </div>
       }
     >
-      {typeId !== null && (
+      {chosenId !== null && (
         <div className="only-portrait flex">
           <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.sampleTypes)}>
             {t('All sample types')}
@@ -96,7 +102,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
       )}
       {type && !mayUpdate && <TypeDetails type={type} />}
       {!draft && (
-        <EmptyState page={typeId !== null} icon={TagIcon} title={t('Choose a sample type')}>
+        <EmptyState page={chosenId !== null} icon={TagIcon} title={chosenId === null ? t('No sample types yet') : t('There is no such sample type')}>
           {t('A sample type defines the fields of its samples.')}
         </EmptyState>
       )}

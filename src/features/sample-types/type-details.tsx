@@ -14,9 +14,10 @@ export function TypeDetails({ type }: { type: SampleTypeRow }) {
       <PageHeader
         title={type.name}
         subtitle={
-          <>
-            <ShapeIcon shape={type.shape} tone={type.tone} /> {[type.unit, type.description].filter(Boolean).join(' · ')}
-          </>
+          <span className="flex">
+            <ShapeIcon shape={type.shape} tone={type.tone} />
+            {[type.unit, type.description].filter(Boolean).join(' · ')}
+          </span>
         }
       />
       <Card title={t('Fields')} flush>

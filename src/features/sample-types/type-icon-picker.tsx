@@ -1,12 +1,10 @@
-import { useRef, type KeyboardEvent } from 'react'
 import type { KindShape, KindTone } from '#domain/entities/sample-type.ts'
+import { useRadioGroup } from '#src/ui/buttons/use-radio-group.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { shapeText, toneText } from './icon-text.ts'
 import classes from './sample-types.module.css'
-
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface GlyphChoiceProps<Value extends string> {
   label: string
@@ -18,21 +16,13 @@ interface GlyphChoiceProps<Value extends string> {
 }
 
 function GlyphChoice<Value extends string>({ label, options, value, onChange, textOf, glyph }: GlyphChoiceProps<Value>) {
-  const group = useRef<HTMLDivElement>(null)
-  const keys = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const at = (options.indexOf(value) + step + options.length) % options.length
-    onChange(options[at]!)
-    group.current?.querySelectorAll<HTMLElement>('button')[at]?.focus()
-  }
+  const { ref, onKeyDown, reachable } = useRadioGroup(options, value, onChange)
   return (
     <div>
       <div className={classes.label} aria-hidden>
         {label}
       </div>
-      <div ref={group} role="radiogroup" aria-label={label} className={classes.choice} onKeyDown={keys}>
+      <div ref={ref} role="radiogroup" aria-label={label} className={classes.choice} onKeyDown={onKeyDown}>
         {options.map((option) => (
           <button
             key={option}
@@ -41,7 +31,7 @@ function GlyphChoice<Value extends string>({ label, options, value, onChange, te
             aria-checked={option === value}
             aria-label={textOf(option)}
             data-tooltip={textOf(option)}
-            tabIndex={option === value ? 0 : -1}
+            tabIndex={option === reachable ? 0 : -1}
             onClick={() => onChange(option)}
           >
             <ShapeIcon {...glyph(option)} />

@@ -11,6 +11,7 @@ import {
   LinkIcon,
   MoveIcon,
   PlaceIcon,
+  PlusIcon,
   RestoreIcon,
   TrashIcon,
   TubesIcon,
@@ -21,7 +22,7 @@ import type { Actions } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, ParentDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
+import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, NewSampleDialog, ParentDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
@@ -44,6 +45,16 @@ const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['o
   open((close) => <LiveSample sample={sample}>{(live) => <Dialog sample={live} onClose={close} />}</LiveSample>)
 
 export const actions: Actions = {
+  palette: [
+    {
+      id: 'new-sample',
+      order: 10,
+      label: () => t('New sample'),
+      icon: PlusIcon,
+      isAvailable: (_, access) => access.can('Sample.Create'),
+      run: (_, { open, navigate }) => open((close) => <NewSampleDialog opened onClose={close} onCreated={(id) => navigate(addresses.sample(id))} />),
+    },
+  ],
   sampleActions: [
     {
       id: 'move',
@@ -156,7 +167,7 @@ export const actions: Actions = {
       id: 'restore-to',
       order: 20,
       place: 'bar',
-      label: () => t('Restore to a location'),
+      label: () => t('Restore to…'),
       icon: PlaceIcon,
       isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Archive', sample),
       run: (sample, { open }) => openDialog(RestoreSampleDialog, sample, open),

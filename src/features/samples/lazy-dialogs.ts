@@ -6,3 +6,4 @@ export const CloneSampleDialog = lazyComponent(async () => (await import('./dial
 export const AliquotDialog = lazyComponent(async () => (await import('./dialogs/aliquot-dialog.tsx')).AliquotDialog)
 export const ParentDialog = lazyComponent(async () => (await import('./dialogs/parent-dialog.tsx')).ParentDialog)
 export const RestoreSampleDialog = lazyComponent(async () => (await import('./dialogs/restore-sample-dialog.tsx')).RestoreSampleDialog)
+export const NewSampleDialog = lazyComponent(async () => (await import('./form/new-sample-dialog.tsx')).NewSampleDialog)

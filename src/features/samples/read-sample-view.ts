@@ -2,14 +2,13 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { positionName } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readHistory } from '#db/queries/queue.ts'
 import { readSampleType } from '#db/queries/sample-types.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { SamplePlace } from './place/place-card.tsx'
+import { placeOn, type SamplePlace } from '#src/workspace/storage/read-location.ts'
 
 export interface SampleView {
   sample: SampleRow | undefined
@@ -26,16 +25,13 @@ export interface SampleView {
 export async function readSampleView(workspace: Workspace, sampleId: number): Promise<SampleView> {
   const sample = await readSample(workspace, sampleId)
   if (!sample) return { sample, waiting: 0 }
-  const type = await readSampleType(workspace, sample.sampleTypeId)
-  const owner = await readMember(workspace, sample.ownerId)
-  const checkedOutBy = sample.outBy === null ? undefined : await readMember(workspace, sample.outBy)
-  const place = await readPlace(workspace, sample)
-  const { waiting } = await readHistory(workspace, rowKey('samples', sampleId))
+  const { layerId, position, outBy } = sample
+  const [type, owner, checkedOutBy, place, { waiting }] = await Promise.all([
+    readSampleType(workspace, sample.sampleTypeId),
+    readMember(workspace, sample.ownerId),
+    outBy === null ? undefined : readMember(workspace, outBy),
+    layerId === null ? undefined : readPath(workspace, layerId).then((path) => placeOn(path, position)),
+    readHistory(workspace, rowKey('samples', sampleId)),
+  ])
   return { sample, type, owner, checkedOutBy, place, waiting: waiting.length }
-}
-
-async function readPlace(workspace: Workspace, { layerId, position }: SampleRow): Promise<SamplePlace | undefined> {
-  const path = layerId === null ? [] : await readPath(workspace, layerId)
-  const layer = path.at(-1)
-  return layer && { layer, location: { parts: path.map(({ name }) => name), position: positionName(layer, position) } }
 }

@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
+import { Button, type ButtonVariant } from '#src/ui/buttons/button.tsx'
 import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
@@ -21,42 +21,20 @@ export function SampleActions({ sample, onAmount }: SampleActionsProps) {
   const actions = useActions('sampleActions').filter(({ isAvailable }) => isAvailable?.(sample, access) ?? true)
   if (actions.length === 0) return null
   const at = (place: SampleAction['place']) => actions.filter((action) => action.place === place)
-  const item = ({ id, label, hint, icon, danger, run }: Action<SampleRow, SamplePageHost>): MenuItem => ({
-    id,
-    label: label(),
-    hint: hint?.(),
-    icon,
-    danger,
-    onSelect: () => run(sample, host),
-  })
+  const item = (action: Action<SampleRow, SamplePageHost>) => menuItem(action, sample, host)
   const more = [
     { id: 'more', items: at('more').map(item) },
     { id: 'more-end', items: at('more-end').map(item) },
   ].filter(({ items }) => items.length > 0)
-  const variantOf = ({ primary, danger }: SampleAction) => (primary ? 'primary' : danger ? 'danger' : undefined)
-  const button = ({ choices, ...action }: SampleAction) =>
-    choices ? (
-      <Menu
-        key={action.id}
-        target={
-          <Button tall variant={variantOf(action)} icon={action.icon}>
-            {action.label()}
-          </Button>
-        }
-        sections={[{ id: action.id, items: choices.map(item) }]}
-      />
-    ) : (
-      <Button
-        key={action.id}
-        tall
-        variant={variantOf(action)}
-        icon={action.icon}
-        className={action.place === 'bar-end' ? 'away' : undefined}
-        onClick={() => action.run(sample, host)}
-      >
-        {action.label()}
-      </Button>
-    )
+  const button = (action: SampleAction) => (
+    <SampleActionButton
+      key={action.id}
+      action={action}
+      variant={action.primary ? 'primary' : action.danger ? 'danger' : undefined}
+      sample={sample}
+      host={host}
+    />
+  )
   return (
     <ActionBar label={t('Actions')}>
       {at('bar').map(button)}
@@ -74,4 +52,31 @@ export function SampleActions({ sample, onAmount }: SampleActionsProps) {
       {at('bar-end').map(button)}
     </ActionBar>
   )
+}
+
+const menuItem = ({ id, label, hint, icon, danger, run }: Action<SampleRow, SamplePageHost>, sample: SampleRow, host: SamplePageHost): MenuItem => ({
+  id,
+  label: label(),
+  hint: hint?.(),
+  icon,
+  danger,
+  onSelect: () => run(sample, host),
+})
+
+export interface SampleActionButtonProps {
+  action: SampleAction
+  variant?: ButtonVariant | undefined
+  sample: SampleRow
+  host: SamplePageHost
+}
+
+/** Runs an action, or opens its options. */
+export function SampleActionButton({ action: { id, label, icon, place, choices, run }, variant, sample, host }: SampleActionButtonProps) {
+  const onClick = choices ? undefined : () => run(sample, host)
+  const button = (
+    <Button tall variant={variant} icon={icon} className={place === 'bar-end' ? 'away' : undefined} onClick={onClick}>
+      {label()}
+    </Button>
+  )
+  return choices ? <Menu target={button} sections={[{ id, items: choices.map((choice) => menuItem(choice, sample, host)) }]} /> : button
 }

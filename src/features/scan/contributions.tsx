@@ -1,26 +1,8 @@
-import { EditIcon, MoveIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { ScanIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 export const contributions: Contributions = {
   navigation: [{ id: 'scan', order: 30, label: () => t('Scan'), icon: ScanIcon, href: addresses.scan, primary: true }],
-  palette: [
-    {
-      id: 'move-into',
-      order: 20,
-      label: () => t('Move into…'),
-      icon: MoveIcon,
-      isAvailable: (_, access) => access.can('Sample.UpdateOwn'),
-      run: (_, { navigate }) => navigate(addresses.moveAnywhere),
-    },
-    {
-      id: 'bulk-update',
-      order: 30,
-      label: () => t('Bulk update'),
-      icon: EditIcon,
-      isAvailable: (_, access) => access.can('Sample.UpdateOwn'),
-      run: (_, { navigate }) => navigate(addresses.bulkUpdate),
-    },
-  ],
 }

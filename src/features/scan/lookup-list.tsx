@@ -1,28 +1,73 @@
+import type { ReactNode } from 'react'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { errors } from '#domain/errors.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
+import { readPath } from '#db/queries/layers.ts'
+import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { CheckIcon, FailedIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, FailedIcon, LinkIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { experimentsNotYet } from '#src/workspace/scan/experiments-not-yet.ts'
+import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
+import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
+import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
+import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { ScanRow } from './scan-row.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useEarlierScans } from './use-earlier-scans.ts'
 
-/** What was scanned, newest first, each with a link. */
+// The rows are enough for the first scan.
+const FoundSample = lazyComponent(async () => (await import('./found-sample.tsx')).FoundSample)
+
+/** What was scanned, newest first, each with a link; the last one with what a person wants to know about it. */
 export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
-  const navigate = useNavigate()
-  if (scanned.length === 0)
+  const earlier = useEarlierScans()
+  const again = new Set(scanned.map(foundIn))
+  const all = [...scanned, ...earlier.filter((entry) => !again.has(foundIn(entry)))]
+  if (all.length === 0)
     return (
       <EmptyState icon={ScanIcon} title={t('Scan a tube or box')}>
-        {t('It appears here. Tap it to open it.')}
+        {t('It appears here. Tap it to open it.')}{' '}
+        {t(
+          'Labels that begin with 005 (samples), 008 (compartments) or 011 (series) are printed by Aliquot. Your own barcodes work, too, once they are assigned.',
+        )}
       </EmptyState>
     )
-  const foundRow = (serial: number, title: string, sub: string, href: string) => (
+  return (
+    <ol>
+      {all.map((entry, at) => (
+        <LookupRow key={entry.serial} entry={entry} isLast={at === 0} />
+      ))}
+    </ol>
+  )
+}
+
+/** The same for every code of one tube. */
+function foundIn({ scan, answer }: ScannedEntry): string {
+  if (answer.kind === 'sample') return `sample ${answer.sample.id}`
+  if (answer.kind === 'layer') return `layer ${answer.layer.id}`
+  return scan.text
+}
+
+interface LookupRowProps {
+  entry: ScannedEntry
+  isLast: boolean
+}
+
+function LookupRow({ entry, isLast }: LookupRowProps) {
+  const { scan, answer } = entry
+  const navigate = useNavigate()
+  const foundRow = (title: string, sub: ReactNode, href: string) => (
     <ScanRow
-      key={serial}
-      tone={serial === scanned[0]?.serial ? 'last' : 'plain'}
+      tone={isLast ? 'last' : 'plain'}
       mark={<CheckIcon className="i i-l" aria-label={t('found')} />}
       title={title}
       actions={<Button onClick={() => navigate(href)}>{t('Open')}</Button>}
@@ -30,23 +75,68 @@ export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
       <span>{sub}</span>
     </ScanRow>
   )
+  if (answer.kind === 'sample') {
+    const { sample } = answer
+    const row = foundRow(sample.name, <SamplePlace sample={sample} />, addresses.sample(sample.id))
+    return isLast ? (
+      <LazyBoundary fallback={row}>
+        <FoundSample sample={sample} />
+      </LazyBoundary>
+    ) : (
+      row
+    )
+  }
+  if (answer.kind === 'layer') return foundRow(answer.layer.name, <LayerPath layerId={answer.layer.id} />, addresses.layer(answer.layer.id))
+  if (answer.kind === 'series') return foundRow(answer.series.name, t('sample series'), addresses.series(answer.series.id))
+  if (answer.kind === 'not-recognized') return <UnknownRow entry={entry} isLast={isLast} />
   return (
-    <ol>
-      {scanned.map(({ serial, scan, answer }) => {
-        if (answer.kind === 'sample') return foundRow(serial, answer.sample.name, answer.placeText || t('No location'), addresses.sample(answer.sample.id))
-        if (answer.kind === 'layer') return foundRow(serial, answer.layer.name, t('compartment'), addresses.layer(answer.layer.id))
-        if (answer.kind === 'series') return foundRow(serial, answer.series.name, t('sample series'), addresses.series(answer.series.id))
-        return (
-          <ScanRow key={serial} tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(messageFor(answer.kind))}>
-            <span className="mono">{scan.text}</span>
-          </ScanRow>
-        )
-      })}
-    </ol>
+    <ScanRow tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(messageFor(answer.kind))}>
+      <span className="mono">{scan.text}</span>
+    </ScanRow>
   )
+}
+
+/** A code that belonged to nothing when it was scanned; once it belongs to something, the row of that. */
+function UnknownRow({ entry: { serial, scan }, isLast }: LookupRowProps) {
+  const { assign } = useScanDialogs()
+  const answer = useLive((workspace) => resolveForPeople(workspace, scan), [scan])
+  const code = useAssignableCode()(scan.text)
+  if (answer && answer.kind !== 'not-recognized') return <LookupRow entry={{ serial, scan, answer }} isLast={isLast} />
+  return (
+    <ScanRow
+      tone="bad"
+      mark={<FailedIcon className="i i-l" aria-hidden />}
+      title={t(messages.barcodeNotRecognized)}
+      actions={
+        code !== null && (
+          <Button icon={LinkIcon} onClick={() => assign({ code })}>
+            {t('Assign to…')}
+          </Button>
+        )
+      }
+    >
+      <span className="mono">{scan.text}</span>
+    </ScanRow>
+  )
+}
+
+/** Where a sample is now. */
+function SamplePlace({ sample: scanned }: { sample: SampleRow }) {
+  const place = useLive(async (workspace) => (await readLocation(workspace, (await readSample(workspace, scanned.id)) ?? scanned)) ?? null, [scanned.id])
+  // The height of the line is kept while it is read.
+  if (place === undefined) return '\u00a0'
+  return place ? <LocationPath {...place} /> : t('No location')
+}
+
+/** Where a compartment is. */
+function LayerPath({ layerId }: { layerId: number }) {
+  const path = useLive((workspace) => readPath(workspace, layerId), [layerId])
+  if (!path) return null
+  return path.length > 1 ? <LocationPath parts={path.slice(0, -1).map(({ name }) => name)} /> : t('Storage unit')
 }
 
 function messageFor(kind: ScannedEntry['answer']['kind']): Message {
   if (kind === 'failed') return errors['device.database'].message
+  if (kind === 'experiment') return experimentsNotYet
   return kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
 }

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { useAmbiguousScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useAmbiguousScanHandler, useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
 import { occupiedPositions } from '#src/workspace/storage/occupied-positions.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { MoveTarget } from './move-target.tsx'
@@ -38,6 +38,7 @@ const nothing: ReadonlyMap<number, string> = new Map()
 export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame }: MoveIntoProps) {
   const [state, send, actor] = useMachine(machine, { input: { layer, ...(from && { from }) } })
   const { context } = state
+  const { assign } = useScanDialogs()
   useAmbiguousScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
   useEffect(() => {
     const watch = actor.subscribe({ complete: onFinished })
@@ -108,6 +109,16 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
             onUndo={() => send({ type: 'row.undone', row: line.row })}
             onSkip={() => send({ type: 'row.dismissed', row: line.row })}
             onRetry={() => send({ type: 'row.retried', row: line.row })}
+            onAssign={(code) =>
+              assign({
+                code,
+                // Now it is moved like the others.
+                onAssigned: () => {
+                  send({ type: 'row.dismissed', row: line.row })
+                  send({ type: 'code.read', text: code, how: 'typed' })
+                },
+              })
+            }
             onPlace={(position) => send({ type: 'offer.accepted', row: line.row, position })}
             onChoose={(text) => send({ type: 'candidate.chosen', row: line.row, text })}
             onChooseAll={(texts) => {

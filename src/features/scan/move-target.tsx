@@ -1,7 +1,7 @@
 import type { TargetLayer } from '#machines/location-update-types.ts'
-import { isGrid, capacityOf, positionName } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -23,6 +23,9 @@ export interface MoveTargetProps {
   onPosition: (position: number) => void
 }
 
+/** With more columns, their numbers could not be read. */
+const mostNamed = 12
+
 /** The compartment being filled, with the next position; tapping another one continues from there. */
 export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }: MoveTargetProps) {
   const [choosing, setChoosing] = useState(false)
@@ -43,11 +46,12 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
           </Button>
         </div>
         {isGrid(layer) && (
-          <div className={classes.mini}>
+          <div className={classes.mini} style={{ '--rows': layer.rows, '--columns': layer.columns } as CSSProperties}>
             <BoxThumbnail
               label={t('{name}, next position {place}', { name: layer.name, place: nextName || '–' })}
               rows={layer.rows}
               columns={layer.columns}
+              names={layer.columns > mostNamed ? undefined : { row: (row) => rowLabel(layer, row), column: (column) => columnLabel(layer, column) }}
               stateAt={(where) => {
                 const position = toPosition(where)
                 if (placed.has(position)) return 'new'

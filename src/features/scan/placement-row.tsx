@@ -1,9 +1,30 @@
 import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { msg } from '#domain/message.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, RefreshIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons/icons.ts'
+import {
+  ArchiveIcon,
+  CheckIcon,
+  FailedIcon,
+  InfoIcon,
+  LinkIcon,
+  PutDownIcon,
+  RefreshIcon,
+  StopIcon,
+  TubesIcon,
+  UndoIcon,
+  WarningIcon,
+} from '#src/ui/icons/icons.ts'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
+import { PlaceSentence } from '#src/workspace/storage/place-sentence.tsx'
+import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { ScanRow } from './scan-row.tsx'
+import classes from './scan-row.module.css'
 
 export interface PlacementRowProps {
   line: Line
@@ -12,6 +33,8 @@ export interface PlacementRowProps {
   onUndo: () => void
   onSkip: () => void
   onRetry: () => void
+  /** A code that belongs to nothing is given to a sample. */
+  onAssign: (code: string) => void
   onPlace: (position: number) => void
   onChoose: (text: string) => void
   /** All codes in a picture count, in reading order. */
@@ -21,7 +44,8 @@ export interface PlacementRowProps {
 const locationText = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
 
 /** One scanned code in "Move into…": its result, and the next steps. */
-export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
+export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onAssign, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
+  const toCode = useAssignableCode()
   const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
   const undo = (
     <Button icon={UndoIcon} onClick={onUndo}>
@@ -46,13 +70,15 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
           title={line.sample.name}
           actions={undo}
         >
-          <From line={line} />
+          <From sample={line.sample} />
         </ScanRow>
       )
     case 'undone':
       return (
         <ScanRow tone="undone" mark={<UndoIcon className="i" aria-label={t('undone')} />} title={line.sample.name}>
-          <span>{line.placeText ? t('Back at {place}', { place: line.placeText }) : t('No location, as before')}</span>
+          <span>
+            <PlaceSentence of={line.sample} text={(place) => t('Back at {place}', { place })} without={t('No location, as before')} />
+          </span>
         </ScanRow>
       )
     case 'undo-failed':
@@ -95,7 +121,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
     case 'already-here':
       return (
         <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={line.sample.name}>
-          <span>{t('Already in {place}', { place: line.placeText })}</span>
+          <span>{t('Already in {place}', { place: locationText(line.layer, line.sample.position) })}</span>
         </ScanRow>
       )
     case 'archived':
@@ -135,7 +161,28 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
           }
         />
       )
-    case 'unknown':
+    case 'unknown': {
+      const assignable = toCode(line.scan.text)
+      return (
+        <ScanRow
+          tone="bad"
+          mark={cross}
+          title={t(line.message)}
+          actions={
+            <>
+              {assignable !== null && (
+                <Button icon={LinkIcon} onClick={() => onAssign(assignable)}>
+                  {t('Assign to…')}
+                </Button>
+              )}
+              {skip}
+            </>
+          }
+        >
+          {code}
+        </ScanRow>
+      )
+    }
     case 'misconfigured':
       return (
         <ScanRow tone="bad" mark={cross} title={t(line.message)} actions={skip}>
@@ -163,11 +210,20 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
   }
 }
 
-function From({ line: { sample, placeText } }: { line: { sample: { altBarcode: string | null }; placeText: string } }) {
+/** Its code, and where it was before. */
+function From({ sample }: { sample: SampleRow }) {
+  const { id, altBarcode, layerId, position } = sample
+  const before = useLive((workspace) => readLocation(workspace, { layerId, position }), [layerId, position])
   return (
-    <span>
-      {sample.altBarcode && <span className="mono">{sample.altBarcode} </span>}
-      {placeText ? t('from {place}', { place: placeText }) : t('had no location')}
+    <span className={classes.where}>
+      <span className="mono">{altBarcode ?? toBarcode('sample', id)}</span>
+      {layerId === null && <span>{t('had no location')}</span>}
+      {before && (
+        <>
+          <span>{t(msg('from', 'the location before'))}</span>
+          <LocationPath {...before} />
+        </>
+      )}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useScanHandler, type ScanRequest } from '#src/workspace/scan/scan-context.tsx'
 import { LazyCamera } from './lazy-camera.tsx'
 import { ScanInputMethods } from './scan-input-methods.tsx'
-import { ScannerReady } from './scanner-ready.tsx'
+import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { LazyCodeEntry } from './lazy-code-entry.tsx'
 import { useScanInputs } from './use-scan-inputs.ts'
 
@@ -30,10 +30,10 @@ export function ScanDialog({ question, onClose }: ScanDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('Barcode scan')}
+      title={t('Scan barcode')}
       width={width}
       actions={
-        <Button variant="primary" disabled={!typed.trim()} onClick={submitTyped}>
+        <Button variant="primary" full disabled={!typed.trim()} onClick={submitTyped}>
           {t('Use this code')}
         </Button>
       }

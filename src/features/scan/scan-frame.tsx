@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { BackIcon, ComposeIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { BackIcon, ComposeIcon, MoveIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { ScanInputMethods } from './scan-input-methods.tsx'
-import { ScannerReady } from './scanner-ready.tsx'
+import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import classes from './scan-frame.module.css'
 
 export type ScanMode = 'look-up' | 'move-into' | 'bulk-update'
@@ -31,7 +31,7 @@ export interface ScanFrameProps {
 export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
   const may = usePermission()
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-own-head>
       <header className={classes.head}>
         <div className="flex">
           <Button variant="plain" icon={BackIcon} onClick={onLeave}>
@@ -57,16 +57,12 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
         <div className="stack">
           <ScannerReady hint={hint} />
           {camera}
-          <ScanInputMethods isCameraOn={Boolean(camera)} onCamera={onCamera}>
-            <Button icon={KeyboardIcon} onClick={onType}>
-              {t('Type code')}
-            </Button>
-          </ScanInputMethods>
+          <ScanInputMethods isCameraOn={Boolean(camera)} onCamera={onCamera} onType={onType} />
         </div>
         {side}
       </section>
       <main className={classes.list}>{children}</main>
-      <footer className={classes.foot}>{foot}</footer>
+      {foot && <footer className={classes.foot}>{foot}</footer>}
     </div>
   )
 }

@@ -5,13 +5,12 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { messages } from '#domain/messages.ts'
-import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useScanHandler, useScans } from '#src/workspace/scan/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
 import { LazyCamera, preloadCamera } from './lazy-camera.tsx'
@@ -108,7 +107,7 @@ function ChooseTarget({ frame }: { frame: Frame }) {
     const found = await resolve(text)
     if (!found) return
     if (found.kind === 'layer') navigate(addresses.moveInto(found.id))
-    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
+    else showNotACompartment(found)
   }
   useScanHandler((text) => void handleScan(text))
   const foot = (

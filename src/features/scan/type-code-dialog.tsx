@@ -28,7 +28,7 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
       title={t('Type code')}
       width={640}
       actions={
-        <Button variant="primary" disabled={!code.trim()} onClick={handleScan}>
+        <Button variant="primary" full disabled={!code.trim()} onClick={handleScan}>
           {t('Look up')}
         </Button>
       }

@@ -12,7 +12,7 @@ const shownSamples = 6
 const shownLayers = 2
 const best = { column: 'best', direction: 'ascending' } as const
 
-export interface SearchHits {
+export interface FoundRows {
   /** The text they answer. */
   search: string
   samples: readonly { sample: SampleRow; type: SampleTypeRow | undefined; place: SampleLocation | undefined }[]
@@ -24,7 +24,7 @@ export interface SearchHits {
 }
 
 /** The best results among samples that are not archived and compartments; undefined until there are any. */
-export function useSearchHits(search: string): SearchHits | undefined {
+export function useSearchHits(search: string): FoundRows | undefined {
   const wanted = search.trim()
   const ask = (request: Omit<ListRequest, 'search' | 'sort'>): ListRequest | null => (wanted ? { ...request, search: wanted, sort: best } : null)
   const samples = useList(ask({ entity: 'samples', within: [{ field: 'archived', op: 'is', value: 0 }] })).view

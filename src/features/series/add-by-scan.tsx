@@ -4,12 +4,12 @@ import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { readSample } from '#db/queries/samples.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useScans, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -67,9 +67,9 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
         )}
       </div>
       {isOn && (
-        <Banner tone="info" icon={ScanIcon} live>
-          {t('Scanner ready: each scanned tube is added to {series}.', { series: series.name })}
-        </Banner>
+        <p role="status">
+          <ScannerReadyLine hint={t('Each scanned tube is added to {series}.', { series: series.name })} />
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
@@ -6,13 +6,13 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { readExpectedRows } from '#db/queries/progress.ts'
 import { readSeries } from '#db/queries/series.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { MoreIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -22,95 +22,121 @@ import { deleteSeriesChange } from '#src/workspace/mutations/delete-series.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { readListedSamples, type ListedSample } from '#src/workspace/samples/listed-sample.ts'
+import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
+import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { AddByScan } from './add-by-scan.tsx'
 import { SeriesName } from './series-name.tsx'
-import { SeriesSampleRow } from './series-sample-row.tsx'
+import { RemoveFromSeries } from './remove-from-series.tsx'
+import { totalAmount } from './total-amount.ts'
+
+export interface SeriesScreenProps {
+  seriesId: number
+  preview: SamplePreview
+}
 
 /** A sample series: its name, its samples, and their actions. spec SER-01 */
-export function SeriesScreen({ seriesId }: { seriesId: number }) {
+export function SeriesScreen({ seriesId, preview }: SeriesScreenProps) {
   const found = useLive((workspace) => readSeries(workspace, seriesId), [seriesId])
   useRememberOpenedSeries(seriesId)
   if (!found) return null
   const { series, samples } = found
-  if (!series) return <EmptyState page icon={SearchIcon} title={t(messages.seriesGone)} />
-  return <OpenSeries key={series.id} series={series} samples={samples} />
+  if (!series) return <NotFoundPage title={t(messages.seriesGone)} />
+  return <OpenSeries key={series.id} series={series} samples={samples} preview={preview} />
 }
 
-const rowsAtOnce = 100
+const none: readonly ListedSample[] = []
 
-function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: readonly SampleRow[] }) {
-  const types = useSampleTypes()
+interface OpenSeriesProps extends Pick<SeriesScreenProps, 'preview'> {
+  series: SampleSeriesRow
+  samples: readonly SampleRow[]
+}
+
+function OpenSeries({ series, samples, preview }: OpenSeriesProps) {
   const mayUpdate = usePermission()('SampleSeries.Update')
   const rename = useEdit({ label: t('{name}: {field}', { name: series.name, field: t('Name') }), value: series.name })
-  const [shown, setShown] = useState(rowsAtOnce)
+  const items = useLive((workspace) => readListedSamples(workspace, samples), [samples]) ?? none
+  const holds = useCallback((sampleId: number) => samples.some(({ id }) => id === sampleId), [samples])
+  const list = useRef<VirtualListHandle>(null)
+  const returnTo = useRef(preview.openedId)
+  useEffect(() => {
+    const index = items.findIndex(({ sample }) => sample.id === returnTo.current)
+    if (index >= 0 && document.activeElement === document.body) list.current?.focusRow(index, 0)
+    if (items.length > 0) returnTo.current = null
+  }, [items])
   const actions = useSelectionActions('active').filter(({ isForOne }) => !isForOne)
   const expected = useLive((workspace) => readExpectedRows(workspace, 'samples'), [])
+  // Not while some of them are still being downloaded.
+  const total = expected === null ? totalAmount(samples) : null
   const ids = samples.map((sample) => sample.id)
   const askDelete = useDeleteSeries(series)
   return (
-    <div className="page stack-l">
-      <PageHeader
-        title={series.name}
-        subtitle={
-          <>
-            <span className="mono">{toBarcode('series', series.id)}</span>
-            {` · ${plural(samples.length, expected ? { one: '# sample so far', other: '# samples so far' } : { one: '# sample', other: '# samples' })}`}
-          </>
-        }
-        actions={
-          mayUpdate && (
+    <div className="list-screen">
+      <div className="list-head">
+        <PageHeader
+          title={series.name}
+          subtitle={
             <>
-              <Menu
-                align="end"
-                target={<Button icon={MoreIcon}>{t('More')}</Button>}
-                sections={[
-                  {
-                    id: 'samples',
-                    heading: t('All samples in the series'),
-                    items: actions.map(({ id, label, icon, danger, run }) => ({
-                      id,
-                      label,
-                      icon,
-                      danger,
-                      hint: expected ? t('After the download') : undefined,
-                      disabled: ids.length === 0 || expected !== null,
-                      onSelect: () => void run(ids),
-                    })),
-                  },
-                  {
-                    id: 'series',
-                    items: [{ id: 'delete', label: t('Delete series'), icon: TrashIcon, danger: true, onSelect: () => void askDelete() }],
-                  },
-                ]}
-              />
-              <Button tall pressed={rename.isOpen} onClick={rename.isOpen ? rename.cancel : rename.begin}>
-                {t('Rename')}
-              </Button>
+              <span className="mono">{toBarcode('series', series.id)}</span>
+              {` · ${plural(samples.length, expected ? { one: '# sample so far', other: '# samples so far' } : { one: '# sample', other: '# samples' })}`}
+              {total && ` · ${t('{amount} in total', { amount: `${total.amount < 1_000 ? total.amount : countText(total.amount)} ${total.unit}` })}`}
             </>
-          )
-        }
-      />
-      {rename.isOpen && <SeriesName series={series} edit={rename} />}
-      {mayUpdate ? <AddByScan series={series} /> : <ReadOnlyBanner />}
+          }
+          actions={
+            mayUpdate && (
+              <>
+                <Menu
+                  align="end"
+                  target={<Button icon={MoreIcon}>{t('More')}</Button>}
+                  sections={[
+                    {
+                      id: 'samples',
+                      heading: t('All samples in the series'),
+                      items: actions.map(({ id, label, icon, danger, run }) => ({
+                        id,
+                        label,
+                        icon,
+                        danger,
+                        hint: expected ? t('After the download') : undefined,
+                        disabled: ids.length === 0 || expected !== null,
+                        onSelect: () => void run(ids),
+                      })),
+                    },
+                    {
+                      id: 'series',
+                      items: [{ id: 'delete', label: t('Delete series'), icon: TrashIcon, danger: true, onSelect: () => void askDelete() }],
+                    },
+                  ]}
+                />
+                <Button pressed={rename.isOpen} onClick={rename.isOpen ? rename.cancel : rename.begin}>
+                  {t('Rename')}
+                </Button>
+              </>
+            )
+          }
+        />
+        {rename.isOpen && <SeriesName series={series} edit={rename} />}
+        {mayUpdate ? <AddByScan series={series} /> : <ReadOnlyBanner />}
+      </div>
       {samples.length === 0 ? (
         <EmptyState icon={TubesIcon} title={t('No samples in this series yet')}>
           {mayUpdate && t('Tap Add by scanning, then scan the tubes one by one.')}
         </EmptyState>
       ) : (
-        <>
-          <Card flush label={t('Samples')}>
-            {samples.slice(0, shown).map((sample) => (
-              <SeriesSampleRow key={sample.id} series={series} sample={sample} type={types?.get(sample.sampleTypeId)} />
-            ))}
-          </Card>
-          {samples.length > shown && (
-            <Button tall full onClick={() => setShown(shown + rowsAtOnce)}>
-              {plural(samples.length - shown, { one: 'Show more (# left)', other: 'Show more (# left)' })}
-            </Button>
-          )}
-        </>
+        <PreviewBeside preview={preview} items={items} first={items[0]} holds={holds} label={t('Samples')}>
+          <VirtualList
+            ref={list}
+            label={t('Samples')}
+            count={items.length}
+            rowKey={(index) => items[index]?.sample.id ?? index}
+            renderRow={(index) => {
+              const item = items[index]
+              return item && <SampleListRow item={item} after={<RemoveFromSeries series={series} sample={item.sample} />} />
+            }}
+          />
+        </PreviewBeside>
       )}
     </div>
   )

@@ -28,5 +28,8 @@ export const contributions: Contributions = {
       Panel: lazyComponent(async () => (await import('./device-data-tab.tsx')).DeviceDataTab),
     },
   ],
-  palette: [{ id: 'settings', order: 90, label: () => t('Settings'), icon: SettingsIcon, run: (_, { navigate }) => navigate(addresses.settings) }],
+  destinations: [
+    { id: 'settings', entry: 'more', order: 10, label: () => t('Settings'), icon: SettingsIcon, href: addresses.settings },
+    { id: 'space', entry: 'more', order: 20, label: () => t('Space on this device'), icon: StorageDeviceIcon, href: addresses.storageSettings },
+  ],
 }

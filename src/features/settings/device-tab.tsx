@@ -1,6 +1,8 @@
 import type { Density, Theme } from '#src/ui/styles/appearance.ts'
+import { limits } from '#domain/limits.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { DownloadIcon, SilentIcon, SoundIcon } from '#src/ui/icons/icons.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -22,44 +24,57 @@ export function DeviceTab() {
   return (
     <div className={classes.panel}>
       <p className="muted">{t('These settings apply to everyone who signs in on this device.')}</p>
-      <Setting
-        label={t('Theme')}
-        value={settings.theme}
-        onChange={(choice) => changeDeviceSettings({ theme: choice })}
-        options={[
-          { value: 'auto', label: t('Same as device') },
-          { value: 'light', label: t('Light') },
-          { value: 'dark', label: t('Dark') },
-          { value: 'contrast', label: t('High contrast') },
-        ]}
-        effect={following(settings.theme, themeEffect(theme))}
-      />
-      <Setting
-        label={t('Density')}
-        value={settings.density}
-        onChange={(choice) => changeDeviceSettings({ density: choice })}
-        options={[
-          { value: 'auto', label: t('Same as device') },
-          { value: 'bench', label: t('Bench') },
-          { value: 'desk', label: t('Desk') },
-        ]}
-        effect={following(settings.density, densityEffect(density))}
-      />
-      <Setting
-        label={t('Scan sounds')}
-        value={settings.scanSounds ? 'on' : 'off'}
-        onChange={(choice) => hear(choice === 'on')}
-        options={[
-          { value: 'on', label: t('On'), icon: SoundIcon },
-          { value: 'off', label: t('Off'), icon: SilentIcon },
-        ]}
-        effect={
-          settings.scanSounds
-            ? t('A short high beep when a code is found, and a double low beep for any other code.')
-            : t('No sound. The screen still flashes and shows the result.')
-        }
-      />
-      <Card title={t('Home screen')} flush>
+      <Card className={classes.wide} title={t('Name of this device')}>
+        <TextField
+          label={t('Name of this device')}
+          hideLabel
+          hint={t('The history shows it next to each change that was made here.')}
+          placeholder={t('For example: Bench 2')}
+          value={settings.name}
+          onChange={(name) => changeDeviceSettings({ name })}
+          maxLength={limits.deviceName.longest}
+        />
+      </Card>
+      <Card className={classes.wide} flush label={t('Appearance and sounds')}>
+        <Setting
+          label={t('Theme')}
+          value={settings.theme}
+          onChange={(choice) => changeDeviceSettings({ theme: choice })}
+          options={[
+            { value: 'auto', label: t('Automatic') },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+            { value: 'contrast', label: t('High contrast') },
+          ]}
+          effect={following(settings.theme, themeEffect(theme))}
+        />
+        <Setting
+          label={t('Density')}
+          value={settings.density}
+          onChange={(choice) => changeDeviceSettings({ density: choice })}
+          options={[
+            { value: 'auto', label: t('Automatic') },
+            { value: 'bench', label: t('Bench') },
+            { value: 'desk', label: t('Desk') },
+          ]}
+          effect={following(settings.density, densityEffect(density))}
+        />
+        <Setting
+          label={t('Scan sounds')}
+          value={settings.scanSounds ? 'on' : 'off'}
+          onChange={(choice) => hear(choice === 'on')}
+          options={[
+            { value: 'on', label: t('On'), icon: SoundIcon },
+            { value: 'off', label: t('Off'), icon: SilentIcon },
+          ]}
+          effect={
+            settings.scanSounds
+              ? t('A short high beep when a code is found, and a double low beep for any other code.')
+              : t('No sound. The screen still flashes and shows the result.')
+          }
+        />
+      </Card>
+      <Card className={classes.wide} title={t('Home screen')} flush>
         <Row
           leading={<DownloadIcon className="i" aria-hidden />}
           title={t('Install Aliquot')}

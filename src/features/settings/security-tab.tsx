@@ -62,20 +62,22 @@ export function SecurityTab() {
           </div>
         </div>
       </Card>
-      <Setting
-        label={t('When I sign out')}
-        value={forgetsAtSignOut ? 'forget' : 'keep'}
-        onChange={(choice) => void security.onForgets(choice === 'forget')}
-        options={[
-          { value: 'keep', label: t('Keep my PIN') },
-          { value: 'forget', label: t('Forget my PIN') },
-        ]}
-        effect={
-          forgetsAtSignOut
-            ? t('Signing out removes your PIN and everything this device uses to check your password.')
-            : t('Your PIN still works when you sign in here again.')
-        }
-      />
+      <Card className={classes.wide} flush>
+        <Setting
+          label={t('When I sign out')}
+          value={forgetsAtSignOut ? 'forget' : 'keep'}
+          onChange={(choice) => void security.onForgets(choice === 'forget')}
+          options={[
+            { value: 'keep', label: t('Keep my PIN') },
+            { value: 'forget', label: t('Forget my PIN') },
+          ]}
+          effect={
+            forgetsAtSignOut
+              ? t('Signing out removes your PIN and everything this device uses to check your password.')
+              : t('Your PIN still works when you sign in here again.')
+          }
+        />
+      </Card>
       {isAsking && (
         <PinDialog
           onPassword={security.onPassword}

@@ -1,4 +1,3 @@
-import { Card } from '#src/ui/layout/card.tsx'
 import { Segmented, type SegmentedOption } from '#src/ui/buttons/segmented.tsx'
 import classes from './settings-screen.module.css'
 
@@ -11,16 +10,17 @@ export interface SettingProps<Value extends string> {
   effect: string
 }
 
-/** One setting: a tap selects it, it applies at once, and its effect is shown below. */
+/** A row of a card: one setting. A tap selects it, it applies at once, and its effect is shown next to it. */
 export function Setting<Value extends string>({ label, effect, ...choice }: SettingProps<Value>) {
   return (
-    <Card title={label}>
-      <div className={classes.setting}>
-        <Segmented label={label} full {...choice} />
+    <section className={classes.row} aria-label={label}>
+      <div>
+        <h2>{label}</h2>
         <p className="muted" role="status">
           {effect}
         </p>
       </div>
-    </Card>
+      <Segmented label={label} full {...choice} />
+    </section>
   )
 }

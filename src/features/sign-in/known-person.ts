@@ -4,6 +4,9 @@ export interface KnownPerson {
   login: string
   fullName: string
   waiting: number
+  /** In how many groups. The group they sign in to shows only its own part. */
+  groupsWaiting: number
+  toReview: number
 }
 
 /** `ML` for Mara Lindqvist. */

@@ -1,5 +1,6 @@
 import { Avatar } from '#src/ui/icons/avatar.tsx'
-import { WaitingIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { initialsOf, type KnownPerson } from './known-person.ts'
 import classes from './sign-in.module.css'
@@ -21,6 +22,13 @@ export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
         <span className={classes.waiting}>
           <WaitingIcon className="i i-xs" aria-hidden />
           {plural(person.waiting, { one: '# waiting change by {name}', other: '# waiting changes by {name}' }, { name: person.fullName })}
+          {person.groupsWaiting > 1 && <> {t('in {count} groups', { count: person.groupsWaiting })}</>}
+        </span>
+      )}
+      {person.toReview > 0 && (
+        <span className={classNames(classes.waiting, classes.review)}>
+          <AlertIcon className="i i-xs" aria-hidden />
+          {plural(person.toReview, { one: '# to review', other: '# to review' })}
         </span>
       )}
     </button>

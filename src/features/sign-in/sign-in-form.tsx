@@ -20,6 +20,7 @@ export interface SignInFormProps {
 
 export function SignInForm({ login, onLogin, onSubmit, busy, error, fixed }: SignInFormProps) {
   const [password, setPassword] = useState('')
+  const [hasTried, setHasTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
@@ -30,17 +31,36 @@ export function SignInForm({ login, onLogin, onSubmit, busy, error, fixed }: Sig
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(login, password)
+        setHasTried(true)
+        if (login && password) onSubmit(login, password)
+        else form.current?.querySelector<HTMLInputElement>(`input[name="${login ? 'password' : 'login'}"]`)?.focus()
       }}
     >
-      {!fixed && <TextField label={t('User name')} name="login" value={login} onChange={onLogin} autoComplete="username" autoFocus={!login} />}
-      <PasswordField label={t('Password')} name="password" value={password} onChange={setPassword} autoFocus={Boolean(login)} />
+      {!fixed && (
+        <TextField
+          label={t('User name')}
+          name="login"
+          value={login}
+          onChange={onLogin}
+          autoComplete="username"
+          autoFocus={!login}
+          error={hasTried && !login ? t('Enter your user name.') : null}
+        />
+      )}
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        autoFocus={Boolean(login)}
+        error={hasTried && !password ? t('Enter your password.') : null}
+      />
       {error && (
         <Banner tone="bad" live>
           {error}
         </Banner>
       )}
-      <Button type="submit" variant="primary" icon={SignInIcon} loading={busy} disabled={!login || !password} full>
+      <Button type="submit" variant="primary" icon={SignInIcon} loading={busy} full>
         {t('Sign in')}
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AddPersonIcon, DownloadIcon, OfflineIcon, SentIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { KnownPerson } from './known-person.ts'
 import { PersonTile } from './person-tile.tsx'
@@ -24,6 +25,7 @@ export interface SignInScreenProps {
 export function SignInScreen({ people, connected, busy, error, onSubmit }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
+  const { name: deviceName } = useDeviceSettings()
   const chosen = people.find((person) => person.login === login)
   return (
     <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
@@ -33,6 +35,7 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
           <span className="head" aria-hidden>
             Aliquot
           </span>
+          {deviceName && <span className="muted">{deviceName}</span>}
         </span>
         {connected ? (
           <Chip tone="ok" icon={SentIcon}>

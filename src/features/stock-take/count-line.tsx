@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
@@ -6,8 +7,10 @@ import { positionName } from '#domain/rules/grid.ts'
 import type { CountRow } from '#machines/stock-take-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { AlertIcon, ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, UndoIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, ArchiveIcon, CheckIcon, FailedIcon, LinkIcon, PutDownIcon, UndoIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
+import { PlaceSentence } from '#src/workspace/storage/place-sentence.tsx'
 import classes from './stock-take.module.css'
 
 export interface CountLineProps {
@@ -19,6 +22,8 @@ export interface CountLineProps {
   offer: number | undefined
   onMoveHere: () => void
   onDismiss: () => void
+  /** Asks which sample an unknown code belongs to. */
+  onAssign: (code: string) => void
   /** For one that was moved here. */
   onUndo?: (() => void) | undefined
 }
@@ -28,7 +33,7 @@ interface LineText {
   position?: string
   icon: Icon
   title: string
-  detail: string
+  detail: ReactNode
   tone: 'ok' | 'warn' | 'bad'
 }
 
@@ -36,11 +41,13 @@ interface LineText {
 export const canMoveHere = (line: CountRow | undefined): boolean => line?.kind === 'unexpected' || (line?.kind === 'failed' && line.sample !== null)
 
 /** One scanned tube: its position and a tick, or the problem and how to solve it. */
-export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, onUndo }: CountLineProps) {
+export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, onAssign, onUndo }: CountLineProps) {
   const text = describeLine(line, layer)
   const LineIcon = text.icon
   const canMove = canMoveHere(line)
   const sample = 'sample' in line ? line.sample : null
+  const toCode = useAssignableCode()
+  const assignable = line.kind === 'unknown' ? toCode(line.scan.text) : null
   return (
     <li ref={isLast ? showFromTop : undefined} className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
       <span className={classes.mark}>
@@ -57,6 +64,11 @@ export function CountLine({ line, layer, isLast, offer, onMoveHere, onDismiss, o
         {canMove && (
           <Button icon={PutDownIcon} onClick={onMoveHere}>
             {offer === undefined ? t('Move here') : t('Put in {place}', { place: positionName(layer, offer) })}
+          </Button>
+        )}
+        {assignable !== null && (
+          <Button icon={LinkIcon} onClick={() => onAssign(assignable)}>
+            {t('Assign to…')}
           </Button>
         )}
         {onUndo && (
@@ -85,7 +97,7 @@ function describeLine(line: CountRow, layer: StorageLayerRow): LineText {
     case 'moved-here':
       return { position: placeName(line.position), icon: CheckIcon, title: line.sample.name, detail: t('moved here'), tone: 'ok' }
     case 'unexpected': {
-      const detail = line.placeText ? t('Belongs in {place}', { place: line.placeText }) : t('It has no location yet.')
+      const detail = <PlaceSentence of={line.sample} text={(place) => t('Belongs in {place}', { place })} without={t('It has no location yet.')} />
       return { icon: AlertIcon, title: line.sample.name, detail, tone: 'bad' }
     }
     case 'archived':

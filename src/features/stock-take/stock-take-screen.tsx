@@ -3,11 +3,11 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { StockTakeMode } from '#machines/stock-take-types.ts'
 import { readLayer } from '#db/queries/layers.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { ChooseWhatToCheck } from './nothing-to-check.tsx'
 import { ResumeQuestion } from './resume-question.tsx'
 import { StockTake } from './stock-take.tsx'
 import { useSavedCount } from './use-saved-count.ts'
@@ -23,13 +23,9 @@ export interface StockTakeScreenProps {
 /** Every tube of a compartment is scanned; what was not found at the end is missing. */
 export function StockTakeScreen({ layerId, mode, resume, machine }: StockTakeScreenProps) {
   const found = useLive(async (workspace) => ({ layer: layerId === null ? undefined : await readLayer(workspace, layerId) }), [layerId])
+  if (layerId === null) return <ChooseWhatToCheck />
   if (!found) return null
-  if (!found.layer)
-    return (
-      <EmptyState page icon={SearchIcon} title={t('Compartment not found')}>
-        {t('It may have been removed or may belong to another group.')}
-      </EmptyState>
-    )
+  if (!found.layer) return <NotFoundPage title={t('Compartment not found')} />
   return <LayerStockTake key={`${found.layer.id}-${mode}`} layer={found.layer} mode={mode} resume={resume} machine={machine} />
 }
 

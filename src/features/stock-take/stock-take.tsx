@@ -14,14 +14,15 @@ import { readContent } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useScanDialogs, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
 import { undoChange } from '#src/workspace/mutations/change.ts'
@@ -35,6 +36,7 @@ import { CountList } from './count-list.tsx'
 import { CountProgress } from './count-progress.tsx'
 import { FinishQuestion } from './finish-question.tsx'
 import { LookedUpPosition } from './looked-up-position.tsx'
+import { NothingToCheck } from './nothing-to-check.tsx'
 import { useSaveCount } from './use-saved-count.ts'
 import classes from './stock-take.module.css'
 
@@ -52,6 +54,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const { workspace } = useWorkspace()
   const navigate = useNavigate()
   const confirm = useConfirm()
+  const { assign } = useScanDialogs()
   const mutate = useMutate()
   const [state, send] = useMachine(machine, { input: { layer, mode, progress } })
   const { context } = state
@@ -98,23 +101,37 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
     if (last && canMoveHere(last) && isFree) moveHere(last.row, position)
     else setTapped(position === looked ? null : { position, lastRow: context.lastRow })
   }
+  // The tube is checked like the others as soon as its code is known.
+  const assignCode = (row: number, code: string) => {
+    const onAssigned = () => {
+      send({ type: 'row.dismissed', row })
+      send({ type: 'code.read', text: code, how: 'typed' })
+    }
+    assign({ code, onAssigned })
+  }
   const leave = async () => {
-    const question = { title: t('Leave without recording?'), message: t('Your scans will not be recorded. Samples you moved stay in their new positions.') }
+    const question = {
+      title: t('Leave without recording?'),
+      message: plural(
+        context.rows.length,
+        {
+          one: '# scan in {name} will not be recorded. Samples you moved stay in their new positions.',
+          other: '# scans in {name} will not be recorded. Samples you moved stay in their new positions.',
+        },
+        { name: layer.name },
+      ),
+    }
     if (context.rows.length === 0 || (await confirm({ ...question, confirmLabel: t('Leave'), danger: true }))) send({ type: 'escape' })
   }
   const latest = last ? positionOf(last) : null
+  const isEmpty = content?.length === 0 && !last
   return (
     <div className={classes.screen}>
       <div className={classes.whole}>
         <PageHeader
           back={{ label: t('Back'), onClick: () => void leave() }}
           title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Return tubes to {name}', { name: layer.name })}
-          subtitle={
-            <span className={classes.ready}>
-              <ScanIcon className="i i-xs" aria-hidden />
-              {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its position')}
-            </span>
-          }
+          subtitle={<ScannerReadyLine hint={mode === 'count' ? t('Scan every tube') : t('Scan a tube to see its position')} />}
         />
         {layer.archived === 1 && (
           <Banner tone="bad" live>
@@ -126,7 +143,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
             {t(context.message)}
           </Banner>
         )}
-        <CountProgress found={foundHere.length} missing={missing.length} unexpected={unexpected.length} out={out.length} />
+        {!isEmpty && <CountProgress found={foundHere.length} missing={missing.length} unexpected={unexpected.length} out={out.length} />}
         {content && isGrid(layer) && (
           <CountBox
             layer={layer}
@@ -151,7 +168,8 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
             isFound={foundHere.some(({ position }) => position === looked)}
           />
         )}
-        {!last && looked === null && <p className={classes.hint}>{t('Each tube you scan gets a check mark.')}</p>}
+        {isEmpty && looked === null && <NothingToCheck layer={layer} />}
+        {!isEmpty && !last && looked === null && <p className={classes.hint}>{t('Each tube you scan gets a check mark.')}</p>}
         <ol aria-label={t('Scanned')}>
           {context.rows.map((line) => (
             <CountLine
@@ -163,6 +181,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
               onMoveHere={() => moveHere(line.row)}
               onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
               onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
+              onAssign={(code) => assignCode(line.row, code)}
             />
           ))}
         </ol>
@@ -170,7 +189,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
       <div className={classes.foot}>
         <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
         <Button
-          variant={missing.length > 0 ? 'outline' : 'primary'}
+          variant={missing.length > 0 || isEmpty ? 'outline' : 'primary'}
           tall
           full
           icon={missing.length > 0 ? undefined : CheckIcon}

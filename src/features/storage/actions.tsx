@@ -6,6 +6,7 @@ import {
   ArchiveIcon,
   CabinetIcon,
   CheckIcon,
+  CodeIcon,
   EditIcon,
   HandIcon,
   LockIcon,
@@ -13,7 +14,9 @@ import {
   PackageOpenIcon,
   PlusIcon,
   PrintIcon,
+  PutDownIcon,
   SwapIcon,
+  TubesIcon,
 } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
@@ -23,6 +26,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 import { LiveLayer } from './live-layer.tsx'
 
+const LayerCodesDialog = lazyComponent(async () => (await import('./layer-codes-dialog.tsx')).LayerCodesDialog)
 const LayerContentsDialog = lazyComponent(async () => (await import('./layer-contents-dialog.tsx')).LayerContentsDialog)
 const LayerEditDialog = lazyComponent(async () => (await import('./layer-edit-dialog.tsx')).LayerEditDialog)
 const LayerMoveDialog = lazyComponent(async () => (await import('./layer-move-dialog.tsx')).LayerMoveDialog)
@@ -85,6 +89,22 @@ export const actions: Actions = {
       run: (layer, { open }) => openDialog(LayerContentsDialog, layer, open),
     },
     {
+      id: 'place-sample',
+      order: 10,
+      section: 'place',
+      label: () => t('The scanned sample'),
+      icon: PutDownIcon,
+      run: (_, { placeHere }) => placeHere('sample'),
+    },
+    {
+      id: 'place-series',
+      order: 20,
+      section: 'place',
+      label: () => t('All samples of the open series'),
+      icon: TubesIcon,
+      run: (_, { placeHere }) => placeHere('series'),
+    },
+    {
       id: 'unit',
       order: 10,
       section: 'layer',
@@ -119,6 +139,14 @@ export const actions: Actions = {
       icon: MoveIcon,
       isAvailable: canChange,
       run: (layer, { open }) => openDialog(LayerMoveDialog, layer, open),
+    },
+    {
+      id: 'codes',
+      order: 50,
+      section: 'layer',
+      label: () => t('Barcode and ID'),
+      icon: CodeIcon,
+      run: (layer, { open }) => openDialog(LayerCodesDialog, layer, open),
     },
     {
       id: 'archive',

@@ -8,19 +8,25 @@ import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { LayerAction, LayerPageHost } from '#src/workspace/contributions/areas.ts'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import { usePlaceHere } from './use-place-here.tsx'
 
 export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' | 'createSample' | 'leave'> {
   layer: StorageLayerRow
   transposed: boolean
+  /** A tube can be put into it. */
+  takesSamples: boolean
+  /** Of an archived compartment only its barcode is shown. */
+  live: boolean
 }
 
 /** Less frequent actions for a compartment, and what can be printed of it. */
-export function LayerActions({ layer, transposed, ...page }: LayerActionsProps) {
+export function LayerActions({ layer, transposed, takesSamples, live, ...page }: LayerActionsProps) {
   const access = useAccess()
   const tray = useMoveTray()
-  const host: LayerPageHost = { ...useActionHost(), ...page, pickUp: () => tray.setLayer(layer.id) }
-  const actions = useActions('layerActions').filter(({ isAvailable }) => isAvailable?.(layer, access) ?? true)
-  const printouts = useActions('printouts')
+  const placeHere = usePlaceHere(layer)
+  const host: LayerPageHost = { ...useActionHost(), ...page, pickUp: () => tray.setLayer(layer.id), placeHere: (subject) => void placeHere(subject) }
+  const actions = useActions('layerActions').filter(({ id, isAvailable }) => (live || id === 'codes') && (isAvailable?.(layer, access) ?? true))
+  const printouts = useActions('printouts').filter(() => live)
   const section = (id: LayerAction['section']) =>
     actions
       .filter((action) => action.section === id)
@@ -33,6 +39,7 @@ export function LayerActions({ layer, transposed, ...page }: LayerActionsProps) 
   }))
   const sections = [
     { id: 'content', items: section('content') },
+    { id: 'place', heading: t('Place here'), items: takesSamples ? section('place') : [] },
     { id: 'layer', items: [...section('layer'), ...print, ...section('layer-end')] },
   ]
   return <Menu align="end" target={<IconButton icon={MoreIcon} label={t('More')} tall />} sections={sections.filter(({ items }) => items.length > 0)} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -6,9 +6,12 @@ import { isGrid, positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { readMembers } from '#db/queries/members.ts'
 import { TubesIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { SampleRowLink } from '#src/features/samples/sample-row-link.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
+import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 
 export interface LayerListProps {
   layer: StorageLayerRow
@@ -23,6 +26,17 @@ export interface LayerListProps {
 /** The contents of a compartment as a list, by position. */
 export function LayerList({ layer, content, types, shownId, onMore }: LayerListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const members = useLive(readMembers, [])
+  const items = useMemo(
+    () =>
+      content.map((sample): ListedSample => ({
+        sample,
+        type: types.get(sample.sampleTypeId),
+        owner: members?.get(sample.ownerId)?.fullName ?? '',
+        place: { layer, location: { parts: [], position: positionName(layer, sample.position) } },
+      })),
+    [layer, content, types, members],
+  )
   const isShownHere = content.some((sample) => sample.id === shownId)
   useEffect(() => {
     if (isShownHere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
@@ -36,14 +50,8 @@ export function LayerList({ layer, content, types, shownId, onMore }: LayerListP
   return (
     <div ref={list}>
       <Card title={t('Samples')} flush>
-        {content.map((sample) => (
-          <SampleRowLink
-            key={sample.id}
-            sample={sample}
-            current={sample.id === shownId}
-            type={types.get(sample.sampleTypeId)}
-            place={isGrid(layer) ? { parts: [], position: positionName(layer, sample.position) } : undefined}
-          />
+        {items.map((item) => (
+          <SampleListRow key={item.sample.id} item={item} current={item.sample.id === shownId} />
         ))}
         {onMore && (
           <Button variant="plain" full onClick={onMore}>

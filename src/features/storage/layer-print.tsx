@@ -7,10 +7,11 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { BackIcon, PrintIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { layOutBox } from '#src/workspace/storage/box-layout.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
-import { cellRoomOf, shortSampleNames } from '#src/workspace/samples/short-sample-name.ts'
+import { dateTimeText, todayText } from '#src/workspace/format/dates.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { BarcodeImage } from '#src/features/samples/barcode-image.tsx'
+import { ExpiryMark, LayerPrintBox } from './layer-print-box.tsx'
 import classes from './layer-print.module.css'
 
 export interface LayerPrintProps {
@@ -20,7 +21,7 @@ export interface LayerPrintProps {
   onBack: () => void
 }
 
-/** A compartment on paper: the box as a table, then its contents by position. Without the app around it. spec ROUTE-16 */
+/** A compartment on paper, which is white in any theme: the box as it is on the screen, then its contents by position. Without the app around it. spec ROUTE-16 */
 export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
   const found = useLive(
     async (workspace) => {
@@ -31,7 +32,8 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
     [layerId],
   )
   const [when] = useState(() => dateTimeText(Date.now(), ''))
-  if (!found) return null
+  const types = useSampleTypes()
+  if (!found || !types) return null
   if (!found.layer)
     return (
       <EmptyState page icon={SearchIcon} title={t('Compartment not found')} action={<Button onClick={onBack}>{t('Back')}</Button>}>
@@ -39,12 +41,10 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
       </EmptyState>
     )
   const { layer, path, content } = found
-  const layout = layOutBox(layer, transpose)
-  const at = new Map(content.map((sample) => [sample.position, sample]))
-  const columns = Array.from({ length: layout.columns }, (_, column) => column)
-  const shortNames = shortSampleNames(isGrid(layer) ? content.map(({ name }) => name) : [], cellRoomOf(layer))
+  const code = toBarcode('layer', layer.id)
+  const today = todayText()
   return (
-    <main className={classes.paper}>
+    <main className={classes.paper} data-theme="light">
       <div className={classes.actions}>
         <Button icon={BackIcon} tall onClick={onBack}>
           {t('Back')}
@@ -53,46 +53,21 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
           {t('Print')}
         </Button>
       </div>
-      <h1>{layer.name}</h1>
-      <p>
-        {path
-          .slice(0, -1)
-          .map((above) => above.name)
-          .join(' › ')}
-      </p>
-      <p className="mono">{[layer.altBarcode, toBarcode('layer', layer.id)].filter(Boolean).join(' ')}</p>
-      <p>{t('Printed {when}', { when })}</p>
-      {isGrid(layer) && (
-        <table className={classes.box} aria-label={layer.name}>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {layout.columnLabel(column)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: layout.rows }, (_, row) => (
-              <tr key={row}>
-                <th scope="row">{layout.rowLabel(row)}</th>
-                {columns.map((column) => {
-                  const position = layout.toPosition({ row, column })
-                  const sample = at.get(position)
-                  const reservation = layer.reserved[position]
-                  return (
-                    <td key={column}>
-                      {sample ? shortNames.get(sample.name) : reservation ? (reservation.note ? `(${reservation.note})` : t('(reserved)')) : ''}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <header className={classes.head}>
+        <div>
+          <h1>{layer.name}</h1>
+          <p>
+            {path
+              .slice(0, -1)
+              .map((above) => above.name)
+              .join(' › ')}
+          </p>
+          <p className="mono">{[layer.altBarcode, code].filter(Boolean).join(' ')}</p>
+          <p>{t('Printed {when}', { when })}</p>
+        </div>
+        <BarcodeImage code={code} />
+      </header>
+      {isGrid(layer) && <LayerPrintBox layer={layer} content={content} types={types} transpose={transpose} />}
       <table className={classes.list} aria-label={t('Samples')}>
         <thead>
           <tr>
@@ -110,7 +85,12 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
               <td>{sample.name}</td>
               <td className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</td>
               <td className="mono">{`${sample.amount} ${sample.unit}`}</td>
-              <td className="mono">{sample.expiration}</td>
+              <td className="mono">
+                <span className={classes.expiration}>
+                  {sample.expiration}
+                  <ExpiryMark sample={sample} today={today} />
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { readPath, readUnit } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
-import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
+import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
@@ -30,10 +30,12 @@ export function LayerSubtitle({ layer, used, below, fill }: LayerSubtitleProps) 
     : [...fillFacts(below, fill), used > 0 || below.length === 0 ? direct : '']
   const counted = layer.countedAt !== null && t('counted by {name}, {when}', { when: dateTimeText(layer.countedAt), name: counter?.fullName ?? t('someone') })
   const facts = [unit && temperatureText(unit.temperature), unit?.room && t('room {room}', { room: unit.room }), ...content, counted]
+  // A box is next to the tree or its path, and its head is one line.
+  const hasPath = path.length > 1 && !isGrid(layer)
   return (
     <>
-      {path.length > 1 && <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />}
-      {path.length > 1 && ' · '}
+      {hasPath && <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />}
+      {hasPath && ' · '}
       {facts.filter(Boolean).join(' · ')}
     </>
   )

@@ -1,28 +1,25 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readContent, readOccupancy } from '#db/queries/layers.ts'
 import { readPendingRowKeys } from '#db/queries/queue.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ArchiveIcon, PlusIcon, RestoreIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { setLayerBarcodeChange } from '#src/workspace/mutations/set-layer-barcode.ts'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
 import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
-import { BarcodeRow } from '#src/features/samples/fields/barcode-row.tsx'
 import type { ColorBy } from '#src/features/box/box-colors.ts'
 import { BoxView } from '#src/features/box/box-view.tsx'
 import { ArchivedLayers, useRestoreLayer } from './archived-layers.tsx'
@@ -30,13 +27,13 @@ import { LayerActions } from './layer-actions.tsx'
 import { ResumeStockTakeBanner } from './resume-stock-take-banner.tsx'
 import { LayerList } from './layer-list.tsx'
 import { LayerSubtitle } from './layer-subtitle.tsx'
-import { LayerToolbar } from './layer-toolbar.tsx'
+import { BoxDisplayMenu } from './box-display-menu.tsx'
 import { readLayersBelow } from './map/read-layers-below.ts'
 import { StorageMap } from './map/storage-map.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
-import { PlaceHereMenu } from './place-here-menu.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './layer.module.css'
 
@@ -56,13 +53,16 @@ export interface LayerViewProps {
   /** The box that was open before this compartment. */
   lastBoxId: number | null
   hrefOf: (layerId: number) => string
+  /** There is no tree beside it. */
+  isAlone: boolean
 }
 
 /** A compartment: a box as a grid or a list, anything else as a map of its boxes and a list of the samples directly in it. */
-export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerViewProps) {
+export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf, isAlone }: LayerViewProps) {
   const navigate = useNavigate()
   const may = usePermission()
   const restore = useRestoreLayer()
+  const tray = useMoveTray()
   const [listed, setListed] = useState(rowsPerPage)
   const page = useLive(
     async (workspace) => {
@@ -74,8 +74,12 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerView
   )
   // Read on its own, so that a change of a sample does not draw the map again.
   const below = useLive(async (workspace) => (isGrid(layer) ? noLayers : readLayersBelow(workspace, layer.id)), [layer.id, isGrid(layer)])
+  // Asked for while the compartments are being read, so that the map is drawn once, with what is in its boxes.
+  const contents = useBoxContents(isGrid(layer) ? undefined : fill?.get(layer.id)?.boxIds)
   const types = useSampleTypes()
   const pending = useLive(readPendingRowKeys, []) ?? nonePending
+  /** The position that was tapped last; undefined if there was none. */
+  const [tapped, setTapped] = useState<number | null>()
   const [newAt, setNewAt] = useState<number | null>(null)
   const [addingLayer, setAddingLayer] = useState(false)
   const [reserving, setReserving] = useState(false)
@@ -92,29 +96,45 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerView
   // A tube goes into a box, or where other tubes are: not loose into a freezer with racks.
   const takesSamples = live && may('Sample.UpdateOwn') && (!holdsLayers || content.length > 0)
   const onLayer = (layerId: number) => navigate(hrefOf(layerId))
-  const placeHere = takesSamples && <PlaceHereMenu layer={layer} content={content} />
+  const current = tapped === undefined ? (content.find(({ id }) => id === shownId)?.position ?? null) : tapped
+  // Then the card next to the box has the main button.
+  const isBusy = tray.samples.length > 0 || tray.layer !== undefined || (isBox && (reserving || current !== null))
   const head = (
     <>
       <PageHeader
         title={layer.name}
+        oneLine={isGrid(layer)}
         subtitle={<LayerSubtitle layer={layer} used={page.used} below={below} fill={fill?.get(layer.id)} />}
         actions={
-          live && (
-            <>
-              <LayerActions
-                layer={layer}
+          <>
+            {isGrid(layer) && (
+              <BoxDisplayMenu
+                shape={shape}
+                onShape={(chosen) => {
+                  setReserving(false)
+                  changeDeviceSettings({ boxShape: chosen })
+                }}
+                colorBy={colorBy}
+                onColorBy={setColorBy}
                 transposed={transposed}
-                startReserving={() => setReserving(true)}
-                createSample={() => setNewAt(0)}
-                leave={() => layer.parentId !== null && onLayer(layer.parentId)}
+                onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
               />
-              {takesSamples && (
-                <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
-                  {t('Fill by scanning')}
-                </Button>
-              )}
-            </>
-          )
+            )}
+            <LayerActions
+              layer={layer}
+              transposed={transposed}
+              takesSamples={takesSamples}
+              live={live}
+              startReserving={() => setReserving(true)}
+              createSample={() => setNewAt(0)}
+              leave={() => layer.parentId !== null && onLayer(layer.parentId)}
+            />
+            {takesSamples && (
+              <Button variant={isBusy ? 'outline' : 'primary'} tall icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
+                {t('Fill by scanning')}
+              </Button>
+            )}
+          </>
         }
       />
       {!live && (
@@ -135,36 +155,17 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerView
       )}
       {!may('Sample.UpdateOwn') && <ReadOnlyBanner />}
       {live && <ResumeStockTakeBanner layer={layer} />}
-      {!holdsLayers && !isGrid(layer) && live && (
+      {!holdsLayers && !isGrid(layer) && live && may('StorageLayer.Create') && (
         <div className={classes.toolbar}>
-          {may('StorageLayer.Create') && (
-            <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
-              {t('New compartment')}
-            </Button>
-          )}
-          {placeHere}
+          <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
+            {t('New compartment')}
+          </Button>
         </div>
       )}
       {holdsLayers && (
-        <StorageMap layer={layer} below={below} fill={fill} currentId={lastBoxId} hrefOf={hrefOf}>
+        <StorageMap layer={layer} below={below} fill={fill} contents={contents} currentId={lastBoxId} hrefOf={hrefOf}>
           {live && may('StorageLayer.Create') && <IconButton icon={PlusIcon} label={t('New compartment')} onClick={() => setAddingLayer(true)} />}
-          {placeHere}
         </StorageMap>
-      )}
-      {isGrid(layer) && (
-        <LayerToolbar
-          shape={shape}
-          onShape={(chosen) => {
-            setReserving(false)
-            changeDeviceSettings({ boxShape: chosen })
-          }}
-          colorBy={colorBy}
-          onColorBy={setColorBy}
-          transposed={transposed}
-          onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
-        >
-          {placeHere}
-        </LayerToolbar>
       )}
       {!isGrid(layer) && <ArchivedLayers layer={layer} />}
     </>
@@ -181,10 +182,12 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerView
             pending={pending}
             colorBy={colorBy}
             transposed={transposed}
-            shownId={shownId}
+            current={current}
+            onCurrent={setTapped}
             reserving={reserving}
             onReserving={setReserving}
             onNewSample={setNewAt}
+            isAlone={isAlone}
           />
         </div>
       ) : (
@@ -198,16 +201,6 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf }: LayerView
           <MoveTrayCard into={layer} />
         </div>
       )}
-      <Card flush label={t('Codes')}>
-        <BarcodeRow
-          value={layer.altBarcode}
-          isReadOnly={!live || !may('StorageLayer.Update')}
-          toChange={(barcode, seen) => setLayerBarcodeChange(layer, barcode, seen)}
-        />
-      </Card>
-      <p className="muted small">
-        {t('Compartment ID:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
-      </p>
       <LazyBoundary fallback={<ScanBuffer />}>
         {newAt !== null && <NewSampleDialog opened onClose={() => setNewAt(null)} location={{ layer, position: newAt }} onCreated={() => undefined} />}
         {addingLayer && <NewLayerDialog opened onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />}

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { readLayer, readPath } from '#db/queries/layers.ts'
+import { readPath } from '#db/queries/layers.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { CheckIcon, DoneIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, DoneIcon } from '#src/ui/icons/icons.ts'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
-import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 
@@ -29,8 +29,8 @@ export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (!found) return
-    const layer = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
-    if (!layer) return void showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
+    if (found.kind !== 'layer') return showNotACompartment(found)
+    const layer = found.row
     if (!picked) return setPicked(layer)
     if (await placement.placeLayer(picked, layer)) {
       const path = (await readPath(workspace, layer.id)).map((above) => above.name)
@@ -59,10 +59,7 @@ export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="stack-l">
-        <p role="status">
-          <ScanIcon className="i i-s" aria-hidden />{' '}
-          {picked ? t('Scan the destination of {name}', { name: picked.name }) : t('Scanner ready: scan the compartment to move')}
-        </p>
+        <ScannerReady hint={picked ? t('Scan the destination of {name}', { name: picked.name }) : t('Scan the compartment to move')} />
         {moved.map(({ layer, path }, at) => (
           <Row key={moved.length - at} leading={<DoneIcon className="i" aria-hidden />} title={layer.name} subtitle={<LocationPath parts={path} />} />
         ))}

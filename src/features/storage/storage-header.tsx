@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { ListIcon } from '#src/ui/icons/icons.ts'
+import { HierarchyIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import type { StorageMenuProps } from './storage-menu.tsx'
@@ -12,26 +10,29 @@ import classes from './storage-screen.module.css'
 const StorageMenu = lazyComponent(async () => (await import('./storage-menu.tsx')).StorageMenu)
 
 export interface StorageHeaderProps extends StorageMenuProps {
-  /** Without a tree: the path to the open compartment, in place of the heading. */
-  path?: ReactNode
+  /** The tabs of the inventory, or the way back from a compartment. */
+  title: ReactNode
 }
 
-/** Above the tree: the samples as a list, and actions for all storage. */
-export function StorageHeader({ isNew, layerId, path }: StorageHeaderProps) {
-  const navigate = useNavigate()
+/** Where one is, and actions for all storage. */
+export function StorageHeader({ isNew, layerId, title }: StorageHeaderProps) {
   return (
     <div className={classes.head}>
-      {path ?? <h1>{t('Storage')}</h1>}
-      <div className={classes.headActions}>
-        <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>
-          {t('All samples')}
-        </Button>
-        <span className={classes.menu}>
-          <LazyBoundary>
-            <StorageMenu isNew={isNew} layerId={layerId} />
-          </LazyBoundary>
-        </span>
-      </div>
+      {title}
+      <span className={classes.menu}>
+        <LazyBoundary>
+          <StorageMenu isNew={isNew} layerId={layerId} />
+        </LazyBoundary>
+      </span>
     </div>
+  )
+}
+
+/** From a compartment back to all storage, which has the tabs of the inventory. */
+export function AllStorage({ onSelect }: { onSelect: () => void }) {
+  return (
+    <Button variant="plain" icon={HierarchyIcon} onClick={onSelect}>
+      {t('All storage')}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 export interface InventoryView {
-  /** The new inventory shows the path to a compartment, with or without the tree next to it. spec HDR-06, ROUTE-04 */
+  /** The new inventory shows the path to a compartment, unless the tree next to it does. spec HDR-06, ROUTE-04 */
   isNew: boolean
   hideTree: boolean
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ChevronDownIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -32,7 +32,11 @@ export function StorageMenu({ isNew, layerId }: StorageMenuProps) {
     <>
       <Menu
         align="end"
-        target={<IconButton icon={MoreIcon} label={t('More storage actions')} />}
+        target={
+          <Button iconEnd={ChevronDownIcon} aria-label={t('Storage actions')}>
+            {t('Actions')}
+          </Button>
+        }
         sections={[
           {
             id: 'storage',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
@@ -9,9 +9,10 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
+import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
-import { StorageHeader } from './storage-header.tsx'
+import { AllStorage, StorageHeader } from './storage-header.tsx'
 import { storageHref, type InventoryView } from './storage-href.ts'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -30,7 +31,7 @@ export interface StorageScreenProps extends Partial<InventoryView> {
   sampleId?: number | null | undefined
 }
 
-/** The inventory by location: the tree next to the selected compartment, or next to all storage units; in portrait one of them at a time. */
+/** The inventory by location: the tree next to the selected compartment, or next to all storage units; in portrait a path above it instead. */
 export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
   const may = usePermission()
@@ -46,6 +47,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
   const shownLayer = found?.layer
   const shownId = found?.id ?? layerId
   const lastBoxId = useLastBox(shownLayer && isGrid(shownLayer) ? shownLayer.id : null)
+  const side = useSelectedInSight()
   const hrefOf = (id: number | null) => storageHref({ isNew, hideTree }, id)
   const openLayer = (id: number) => navigate(hrefOf(id))
   const path = shownId !== null && (
@@ -53,47 +55,94 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
       <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(hrefOf(null))} />
     </LazyBoundary>
   )
+  // A sample is in a box, whose number is not known yet.
+  const isTop = shownId === null && (found !== undefined || sampleId === null)
+  const isWithoutTree = isNew && hideTree
+  // A box needs the height: in landscape its path is beside it, where the tree would be.
+  const isBoxAlone = isWithoutTree && shownLayer !== undefined && isGrid(shownLayer)
+  // Above everything: the tabs of the inventory or, where there is no tree, the path.
+  const top = (isTop || isWithoutTree) && (
+    <div className={classNames(classes.headRow, isBoxAlone && 'only-portrait')}>
+      <StorageHeader isNew={isNew} layerId={shownId} title={path || <SectionTabs />} />
+    </div>
+  )
+  const notice = !isNew && (
+    <LazyBoundary>
+      <NewInventoryNotice layerId={shownId} />
+    </LazyBoundary>
+  )
   const main = (
     <>
       <LazyBoundary fallback={<ScanBuffer />}>
         {found?.id === null && <StorageUnits fill={fill} hrefOf={hrefOf} />}
-        {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} fill={fill} lastBoxId={lastBoxId} hrefOf={hrefOf} />}
+        {shownLayer && (
+          <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} fill={fill} lastBoxId={lastBoxId} hrefOf={hrefOf} isAlone={isWithoutTree} />
+        )}
         {/* Not while the answer for another address is still here. */}
         {shownId !== null && found?.asked === (layerId ?? sampleId) && !shownLayer && <LayerNotFound />}
       </LazyBoundary>
       <LazyBoundary>{!shownLayer && <MoveTrayBar />}</LazyBoundary>
     </>
   )
-  if (isNew && hideTree)
+  if (isWithoutTree)
     return (
       <MoveTrayProvider>
-        <div className={classes.headRow}>
-          <StorageHeader isNew layerId={shownId} path={path || undefined} />
-        </div>
-        {main}
+        {top}
+        {isBoxAlone ? (
+          <SplitPane
+            sidePosition="end"
+            width="storage"
+            portrait="main"
+            sideLabel={t('Storage')}
+            mainLabel={t('Compartment')}
+            side={
+              <div className={classNames(classes.side, classes.steps)}>
+                <StorageHeader isNew={isNew} layerId={shownId} title={path} />
+              </div>
+            }
+          >
+            {main}
+          </SplitPane>
+        ) : (
+          main
+        )}
       </MoveTrayProvider>
     )
   return (
     <MoveTrayProvider>
+      {top}
       <SplitPane
         sidePosition="start"
         width="storage"
-        portrait={shownId === null && !isNew ? 'side' : 'main'}
+        portrait="main"
         sideLabel={t('Storage')}
         mainLabel={t('Compartment')}
         side={
-          <div className={classes.side}>
-            <StorageHeader isNew={isNew} layerId={shownId} />
-            <StorageTree fill={fill} selectedId={shownId} onSelect={openLayer} movable={may('Sample.UpdateOwn')} />
-            <LazyBoundary>{!isNew && <NewInventoryNotice layerId={shownId} />}</LazyBoundary>
+          <div ref={side} className={classes.side}>
+            {!isTop && <StorageHeader isNew={isNew} layerId={shownId} title={<AllStorage onSelect={() => navigate(hrefOf(null))} />} />}
+            <StorageTree fill={fill} selectedId={shownId} onSelect={openLayer} movable={may('Sample.UpdateOwn')} plainUnits={isTop} />
+            {notice}
           </div>
         }
       >
-        {path && <div className={classNames(classes.path, !isNew && 'only-portrait')}>{path}</div>}
+        {path && <div className={classNames(classes.path, 'only-portrait')}>{path}</div>}
         {main}
+        {isTop && <div className={classNames(classes.below, 'only-portrait')}>{notice}</div>}
       </SplitPane>
     </MoveTrayProvider>
   )
+}
+
+/** The selected compartment stays in sight while the card of a box makes the tree shorter. */
+function useSelectedInSight(): RefObject<HTMLDivElement | null> {
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!side.current) return
+    const observer = new ResizeObserver(() => side.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }))
+    observer.observe(side.current)
+    return () => observer.disconnect()
+  }, [])
+  return side
 }
 
 /** The box that is open or was open last. */

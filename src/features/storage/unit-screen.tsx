@@ -2,12 +2,11 @@ import { unitKindNames, type StorageUnitRow } from '#domain/entities/storage-uni
 import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readLayer, readUnit } from '#db/queries/layers.ts'
-import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
-import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ArchiveIcon, BoxesIcon, EditIcon, HierarchyIcon, RestoreIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, BoxesIcon, EditIcon, HierarchyIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
 import type { Fact } from '#src/ui/lists/description-list.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -17,7 +16,9 @@ import { archiveStorageUnitChange } from '#src/workspace/mutations/archive-stora
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
 import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { fillFacts } from './layer-subtitle.tsx'
 import { readLayersBelow } from './map/read-layers-below.ts'
 import { StorageMap } from './map/storage-map.tsx'
@@ -35,20 +36,17 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
     },
     [unitId],
   )
+  const contents = useBoxContents(found?.root && fill?.get(found.root.id)?.boxIds)
   if (!found) return null
   const { unit, root, below } = found
-  if (!unit)
-    return (
-      <EmptyState page icon={SearchIcon} title={t('Storage unit not found')}>
-        {t('It may have been removed or may belong to another group.')}
-      </EmptyState>
-    )
+  if (!unit) return <NotFoundPage title={t('Storage unit not found')} />
   return (
     <div className="page stack-l">
       <PageHeader
         back={{ label: t('Back'), onClick: () => navigate(addresses.layer(unit.rootLayerId)) }}
         title={unit.name}
         subtitle={fillFacts(below, fill?.get(unit.rootLayerId)).join(' · ')}
+        actions={<UnitActions unit={unit} />}
       />
       {unit.archived === 1 && (
         <Banner tone="warn" icon={ArchiveIcon}>
@@ -56,8 +54,7 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
         </Banner>
       )}
       <UnitFacts unit={unit} />
-      <UnitActions unit={unit} />
-      {root && below.length > 0 && <StorageMap layer={root} below={below} fill={fill} hrefOf={addresses.layer} />}
+      {root && below.length > 0 && <StorageMap layer={root} below={below} fill={fill} contents={contents} hrefOf={addresses.layer} />}
       {below.length === 0 && (
         <EmptyState icon={BoxesIcon} title={t('No compartments yet')}>
           {t('Open it in storage to create compartments and put samples into them.')}
@@ -95,20 +92,20 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
   const may = usePermission()
   const isArchived = unit.archived === 1
   return (
-    <ActionBar label={t('Actions')}>
-      <Button tall icon={HierarchyIcon} onClick={() => navigate(addresses.layer(unit.rootLayerId))}>
+    <>
+      <Button icon={HierarchyIcon} onClick={() => navigate(addresses.layer(unit.rootLayerId))}>
         {t('Open in storage')}
       </Button>
       {may('StorageUnit.Update') && (
         <>
-          <Button tall icon={EditIcon} onClick={() => navigate(addresses.editUnit(unit.id))}>
+          <Button icon={EditIcon} onClick={() => navigate(addresses.editUnit(unit.id))}>
             {t('Edit')}
           </Button>
-          <Button tall icon={isArchived ? RestoreIcon : ArchiveIcon} className="away" onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}>
+          <Button icon={isArchived ? RestoreIcon : ArchiveIcon} className="away" onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}>
             {isArchived ? t('Restore') : t(msg('Archive', 'verb'))}
           </Button>
         </>
       )}
-    </ActionBar>
+    </>
   )
 }

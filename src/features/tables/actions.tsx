@@ -2,10 +2,10 @@ import { msg } from '#domain/message.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { ArchiveIcon, ForwardIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
-import type { Actions, TableAction } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
@@ -29,31 +29,7 @@ async function placeSamples(workspace: Workspace, ids: readonly number[], layer:
   return placeSamplesBatch(workspace, await readManySamples(workspace, ids), layer)
 }
 
-/** Another list, from the Actions menu of the samples. */
-const link = (id: string, order: number, label: () => string, href: string, isAvailable?: TableAction['isAvailable']): TableAction => ({
-  id,
-  order,
-  label,
-  icon: ForwardIcon,
-  tables: ['SAMPLES'],
-  ...(isAvailable && { isAvailable }),
-  run: (_, { navigate }) => navigate(href),
-})
-
 export const actions: Actions = {
-  tableActions: [
-    link('search', 10, () => t('Advanced search'), addresses.search),
-    link(
-      'import',
-      20,
-      () => t('Import'),
-      addresses.importSamples,
-      (_, access) => access.can('Sample.Create'),
-    ),
-    link('archive', 30, () => t('Sample archive'), addresses.archive),
-    link('series', 40, () => t(msg('Series', 'several')), addresses.seriesList),
-    link('units', 50, () => t('Storage units'), addresses.units),
-  ],
   selectionActions: [
     {
       id: 'move',

@@ -2,9 +2,11 @@ import { archiveTable } from '#domain/tables/samples-table.ts'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
+import { SampleRows } from './sample-rows.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from './use-sample-actions.ts'
+import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
 
 const counted = {
@@ -14,7 +16,7 @@ const counted = {
 }
 
 /** Archived samples: restore or permanently delete them. spec ROUTE-34 */
-export function ArchiveScreen(addressBar: TableAddressBar) {
+export function ArchiveScreen({ preview, ...addressBar }: TableAddressBar & { preview: SamplePreview }) {
   const actionsOf = useSampleActions('archived')
   return (
     <TableScreen
@@ -24,9 +26,10 @@ export function ArchiveScreen(addressBar: TableAddressBar) {
       icon={ArchiveIcon}
       counted={counted}
       searchLabel={t('Search the archive')}
-      searchHint={t('Name, barcode, note or field')}
+      searchHint={t('Name, barcode or note')}
       actionsOf={actionsOf}
       hrefOf={(row) => addresses.sample(row.id)}
+      renderBench={(list) => <SampleRows {...list} preview={preview} />}
       leading={sampleGlyph}
       renderCell={sampleCell}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addColumns, moveColumn, removeColumns } from '#domain/rules/table-view.ts'
 import type { TableColumn } from '#domain/tables/table-definition.ts'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { IconButton, type IconButtonProps } from '#src/ui/buttons/icon-button.tsx'
 import { BackIcon, DownIcon, ForwardIcon, LockIcon, UpIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { columnText } from './shown-names.ts'
@@ -21,13 +21,15 @@ export function ColumnLists({ columns, active, primary, onActive }: ColumnListsP
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const available = columns.filter(({ key }) => !active.includes(key))
   const shown = active.flatMap((key) => byKey.get(key) ?? [])
+  const left = removeColumns(active, picked, primary)
+  const [up, down] = [moveColumn(active, picked, -1), moveColumn(active, picked, 1)]
   const add = () => {
     onActive(addColumns(active, toAdd))
     setPicked(toAdd)
     setToAdd([])
   }
   const remove = () => {
-    onActive(removeColumns(active, picked, primary))
+    onActive(left)
     setToAdd(picked.filter((key) => key !== primary))
     setPicked(picked.filter((key) => key === primary))
   }
@@ -35,16 +37,27 @@ export function ColumnLists({ columns, active, primary, onActive }: ColumnListsP
     <div className={classes.columns}>
       <ColumnList label={t('Available columns')} columns={available} picked={toAdd} primary={primary} onPicked={setToAdd} />
       <div className={classes.arrows}>
-        <IconButton icon={ForwardIcon} label={t('Add column')} data-repeats onClick={add} />
-        <IconButton icon={BackIcon} label={t('Remove column')} data-repeats onClick={remove} />
+        <ArrowButton icon={ForwardIcon} label={t('Add column')} isOff={toAdd.length === 0} onClick={add} />
+        <ArrowButton icon={BackIcon} label={t('Remove column')} isOff={left.length === active.length} onClick={remove} />
       </div>
       <ColumnList label={t('Active columns')} columns={shown} picked={picked} primary={primary} onPicked={setPicked} />
       <div className={classes.arrows}>
-        <IconButton icon={UpIcon} label={t('Move up')} data-repeats onClick={() => onActive(moveColumn(active, picked, -1))} />
-        <IconButton icon={DownIcon} label={t('Move down')} data-repeats onClick={() => onActive(moveColumn(active, picked, 1))} />
+        <ArrowButton icon={UpIcon} label={t('Move up')} isOff={up === active} onClick={() => onActive(up)} />
+        <ArrowButton icon={DownIcon} label={t('Move down')} isOff={down === active} onClick={() => onActive(down)} />
       </div>
     </div>
   )
+}
+
+interface ArrowButtonProps extends Pick<IconButtonProps, 'icon' | 'label'> {
+  /** It would change nothing. */
+  isOff: boolean
+  onClick: () => void
+}
+
+/** Keeps the focus when its own tap has turned it off. */
+function ArrowButton({ isOff, onClick, ...rest }: ArrowButtonProps) {
+  return <IconButton {...rest} data-repeats aria-disabled={isOff || undefined} onClick={isOff ? undefined : onClick} />
 }
 
 interface ColumnListProps {
@@ -61,8 +74,15 @@ function ColumnList({ label, columns, picked, primary, onPicked }: ColumnListPro
     <div className={classes.column}>
       <h3 className="small muted">{label}</h3>
       <div role="group" aria-label={label} className={classes.list}>
-        {columns.map((column) => (
-          <button key={column.key} type="button" className={classes.item} aria-pressed={picked.includes(column.key)} onClick={() => toggle(column.key)}>
+        {columns.map((column, at) => (
+          <button
+            key={column.key}
+            type="button"
+            data-autofocus={at === 0 || undefined}
+            className={classes.item}
+            aria-pressed={picked.includes(column.key)}
+            onClick={() => toggle(column.key)}
+          >
             {column.key === primary && <LockIcon className="i i-s" aria-label={t('Always shown')} />}
             {columnText(column)}
           </button>

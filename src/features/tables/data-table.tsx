@@ -1,20 +1,22 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { msg } from '#domain/message.ts'
 import type { ShownView } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
-import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { DownIcon, UpIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
-import { usePageSelectedCount, type Selection } from './selection.ts'
+import type { Selection } from '#src/workspace/selection/selection.ts'
+import { PageTick } from './page-tick.tsx'
 import { columnText } from './shown-names.ts'
-import type { TableAction } from './table-action.ts'
+import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import { TableRow, type RenderCell } from './table-row.tsx'
+import { usePageTop } from './use-page-top.ts'
 import classes from './data-table.module.css'
 
 export interface DataTableProps {
   label: string
+  /** Those of the view, in order. */
   columns: readonly TableColumn[]
   view: ShownView
   rows: readonly RowData[]
@@ -24,24 +26,17 @@ export interface DataTableProps {
   /** Another page starts at its top. */
   pageKey: string
   selection: Selection
-  actions: readonly TableAction[]
+  actions: readonly RowAction[]
   hrefOf: (row: RowData) => string
   leading: (row: RowData) => ReactNode
   renderCell: RenderCell
   onSort: (column: string) => void
 }
 
-/** A page of rows with its headings. In portrait a row has two lines and the headings are hidden: the order is chosen among the filters. */
+/** A page of rows with its headings, at desk density. In portrait a row has two lines and the headings are hidden: the order is chosen among the filters. */
 export function DataTable({ label, columns, view, rows, names, total, pageKey, selection, actions, hrefOf, leading, renderCell, onSort }: DataTableProps) {
-  // A view is a new object whenever the screen is drawn; its rows are redrawn only if the columns change.
-  const keys = view.columns.join('\n')
-  const shown = useMemo(() => keys.split('\n').flatMap((key) => columns.find((column) => column.key === key) ?? []), [columns, keys])
   const list = useRef<VirtualListHandle>(null)
-  const seen = useRef(pageKey)
-  useEffect(() => {
-    if (seen.current !== pageKey) list.current?.scrollToRow(0)
-    seen.current = pageKey
-  }, [pageKey])
+  usePageTop(list, pageKey)
   const primary = columns.find(({ isPrimary }) => isPrimary)
   return (
     <div role="table" aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} className={classes.table}>
@@ -54,7 +49,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
             {t('All on this page')}
           </span>
           <div className={classes.cells} role="none">
-            {shown.map((column) => {
+            {columns.map((column) => {
               const { key, isPrimary, columnType, sortable } = column
               const isSorted = view.sortColumn === key
               const Arrow = view.sortDirection === 'ASC' ? UpIcon : DownIcon
@@ -96,7 +91,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
           return (
             <TableRow
               row={row}
-              columns={shown}
+              columns={columns}
               names={names}
               name={primary?.text(row, names) ?? ''}
               href={hrefOf(row)}
@@ -109,21 +104,5 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
         }}
       />
     </div>
-  )
-}
-
-/** Selects all rows of the page, or deselects them. */
-function PageTick({ rows, selection }: { rows: readonly RowData[]; selection: Selection }) {
-  const ids = rows.map(({ id }) => id)
-  const ticks = usePageSelectedCount(selection, ids)
-  return (
-    <Checkbox
-      label={t('Select all on this page')}
-      hideLabel
-      checked={ticks === 'all'}
-      indeterminate={ticks === 'some'}
-      disabled={rows.length === 0}
-      onChange={() => selection.set(ids, ticks !== 'all')}
-    />
   )
 }

@@ -12,12 +12,12 @@ import { BackIcon } from '#src/ui/icons/icons.ts'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useList } from '#src/workspace/data/use-list.ts'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 export interface MoveSamplesDialogProps {
@@ -36,7 +36,7 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
     const found = await resolve(code)
     if (!found) return
     if (found.kind === 'layer') setLayerId(found.id)
-    else showToast({ message: t('Scan a compartment.'), tone: 'bad' })
+    else showNotACompartment(found)
   }
   useScanHandler((code) => void handleScan(code))
   const target = useLive(
@@ -89,7 +89,9 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
       ) : (
         <>
           <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box or search for it.')}</p>
+            <p className="grow">
+              <ScannerReadyLine hint={t('Scan the box or search for it.')} />
+            </p>
             <ScanButton hint={t('Scan the box')} onCode={(code) => void handleScan(code)} />
           </div>
           <FindLayer onSelect={setLayerId} />

@@ -1,27 +1,38 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
+import { sortNaturally } from '#domain/rules/natural-order.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { TableLookups, TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'
-import { readPaths } from '#db/queries/layers.ts'
+import { readAllUnits, readPaths } from '#db/queries/layers.ts'
+import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
+import { readAllSeries } from '#db/queries/series.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
 
 /** The group's small lists, for columns and filters. */
 export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
   const [types, members, series, units] = await Promise.all([
-    workspace.mirror('sampleTypes').orderBy('name').toArray(),
+    readSampleTypes(workspace),
     workspace.mirror('members').toArray(),
-    workspace.mirror('sampleSeries').orderBy('nameFold').toArray(),
-    workspace.mirror('storageUnits').orderBy('name').toArray(),
+    readAllSeries(workspace),
+    readAllUnits(workspace),
   ])
   const today = todayText()
-  return { types, members: members.sort((a, b) => a.fullName.localeCompare(b.fullName)), series, units, yesterday: dayBefore(today), soon: lastDaySoon(today) }
+  const inOrder = sortNaturally(members, ({ fullName }) => normalizeText(fullName))
+  return { types, members: inOrder, series, units, me: workspace.userId, yesterday: dayBefore(today), soon: lastDaySoon(today) }
 }
 
 const isSample = (row: TableRow): row is SampleRow => 'sampleTypeId' in row
 
+export interface RowLookups extends TableLookups {
+  /** From the unit down to the compartment; undefined if it was not read. */
+  path(layerId: number): readonly StorageLayerRow[] | undefined
+}
+
 /** What these rows refer to, each item read once. */
-export async function readNames(workspace: Workspace, lookups: TableReferenceData, rows: readonly TableRow[]): Promise<TableLookups> {
+export async function readNames(workspace: Workspace, lookups: TableReferenceData, rows: readonly TableRow[]): Promise<RowLookups> {
   const samples = rows.filter(isSample)
   const [paths, parents, counts] = await Promise.all([
     readPaths(
@@ -48,6 +59,7 @@ export async function readNames(workspace: Workspace, lookups: TableReferenceDat
       const layer = path.at(-1)
       return layer ? [path.map(({ name }) => name).join(' › '), positionName(layer, position)].filter(Boolean).join(' ') : ''
     },
+    path: (layerId) => paths.get(layerId),
     samplesIn: (seriesId) => counts.get(seriesId) ?? 0,
     day: (at) => todayText(new Date(at)),
   }

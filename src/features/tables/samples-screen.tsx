@@ -5,14 +5,17 @@ import { PlusIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
+import { SampleRows } from './sample-rows.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from './use-sample-actions.ts'
+import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
 
 export interface SamplesScreenProps extends TableAddressBar {
   /** The dialog for a new sample. */
   renderNew: (opened: boolean, onClose: () => void) => ReactNode
+  preview: SamplePreview
 }
 
 const counted = {
@@ -22,7 +25,7 @@ const counted = {
 }
 
 /** All samples of the group that are not archived. */
-export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) {
+export function SamplesScreen({ renderNew, preview, ...addressBar }: SamplesScreenProps) {
   const may = usePermission()
   const [isAdding, setAdding] = useState(false)
   const actionsOf = useSampleActions('active')
@@ -35,9 +38,9 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
         icon={TubesIcon}
         counted={counted}
         searchLabel={t('Search samples')}
-        searchHint={t('Name, barcode, note or field')}
+        searchHint={t('Name, barcode or note')}
         emptyHint={t('Create a sample to get started.')}
-        headActions={
+        headAction={
           may('Sample.Create') && (
             <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
               {t('New sample')}
@@ -46,6 +49,7 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
         }
         actionsOf={actionsOf}
         hrefOf={(row) => addresses.sample(row.id)}
+        renderBench={(list) => <SampleRows {...list} preview={preview} />}
         leading={sampleGlyph}
         renderCell={sampleCell}
       />

@@ -1,8 +1,12 @@
 import { msg } from '#domain/message.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
 import { seriesTable } from '#domain/tables/series-table.ts'
 import { LayersIcon } from '#src/ui/icons/icons.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { CutName } from '#src/ui/text/cut-name.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { BenchList } from './bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
 import type { TableAddressBar } from './use-table-view.ts'
 
@@ -28,6 +32,25 @@ export function SeriesListScreen(addressBar: TableAddressBar) {
       renderCell={seriesCell}
       actionsOf={noActions}
       hrefOf={(row) => addresses.series(row.id)}
+      renderBench={({ names, ...list }) => (
+        <BenchList
+          {...list}
+          renderRow={(index) => {
+            const row = list.rows[index]
+            return (
+              row && (
+                <Row
+                  href={addresses.series(row.id)}
+                  title={<CutName name={row.name} />}
+                  subtitle={<span className="mono">{toBarcode('series', row.id)}</span>}
+                  trailing={plural(names.samplesIn(row.id), { one: '# sample', other: '# samples' })}
+                  chevron
+                />
+              )
+            )
+          }}
+        />
+      )}
     />
   )
 }

@@ -4,6 +4,7 @@ import { filterValue, withFilter } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
+import { DownIcon, UpIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { columnText, valueText } from './shown-names.ts'
@@ -27,14 +28,23 @@ export function TableFilters({ filters, columns, state: { view, change } }: Tabl
   const shown = filters.filter((filter) => filter.values.length <= mostInMenu || filterValue(view.filters, filter.key) !== '')
   const sorted = columns.find(({ key }) => key === view.sortColumn)
   const isAscending = view.sortDirection === 'ASC'
+  const order = sorted ? columnText(sorted) : ''
+  const SortIcon = isAscending ? UpIcon : DownIcon
   return (
     <div className={classes.filters}>
-      {shown.map((filter) => (
-        <FilterMenu key={filter.key} filter={filter} filters={view.filters} onFilters={(filters) => change({ filters })} />
-      ))}
       <div className={classes.sorted}>
         <Menu
-          target={<FilterChip name={t('Sorted by')} value={`${sorted ? columnText(sorted) : ''} ${isAscending ? '↑' : '↓'}`} />}
+          target={
+            <FilterChip
+              aria-label={t('Sorted by {column}', { column: `${order} ${isAscending ? '↑' : '↓'}` })}
+              value={
+                <>
+                  <SortIcon className="i i-s" aria-hidden />
+                  {order}
+                </>
+              }
+            />
+          }
           sections={[
             {
               id: 'column',
@@ -58,8 +68,11 @@ export function TableFilters({ filters, columns, state: { view, change } }: Tabl
           ]}
         />
       </div>
+      {shown.map((filter) => (
+        <FilterMenu key={filter.key} filter={filter} filters={view.filters} onFilters={(filters) => change({ filters })} />
+      ))}
       {view.filters.length > 0 && (
-        <Button variant="link" onClick={() => change({ filters: [] })}>
+        <Button variant="link" className={classes.clear} onClick={() => change({ filters: [] })}>
           {t(messages.clearFilters)}
         </Button>
       )}
@@ -78,7 +91,13 @@ function FilterMenu({ filter, filters, onFilters }: { filter: TableFilter; filte
   })
   return (
     <Menu
-      target={<FilterChip on={value !== ''} value={chosen ? valueText(chosen) : value === '' ? allOf(filter) : value} />}
+      target={
+        <FilterChip
+          className={value === '' ? undefined : classes.active}
+          on={value !== ''}
+          value={chosen ? valueText(chosen) : value === '' ? allOf(filter) : value}
+        />
+      }
       sections={[
         { id: 'all', items: [item('', allOf(filter), value === '')] },
         // Thousands would block the page; an active one can still be removed.

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import classes from './table-pager.module.css'
@@ -14,13 +15,18 @@ export interface TablePagerProps {
   pageSize: number
   onPage: (page: number) => void
   onPageSize: (size: number) => void
+  /** It scrolls with the rows, with fewer page numbers. */
+  isAfterRows: boolean
 }
 
+/** Page numbers after the rows of a list. */
+const few = 5
+
 /** Page numbers, and rows per page. spec §9 */
-export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TablePagerProps) {
-  const links = pagerLinks(page, pages)
+export function TablePager({ page, pages, pageSize, onPage, onPageSize, isAfterRows }: TablePagerProps) {
+  const links = pagerLinks(page, pages, isAfterRows ? few : undefined)
   return (
-    <div className={classes.foot}>
+    <div className={classNames(classes.foot, !isAfterRows && classes.standing)}>
       {pages > 1 && (
         <nav aria-label={t('Pages')} className={classes.pages}>
           {links.hasEnds && (

@@ -7,8 +7,8 @@ import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useIsSelected, type Selection } from './selection.ts'
-import type { TableAction } from './table-action.ts'
+import { useIsSelected, type Selection } from '#src/workspace/selection/selection.ts'
+import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import classes from './data-table.module.css'
 
 /** How to draw a cell if it is more than its text; undefined for the text. */
@@ -24,7 +24,7 @@ export interface TableRowProps {
   leading: (row: RowData) => ReactNode
   renderCell: RenderCell
   selection: Selection
-  actions: readonly TableAction[]
+  actions: readonly RowAction[]
 }
 
 /** A row: a checkbox, its type, its cells, and its actions. The whole row is a link. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { knownPage, pageCount } from '#domain/rules/table-pager.ts'
 import { canDeleteView, canSaveView, filterValue, searchField, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
@@ -9,17 +10,20 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { AlertIcon, ColumnsIcon, TrashIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { countOf, type CountTexts } from '#src/workspace/format/count-of.ts'
+import { useDensity } from '#src/workspace/device/device-appearance.ts'
+import type { BenchRows } from './bench-list.tsx'
 import { DataTable } from './data-table.tsx'
 import { EditViewDialog } from './edit-view-dialog.tsx'
 import { readLookups } from './read-lookups.ts'
-import { Selection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { permittedActions, type TableAction } from './table-action.ts'
+import { Selection } from '#src/workspace/selection/selection.ts'
+import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
+import { permittedActions, type RowAction } from '#src/workspace/selection/row-action.ts'
 import { readPageSizeCookie, writePageSizeCookie } from './table-cookies.ts'
 import { TableFilters } from './table-filters.tsx'
 import { TablePager } from './table-pager.tsx'
@@ -41,13 +45,15 @@ export interface TableScreenProps extends TableAddressBar {
   searchHint: string
   /** Shown below 'No item found.' */
   emptyHint?: string | undefined
-  /** At the top of the screen, the primary last. */
-  headActions?: ReactNode
+  /** At the top of the screen: the primary button. */
+  headAction?: ReactNode
   /** Actions on rows, for one and for many. */
-  actionsOf: (selection: Selection) => readonly TableAction[]
+  actionsOf: (selection: Selection) => readonly RowAction[]
   hrefOf: (row: TableRow) => string
   leading?: (row: TableRow, words: TableReferenceData) => ReactNode
   renderCell?: RenderCell
+  /** The list at bench density, where rows have two lines instead of columns. */
+  renderBench: (list: BenchRows) => ReactNode
 }
 
 const nothing = () => null
@@ -73,11 +79,12 @@ function TableScreenLoaded({
   searchLabel,
   searchHint,
   emptyHint,
-  headActions,
+  headAction,
   actionsOf,
   hrefOf,
   leading = nothing,
   renderCell = nothing,
+  renderBench,
 }: TableScreenProps & { words: TableReferenceData; state: TableViewState }) {
   const { view, change } = state
   const screen = useRef<HTMLDivElement>(null)
@@ -113,23 +120,39 @@ function TableScreenLoaded({
     change(settings)
   }
   const total = page?.total ?? 0
+  const isBench = useDensity() === 'bench'
+  // A view is a new object whenever the screen is drawn; its rows are redrawn only if the columns change.
+  const keys = view.columns.join('\n')
+  const shown = useMemo(() => keys.split('\n').flatMap((key) => columns.find((column) => column.key === key) ?? []), [columns, keys])
+  const pageKey = `${question} ${view.sortColumn} ${view.sortDirection} ${current}`
+  const pager = total > limits.table.pageSizes[0] && (
+    <TablePager
+      page={current}
+      pages={pages}
+      pageSize={pageSize}
+      isAfterRows={isBench}
+      onPage={state.goToPage}
+      onPageSize={(size) => {
+        writePageSizeCookie(table.scope, size)
+        setPageSize(size)
+        if (state.page > 1) state.goToPage(1)
+      }}
+    />
+  )
   return (
     <div ref={screen} className={classes.screen}>
       <div className={classes.head}>
-        <PageHeader
-          title={title}
-          subtitle={<span role="status">{page && countOf(page, counted)}</span>}
-          actions={
-            <>
-              <ViewSelector {...state} />
-              {canSaveView(view) && view.isChanged && <Button onClick={saving.openSave}>{t(messages.saveView)}</Button>}
-              {canDeleteView(view) && <IconButton icon={TrashIcon} label={t('Delete view')} onClick={() => void saving.remove()} />}
-              <IconButton icon={ColumnsIcon} label={t(messages.editTableView)} onClick={() => setEditing(true)} />
-              <ActionsMenu own={many} exports={exporting.actions} scope={table.scope} selection={selection} />
-              {headActions}
-            </>
-          }
-        />
+        <div className={classes.title}>
+          <PageHeader title={title} tabs={<SectionTabs />} subtitle={<span role="status">{page && countOf(page, counted)}</span>} />
+        </div>
+        <div className={classes.tools}>
+          <ViewSelector {...state} />
+          {canSaveView(view) && view.isChanged && <Button onClick={saving.openSave}>{t(messages.saveView)}</Button>}
+          {canDeleteView(view) && <IconButton icon={TrashIcon} label={t('Delete view')} onClick={() => void saving.remove()} />}
+          <IconButton icon={ColumnsIcon} label={t(messages.editTableView)} onClick={() => setEditing(true)} />
+          <ActionsMenu own={many} exports={exporting.actions} selection={selection} />
+        </div>
+        {headAction && <div className={classes.primary}>{headAction}</div>}
         <div className={classes.bar}>
           <TableSearch
             label={searchLabel}
@@ -147,16 +170,18 @@ function TableScreenLoaded({
             {t('Nothing is lost. Reload the page to try again.')}
           </EmptyState>
         ) : !page ? (
-          <Spinner label={t('Reading all rows…')} />
+          <PlaceholderRows label={t('Reading all rows…')} />
+        ) : page.rows.length > 0 && isBench ? (
+          renderBench({ label: title, rows: page.rows, names: page.names, words: lookups, columns: shown, selection, pageKey, pager })
         ) : page.rows.length > 0 ? (
           <DataTable
             label={title}
-            columns={columns}
+            columns={shown}
             view={view}
             rows={page.rows}
             names={page.names}
             total={page.total}
-            pageKey={`${question} ${view.sortColumn} ${view.sortDirection} ${current}`}
+            pageKey={pageKey}
             selection={selection}
             actions={actions}
             hrefOf={hrefOf}
@@ -185,21 +210,10 @@ function TableScreenLoaded({
         total={total}
         isComplete={isComplete}
         actions={[...actions, ...exporting.actions]}
+        pageIds={isBench && pages > 1 ? page?.rows.map(({ id }) => id) : undefined}
         onSelectAll={() => void allIds().then((ids) => selection.set(ids, true))}
       />
-      {total > 0 && (
-        <TablePager
-          page={current}
-          pages={pages}
-          pageSize={pageSize}
-          onPage={state.goToPage}
-          onPageSize={(size) => {
-            writePageSizeCookie(table.scope, size)
-            setPageSize(size)
-            if (state.page > 1) state.goToPage(1)
-          }}
-        />
-      )}
+      {!isBench && pager}
       {isEditing && (
         <EditViewDialog
           columns={columns}

@@ -13,9 +13,9 @@ import { todayText } from '#src/workspace/format/dates.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from './save-file.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from '#src/workspace/selection/selection.ts'
 import { columnText } from './shown-names.ts'
-import type { TableAction } from './table-action.ts'
+import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import type { TableFileAnswer, TableFileFormat, TableFileRequest } from './table-file.ts'
 
 export interface ExportOf {
@@ -29,7 +29,7 @@ export interface ExportOf {
 }
 
 /** Exports the view's rows, or the selected ones, with its columns and order, to a file. spec TBL-07 */
-export function useExport({ table, view, columns, selection, isComplete, allIds }: ExportOf): { actions: readonly TableAction[]; progress: ReactNode } {
+export function useExport({ table, view, columns, selection, isComplete, allIds }: ExportOf): { actions: readonly RowAction[]; progress: ReactNode } {
   const { workspace } = useWorkspace()
   const [at, setAt] = useState<{ done: number; total: number } | null>(null)
   const run = async (format: TableFileFormat) => {
@@ -58,7 +58,7 @@ export function useExport({ table, view, columns, selection, isComplete, allIds 
       setAt(null)
     }
   }
-  const action = (format: TableFileFormat, label: string): TableAction => ({
+  const action = (format: TableFileFormat, label: string): RowAction => ({
     id: `export-${format}`,
     label,
     icon: DownloadIcon,

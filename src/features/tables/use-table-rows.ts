@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableLookups, TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
+import type { TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
 import type { ListRequest, PartialRows } from '#db/lists/list-request.ts'
 import { readTogether } from '#db/queries/read-together.ts'
-import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
+import { readFirstSamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { useList, type ListView } from '#src/workspace/data/use-list.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { readNames } from './read-lookups.ts'
+import { readNames, type RowLookups } from './read-lookups.ts'
 
 /** One page of a table, live. */
 export interface TablePage {
   rows: readonly TableRow[]
-  names: TableLookups
+  names: RowLookups
   /** How many rows match the view; undefined while only the first rows are known. */
   total: number | undefined
   outOf: number | undefined
@@ -56,10 +56,9 @@ export function useTableRows(table: TableDefinition, lookups: TableReferenceData
   const head = useLive(
     async (workspace) => {
       if (typeFilter === undefined || lists.isReady(table.entity)) return null
-      return readTogether(workspace, async () => {
-        const { rows } = typeFilter === null ? await readSamplesByName(workspace, null, size) : await readSamplesByType(workspace, typeFilter, null, size)
-        return { rows, names: await readNames(workspace, lookups, rows) }
-      })
+      // Without `readTogether`: in Chromium, its transaction had ended here before Dexie returned the rows.
+      const rows = await readFirstSamples(workspace, typeFilter, size)
+      return rows && { rows, names: await readNames(workspace, lookups, rows) }
     },
     [lists, table, typeFilter, size, lookups],
   )

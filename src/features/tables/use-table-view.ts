@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
 import { customViewId, defaultViewId, knownColumns, showView, type NamedView, type ShownView, type ViewSettings } from '#domain/rules/table-view.ts'
 import type { TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -92,7 +93,7 @@ interface ByScope {
   between(lower: readonly unknown[], upper: readonly unknown[]): { toArray(): PromiseLike<TableViewRow[]> }
 }
 
-const readViews = async (index: ByScope, scope: string): Promise<TableViewRow[]> => index.between([scope, ''], [scope, '\uffff']).toArray()
+const readViews = async (index: ByScope, scope: string): Promise<TableViewRow[]> => sortByName(await index.between([scope, ''], [scope, '\uffff']).toArray())
 
 export const defaultView = (table: TableDefinition): NamedView => ({
   id: defaultViewId,

@@ -1,8 +1,9 @@
 import { messages } from '#domain/messages.ts'
-import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
+import { customViewId, defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { BookmarkIcon, ChevronDownIcon, EditIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { TableViewState } from './use-table-view.ts'
 import classes from './table-screen.module.css'
@@ -18,11 +19,11 @@ export function ViewSelector({ view, saved, hasCustom, select }: TableViewState)
           iconEnd={ChevronDownIcon}
           aria-label={t('View: {name}', { name: view.isChanged ? t('{name} (changed)', { name: view.name }) : view.name })}
         >
-          <span className={classes.viewName}>{view.name}</span>
+          <span className={classNames(classes.viewName, isSavedView(view.id) && classes.own)}>{view.name}</span>
           {view.isChanged && (
             <span className={classes.changed}>
               <EditIcon className="i i-s" aria-hidden />
-              {t('Changed')}
+              <span className={classes.changedWord}>{t('Changed')}</span>
             </span>
           )}
         </Button>

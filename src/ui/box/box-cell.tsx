@@ -1,11 +1,11 @@
 /* One position of a box. Redrawn only when it changes itself: a box may have 384. */
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
 import { AlertIcon, CheckIcon, LiftedIcon, LockIcon, WaitingIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import type { IconShape, IconTone } from '#src/ui/icons/shape-paths.ts'
-import { splitWord } from './cell-text.ts'
+import { CellWords } from './cell-words.tsx'
 import classes from './box-grid.module.css'
 
 /** `expected` and `found` are those of a stock-take. */
@@ -63,6 +63,7 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
         <b>
           {label}
           {text && <small>{text}</small>}
+          {Flag && <Flag className="i" aria-hidden />}
         </b>
       ) : (
         <>
@@ -70,7 +71,9 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
           {Flag && <Flag className={classes.flag} aria-hidden />}
           {text && (
             <span className={classes.text}>
-              <span>{inWords(text)}</span>
+              <span>
+                <CellWords text={text} />
+              </span>
             </span>
           )}
         </>
@@ -78,20 +81,3 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
     </button>
   )
 })
-
-/** "p53 DO-1" breaks at the space, not inside "DO-1"; a word longer than the line breaks where that hurts least. */
-function inWords(text: string): ReactNode {
-  return text.split(' ').map((word, at) => (
-    <Fragment key={at}>
-      {at > 0 && ' '}
-      <span className={classes.word}>
-        {splitWord(word).map((piece, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {piece}
-          </Fragment>
-        ))}
-      </span>
-    </Fragment>
-  ))
-}

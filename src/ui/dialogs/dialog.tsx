@@ -2,7 +2,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { useEscape, useFocusReturn, useInertOutside, useOverlay } from './overlay-stack.ts'
+import { useFocusReturn, useInertOutside, useOverlay } from './overlay-stack.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { AlertIcon, CloseIcon, StopIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -52,10 +52,9 @@ function OpenDialog({
 }: Omit<DialogProps, 'opened'>) {
   const id = useId()
   const scrim = useRef<HTMLDivElement>(null)
-  const { isTop, isTopModal, depth } = useOverlay(true, { modal: true, requiresAnswer })
+  const { isTopModal, depth } = useOverlay(true, { modal: true, requiresAnswer, onEscape: blocking ? undefined : onClose })
   useFocusReturn()
   useInertOutside(isTopModal, scrim)
-  useEscape(isTop && !blocking, onClose)
   useLayoutEffect(() => focusFirst(scrim.current), [])
   const [hasMissed, setHasMissed] = useState(false)
   const Icon = kind === 'error' ? StopIcon : kind === 'alert' ? AlertIcon : undefined

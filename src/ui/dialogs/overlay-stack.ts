@@ -1,6 +1,6 @@
 /* What is over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
    it closes, the focus returns to what opened it, through any number of them. */
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 
 interface OverlayOptions {
   modal?: boolean | undefined
@@ -8,6 +8,8 @@ interface OverlayOptions {
   alwaysOnTop?: boolean | undefined
   /** Must be answered before anything else continues. */
   requiresAnswer?: boolean | undefined
+  /** Without it, Escape does nothing here: an overlay that is the last one handles the key itself, or cannot be left. */
+  onEscape?: (() => void) | undefined
 }
 
 interface Entry extends OverlayOptions {
@@ -18,8 +20,15 @@ let stack: readonly Entry[] = []
 const listeners = new Set<() => void>()
 
 function change(next: readonly Entry[]): void {
+  if (stack.length === 0) window.addEventListener('keydown', leaveLast, { capture: true })
+  if (next.length === 0) window.removeEventListener('keydown', leaveLast, { capture: true })
   stack = next
   for (const listener of listeners) listener()
+}
+
+/** Asks the stack itself: what React has rendered can be one key behind. */
+function leaveLast(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.isComposing) stack.at(-1)?.onEscape?.()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,7 +37,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface OverlayState {
-  isTop: boolean
   /** No other dialog is over it; a menu opened from it may be. */
   isTopModal: boolean
   /** 0 for the lowest. */
@@ -36,18 +44,18 @@ export interface OverlayState {
 }
 
 /** Puts the caller on the stack while it is open. */
-export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer }: OverlayOptions = {}): OverlayState {
+export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer, onEscape }: OverlayOptions = {}): OverlayState {
   const id = useId()
+  const escape = useEffectEvent(() => onEscape?.())
   const open = useSyncExternalStore(subscribe, () => stack)
   useLayoutEffect(() => {
     if (!opened) return
     const others = alwaysOnTop ? stack : stack.filter((entry) => !entry.alwaysOnTop)
     const covers = alwaysOnTop ? [] : stack.filter((entry) => entry.alwaysOnTop)
-    change([...others, { id, modal, alwaysOnTop, requiresAnswer }, ...covers])
+    change([...others, { id, modal, alwaysOnTop, requiresAnswer, onEscape: () => escape() }, ...covers])
     return () => change(stack.filter((other) => other.id !== id))
   }, [opened, modal, alwaysOnTop, requiresAnswer, id])
   return {
-    isTop: open.at(-1)?.id === id,
     isTopModal: open.findLast((entry) => entry.modal)?.id === id,
     depth: Math.max(
       0,
@@ -65,20 +73,6 @@ export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => voi
   }
   look()
   return subscribe(look)
-}
-
-/** Calls back on Escape while active. */
-export function useEscape(active: boolean, onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape)
-  useEffect(() => {
-    if (!active) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      escape()
-    }
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [active])
 }
 
 /**

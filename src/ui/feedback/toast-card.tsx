@@ -18,7 +18,7 @@ const autoCloseDefault = 7500
 const autoCloseSticky = 5000
 
 export function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { message, tone = 'plain', action, sticky = false, autoClose = sticky ? autoCloseSticky : autoCloseDefault } = toast
+  const { message, code, tone = 'plain', action, sticky = false, autoClose = sticky ? autoCloseSticky : autoCloseDefault } = toast
   const [held, setHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -37,7 +37,10 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon className="i" aria-hidden />
-      <span className="grow">{message}</span>
+      <span className="grow">
+        <span>{message}</span>
+        {code !== undefined && <span className={classNames('mono', classes.code)}>{code}</span>}
+      </span>
       {action && (
         <button
           type="button"

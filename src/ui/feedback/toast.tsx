@@ -1,5 +1,5 @@
-/* Short messages at the bottom of the screen (over a dialog: at its top), above content and dialogs: what was done, with its undo. `showToast` can be
-   called from anywhere; the Toaster of UiProvider shows at most four, the others wait. */
+/* Short messages over the top bar, above content and dialogs: what was done, with its undo. `showToast` can be called from anywhere;
+   the Toaster of UiProvider has the newest three, of which as many are shown as fit next to each other. */
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Tone } from './chip.tsx'
@@ -14,6 +14,8 @@ export interface ToastAction {
 
 export interface Toast {
   message: string
+  /** The code it is about, in a line of its own. */
+  code?: string | undefined
   tone?: Tone | undefined
   action?: ToastAction | undefined
   /** With an id: keeps its place while later ones replace it, and closes after 5000. */
@@ -30,7 +32,9 @@ export interface ShownToast extends Toast {
   version: number
 }
 
-const maxShown = 4
+const maxShown = 3
+/** An offer that stays until it is closed never hides what was just done. */
+const isOffer = ({ autoClose, tone }: Toast): boolean => autoClose === false && tone !== 'bad'
 let toasts: readonly ShownToast[] = []
 let version = 0
 const listeners = new Set<() => void>()
@@ -64,7 +68,10 @@ export function hideOtherToasts(kept: string): void {
 }
 
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts).slice(0, maxShown)
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+    .slice(-maxShown)
+    .reverse()
+    .sort((a, b) => Number(isOffer(a)) - Number(isOffer(b)))
   return createPortal(
     <section className={classes.toasts} aria-label={t('Notifications')} aria-live="polite" data-over>
       {shown.map((toast) => (

@@ -16,13 +16,16 @@ export interface KeypadProps {
   action?: { label: string; onClick: () => void } | undefined
   /** There are letters, too, behind a separate key: whether they are shown instead of the digits. */
   letters?: { shown: boolean; onShow: (shown: boolean) => void } | undefined
+  /** Beside the digits, two for each row at most: keys that type several characters. */
+  prefixes?: readonly string[] | undefined
   disabled?: boolean | undefined
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const rows = 4
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ-')
 
-export function Keypad({ label, value, onChange, maxLength, dot, action, letters, disabled }: KeypadProps) {
+export function Keypad({ label, value, onChange, maxLength, dot, action, letters, prefixes = [], disabled }: KeypadProps) {
   const type = (key: string) => {
     if (maxLength !== undefined && value.length >= maxLength) return
     onChange(value + key)
@@ -76,7 +79,12 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, letters
     <span />
   )
   return (
-    <div className={classes.keypad} role="group" aria-label={label}>
+    <div
+      className={classNames(classes.keypad, prefixes.length > 0 && classes.withPrefixes, prefixes.length > rows && classes.withMorePrefixes)}
+      role="group"
+      aria-label={label}
+    >
+      {prefixes.length > 0 && <div className={classes.prefixes}>{prefixes.map(keyOf)}</div>}
       {digits.map(keyOf)}
       {dot ? point : backspace}
       {keyOf('0')}

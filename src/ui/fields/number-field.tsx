@@ -45,11 +45,11 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
   return (
     <FieldFrame {...field} id={control.id}>
       <div className={classes.row}>
-        {step !== undefined && <IconButton icon={MinusIcon} label={t('Decrease')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Decrease')} tooltip={false} data-repeats disabled={still} onClick={() => go(-1)} />}
         <div className={classNames(fields.wrapper, classes.grow)}>
           <input
             {...control}
-            className={classNames(fields.input, classes.number, step !== undefined && classes.big)}
+            className={classNames(fields.input, classes.number, step !== undefined && classes.stepped)}
             inputMode="decimal"
             autoComplete="off"
             value={value}
@@ -58,7 +58,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
             readOnly={readOnly}
           />
         </div>
-        {step !== undefined && <IconButton icon={PlusIcon} label={t('Increase')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('Increase')} tooltip={false} data-repeats disabled={still} onClick={() => go(1)} />}
         {after}
       </div>
     </FieldFrame>

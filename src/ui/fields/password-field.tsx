@@ -6,7 +6,6 @@ import { useControl, type FieldProps } from './field-props.tsx'
 import { HideIcon, ShowIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import fields from './field.module.css'
-import classes from './password-field.module.css'
 
 export interface PasswordFieldProps extends FieldProps {
   value: string
@@ -44,7 +43,7 @@ export function PasswordField({ value, onChange, onEnter, autoComplete = 'curren
         <div className={fields.section}>
           <button
             type="button"
-            className={classes.show}
+            className={fields.button}
             aria-label={t('Show password')}
             aria-pressed={shown}
             disabled={field.disabled}

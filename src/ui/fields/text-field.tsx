@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps {
   onEnter?: (() => void) | undefined
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  type?: 'text' | 'search' | 'email' | 'url' | 'tel' | 'date' | 'time' | 'datetime-local' | undefined
+  type?: 'text' | 'search' | 'email' | 'url' | 'tel' | undefined
   inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'url' | 'none' | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   maxLength?: number | undefined

@@ -25,7 +25,7 @@ export function NavItem({ item, onNavigate }: NavItemProps) {
     >
       <Icon className="i" aria-hidden />
       <span>{item.label}</span>
-      {item.badge && <span className={classes.badge}>{item.badge}</span>}
+      {item.Badge && <item.Badge />}
     </a>
   )
 }

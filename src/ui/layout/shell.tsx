@@ -1,5 +1,5 @@
 /* The frame of every screen. Landscape: a rail on the left. Portrait: the rail is at the bottom, with the primary raised within reach of the thumb. */
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import { NavItem } from './nav-item.tsx'
 import classes from './shell.module.css'
@@ -14,8 +14,8 @@ export interface ShellNavItem {
   primary?: boolean | undefined
   /** At the far end of the rail. */
   last?: boolean | undefined
-  /** A short count: '3', '99+'. */
-  badge?: string | undefined
+  /** A short count on the icon; nothing if there is nothing to count. */
+  Badge?: ComponentType | undefined
 }
 
 export interface ShellProps {

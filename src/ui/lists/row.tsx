@@ -13,6 +13,8 @@ export interface RowProps {
   leading?: ReactNode
   /** At the end of the row: chips, a time. Not a button if the row itself is one. */
   trailing?: ReactNode
+  /** If there is not enough room, text at the end is cut as well. */
+  cutsTrailing?: boolean | undefined
   /** The row is a link. */
   href?: string | undefined
   /** The row is a button, or the link reports that it is followed. */
@@ -28,7 +30,7 @@ export interface RowProps {
   label?: string | undefined
 }
 
-export function Row({ title, subtitle, wraps, leading, trailing, href, onClick, chevron, selected, current, disabled, label }: RowProps) {
+export function Row({ title, subtitle, wraps, leading, trailing, cutsTrailing, href, onClick, chevron, selected, current, disabled, label }: RowProps) {
   const inside = (
     <>
       {leading}
@@ -36,7 +38,7 @@ export function Row({ title, subtitle, wraps, leading, trailing, href, onClick, 
         <span>{title}</span>
         {subtitle && <span>{subtitle}</span>}
       </span>
-      {trailing && <span className={classes.side}>{trailing}</span>}
+      {trailing && <span className={classNames(classes.side, cutsTrailing && classes.cuts)}>{trailing}</span>}
       {chevron && <ChevronRightIcon className="i" aria-hidden />}
     </>
   )

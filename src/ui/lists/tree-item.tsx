@@ -38,7 +38,9 @@ export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: T
       {...dragProps(node.drag)}
       {...dropProps(onDrop && ((what) => onDrop(what, node.id)))}
     >
-      {expanded === undefined ? null : (
+      {expanded === undefined ? (
+        <span className={classes.leaf} />
+      ) : (
         <span
           className={classes.arrow}
           onClick={(event) => {

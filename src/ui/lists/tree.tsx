@@ -1,5 +1,5 @@
 /* A tree of compartments. Tapping a row selects and expands it; tapping the arrow, or the selected row again, expands or collapses it. */
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { TreeItem } from './tree-item.tsx'
 import { treeRows, type TreeNode, type TreeRow } from './tree-rows.ts'
 import classes from './tree.module.css'
@@ -19,17 +19,25 @@ export interface TreeProps {
 
 const none: ReadonlySet<string> = new Set()
 
+const rowIn = (tree: HTMLElement | null, id: string) => tree?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+
 export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle, loadingIds = none, onDrop }: TreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [reachedId, setReachedId] = useState<string | null>(null)
   const rows = treeRows(nodes, expandedIds)
   const has = (id: string | null) => rows.some((row) => row.node.id === id)
-  const reachable = has(reachedId) ? reachedId : has(selectedId) ? selectedId : rows[0]?.node.id
+  const hasSelected = has(selectedId)
+  const reachable = has(reachedId) ? reachedId : hasSelected ? selectedId : rows[0]?.node.id
+
+  // Also when it is there later than it was selected: the tree is read level by level.
+  useEffect(() => {
+    if (hasSelected && selectedId !== null) rowIn(tree.current, selectedId)?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId, hasSelected])
 
   const focus = (row: TreeRow | undefined) => {
     if (!row) return
     setReachedId(row.node.id)
-    tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(row.node.id)}"]`)?.focus()
+    rowIn(tree.current, row.node.id)?.focus()
   }
 
   const tap = ({ node, expanded }: TreeRow, arrow: boolean) => {

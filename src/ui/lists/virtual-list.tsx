@@ -1,11 +1,13 @@
 /* A list of any length: only the visible rows, and the one with the focus, are in the page. */
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { focusControl, rowForKey, controlIndexOf } from './list-keys.ts'
 import classes from './virtual-list.module.css'
 
 export interface VirtualListHandle {
   scrollToRow: (index: number) => void
+  /** As if an arrow key had led there; `slot` is the control in the row. */
+  focusRow: (index: number, slot: number) => void
 }
 
 export interface VirtualListProps {
@@ -29,6 +31,8 @@ export interface VirtualListProps {
 
 const overscan = 8
 
+const rowAt = (scroller: Element | null, index: number) => scroller?.querySelector(`[data-index="${index}"]`)
+
 export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, onRange, as = 'list', footer, ref }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
@@ -49,7 +53,14 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
       return kept < 0 || kept >= count || rows.includes(kept) ? rows : [...rows, kept].toSorted((a, b) => a - b)
     },
   })
-  const rowAt = (index: number) => scroller.current?.querySelector(`[data-index="${index}"]`)
+  const focusRow = useCallback(
+    (index: number, slot: number) => {
+      const there = rowAt(scroller.current, index)
+      pending.current = there && focusControl(there, slot) ? null : { index, slot }
+      virtualizer.scrollToIndex(index)
+    },
+    [virtualizer],
+  )
   const rows = virtualizer.getVirtualItems()
   const last = rows.at(-1)?.index ?? -1
   // The row with the focus stays in the page wherever it is; it does not count.
@@ -58,10 +69,13 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
 
   useEffect(() => {
     if (!ref) return
-    const handle: VirtualListHandle = { scrollToRow: (index) => virtualizer.scrollToIndex(index) }
+    const handle: VirtualListHandle = {
+      scrollToRow: (index) => virtualizer.scrollToIndex(index),
+      focusRow,
+    }
     if (typeof ref === 'function') ref(handle)
     else ref.current = handle
-  }, [ref, virtualizer])
+  }, [ref, virtualizer, focusRow])
 
   useEffect(() => {
     if (!onEndReached || count === 0 || last < count - 1 || told.current === count) return
@@ -74,7 +88,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
   // The row a key led to may have been added, or filled, only now.
   useEffect(() => {
     const wanted = pending.current
-    const row = wanted && rowAt(wanted.index)
+    const row = wanted && rowAt(scroller.current, wanted.index)
     if (row && focusControl(row, wanted.slot)) pending.current = null
   })
 
@@ -89,9 +103,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     if (next === undefined) return
     event.preventDefault()
     const slot = controlIndexOf(row, event.target as Element)
-    const there = rowAt(next)
-    pending.current = there && focusControl(there, slot) ? null : { index: next, slot }
-    virtualizer.scrollToIndex(next)
+    focusRow(next, slot)
   }
 
   return (

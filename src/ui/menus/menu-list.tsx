@@ -1,6 +1,6 @@
 /* The open list of a menu. */
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useEscape, useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
+import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
 import { computePosition, type FloatingPosition } from './floating.ts'
 import { MenuRow } from './menu-row.tsx'
 import type { MenuSection } from './menu.tsx'
@@ -16,10 +16,10 @@ export interface MenuListProps {
 }
 
 export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuListProps) {
+  const filled = sections.filter(({ items }) => items.length > 0)
   const list = useRef<HTMLDivElement>(null)
   const [spot, setSpot] = useState<FloatingPosition>({ left: 0, top: 0 })
-  const { isTop } = useOverlay(true)
-  useEscape(isTop, onClose)
+  useOverlay(true, { onEscape: onClose })
 
   const closeNow = useEffectEvent(onClose)
 
@@ -65,13 +65,14 @@ export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuL
       {/* A tap outside closes it and touches nothing below. */}
       <div className={classes.outside} onPointerDown={(event) => event.preventDefault()} onClick={onClose} />
       <div ref={list} role="menu" aria-labelledby={labelledBy} className={classes.list} style={spot} onKeyDown={keys}>
-        {sections.map(({ id, heading, items }, at) => (
+        {filled.map(({ id, heading, hint, items }, at) => (
           <Fragment key={id}>
             {at > 0 && <hr className={classes.divider} />}
-            <div role="group" aria-label={heading}>
+            <div role="group" aria-label={heading && [heading, hint].filter(Boolean).join(', ')}>
               {heading && (
                 <div className={classes.heading} aria-hidden>
                   {heading}
+                  {hint && <div className={classes.hint}>{hint}</div>}
                 </div>
               )}
               {items.map((item) => (

@@ -19,6 +19,8 @@ export interface MenuItem {
 export interface MenuSection {
   id: string
   heading?: string | undefined
+  /** Below the heading. */
+  hint?: string | undefined
   items: readonly MenuItem[]
 }
 

@@ -19,6 +19,8 @@ export interface ActionHost {
   readonly mutateMany: MutateMany['mutateMany']
   readonly confirm: Confirm
   readonly navigate: Navigate
+  /** Locks the device: the next person has to enter their PIN. */
+  readonly lock: () => void
   /** Shows a dialog over the page until `close` is called. It outlives the page that opened it. */
   readonly open: (render: Render) => void
 }
@@ -34,7 +36,7 @@ export function useActionHost(): ActionHost {
 let lastId = 0
 
 /** Provides what actions use, and a place for their dialogs over every page. */
-export function ActionHostProvider({ children }: { children: ReactNode }) {
+export function ActionHostProvider({ lock, children }: { lock: () => void; children: ReactNode }) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const { mutateMany, progress } = useMutateMany()
@@ -46,7 +48,10 @@ export function ActionHostProvider({ children }: { children: ReactNode }) {
     const id = ++lastId
     setDialogs((before) => [...before, { id, render }])
   }, [])
-  const host = useMemo<ActionHost>(() => ({ workspace, mutate, mutateMany, confirm, navigate, open }), [workspace, mutate, mutateMany, confirm, navigate, open])
+  const host = useMemo<ActionHost>(
+    () => ({ workspace, mutate, mutateMany, confirm, navigate, lock, open }),
+    [workspace, mutate, mutateMany, confirm, navigate, lock, open],
+  )
   return (
     <ActionHostContext value={host}>
       {children}

@@ -9,8 +9,10 @@
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { PlacementSubject } from '#domain/rules/plan-placement.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
+import type { ScreenId } from '#src/workspace/navigation/screens.ts'
 import type { ActionHost } from './action-host.tsx'
 
 interface Contribution {
@@ -61,13 +63,14 @@ export interface LayerPageHost extends ActionHost {
   readonly pickUp: () => void
   readonly startReserving: () => void
   readonly createSample: () => void
+  readonly placeHere: (subject: PlacementSubject) => void
   /** To the layer above, once this one is gone from the tree. */
   readonly leave: () => void
 }
 
 export interface LayerAction extends Action<StorageLayerRow, LayerPageHost> {
-  /** `layer-end` comes after what can be printed. */
-  readonly section: 'content' | 'layer' | 'layer-end'
+  /** `place` is shown if it takes samples; `layer-end` comes after what can be printed. */
+  readonly section: 'content' | 'place' | 'layer' | 'layer-end'
 }
 
 /** Something that can be printed of a layer, on a separate page. */
@@ -75,18 +78,30 @@ export interface Printout extends Labeled {
   readonly href: (layer: StorageLayerRow, isTransposed: boolean) => string
 }
 
-/** An entry of a table's Actions menu that needs no selected rows: another list, an import. */
-export interface TableAction extends Action<null> {
-  /** Scopes of the tables that show it. */
-  readonly tables: readonly string[]
-}
-
+/** An entry of the rail. */
 export interface NavigationEntry extends Labeled {
+  readonly id: ScreenId
   readonly href: string
-  /** Whether it is the current one; by default, whether the address is. */
-  readonly isCurrent?: (pathname: string, href: string) => boolean
   /** The one that is filled and, in portrait, raised. */
   readonly primary?: boolean
+  /** At the far end of the rail. */
+  readonly last?: boolean
+  /** A short count on its icon. */
+  readonly Badge?: ComponentType
+}
+
+/** A screen below an entry of the rail. */
+export interface Destination extends Labeled {
+  readonly id: ScreenId
+  readonly href: string
+  /** The entry that is lit while it is shown. */
+  readonly entry: ScreenId
+  /** Always visible among the tabs of its entry; the others are in the menu behind them. */
+  readonly isTab?: boolean
+  /** Found by its name only. */
+  readonly isHidden?: boolean
+  readonly hint?: () => string
+  readonly isAvailable?: (access: Access) => boolean
 }
 
 export interface SettingsTab extends Labeled {
@@ -99,7 +114,7 @@ export interface HomeCard extends Contribution {
   readonly Card: ComponentType
 }
 
-/** Found by its name in the search field of the top bar. */
+/** An action that is found by its name in the search field of the top bar. */
 export interface PaletteEntry extends Action<null> {
   /** Additional words it is found by. */
   readonly keywords?: () => string
@@ -111,15 +126,15 @@ export interface ActionAreas {
   readonly selectionActions: SelectionAction
   readonly layerActions: LayerAction
   readonly printouts: Printout
-  readonly tableActions: TableAction
+  readonly palette: PaletteEntry
 }
 
 /** Areas that are part of the first screen. */
 export interface ContributionAreas {
   readonly navigation: NavigationEntry
+  readonly destinations: Destination
   readonly settingsTabs: SettingsTab
   readonly homeCards: HomeCard
-  readonly palette: PaletteEntry
 }
 
 type Added<Areas> = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }

@@ -1,12 +1,17 @@
 import type { ActionAreas, Actions, ContributionAreas, Contributions, Registry } from './areas.ts'
 
-const contributionAreas: Readonly<Record<keyof ContributionAreas, true>> = { navigation: true, settingsTabs: true, homeCards: true, palette: true }
+const contributionAreas: Readonly<Record<keyof ContributionAreas, true>> = {
+  navigation: true,
+  destinations: true,
+  settingsTabs: true,
+  homeCards: true,
+}
 const actionAreas: Readonly<Record<keyof ActionAreas, true>> = {
   sampleActions: true,
   selectionActions: true,
   layerActions: true,
   printouts: true,
-  tableActions: true,
+  palette: true,
 }
 
 /** Sorted by order, then id. Throws if two in one area have the same id, because one would hide the other. */

@@ -5,9 +5,12 @@
  * How this device looks and sounds, whoever signs in. Known at once and offline, so not in the database.
  */
 import { useSyncExternalStore } from 'react'
+import { limits } from '#domain/limits.ts'
 import { densities, themes, type DensityChoice, type ThemeChoice } from '#src/ui/styles/appearance.ts'
 
 export interface DeviceSettings {
+  /** What people call this device; empty if nobody has named it. */
+  name: string
   theme: ThemeChoice
   density: DensityChoice
   scanSounds: boolean
@@ -63,6 +66,7 @@ export function useDeviceSettings(): DeviceSettings {
 export function parseDeviceSettings(text: string | null): DeviceSettings {
   const saved = parseObject(text)
   return {
+    name: typeof saved['name'] === 'string' ? saved['name'].slice(0, limits.deviceName.longest) : '',
     theme: themes.find((theme) => theme === saved['theme']) ?? 'auto',
     density: densities.find((density) => density === saved['density']) ?? 'auto',
     scanSounds: saved['scanSounds'] !== false,

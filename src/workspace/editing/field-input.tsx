@@ -15,6 +15,7 @@ import { limits } from '#domain/limits.ts'
 import { isFieldValue, valueSeparator, valuesOf } from '#domain/rules/sample-field.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
@@ -59,11 +60,9 @@ export function FieldInput({ field, value, onChange, label = field.key, hideLabe
     case 'COMBO':
       return <ComboField {...given} options={field.options} maxLength={limits.text.longest} />
     case 'DATE':
-      return <TextField {...given} type="date" onEnter={onEnter} />
+      return <DateField {...shared} value={value} onChange={onChange} error={error} onEnter={onEnter} />
     case 'DATETIME':
-      return (
-        <TextField {...given} type="datetime-local" value={value.replace(' ', 'T')} onChange={(next) => onChange(next.replace('T', ' '))} onEnter={onEnter} />
-      )
+      return <DateField {...shared} withTime value={value} onChange={onChange} error={error} onEnter={onEnter} />
     case 'SAMPLELINK':
       return <SampleLinkInput {...given} />
     case 'TEXT':

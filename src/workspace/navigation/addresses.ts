@@ -1,11 +1,16 @@
+import { expiringAddress, layerAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import type { SampleStatus } from '#domain/tables/samples-table.ts'
+
 /** The addresses of screens, as in the specification. spec §2 */
 export const addresses = {
   signIn: '/login/',
   setup: '/setup/',
   home: '/members/',
   samples: '/members/inventory/samples/',
-  /** Samples that have expired or expire soon, oldest date first. */
-  expiring: '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC',
+  expiring: expiringAddress,
+  /** Samples that are missing, low or checked out, by name. */
+  samplesWith: (status: SampleStatus) => `/members/inventory/samples/#status=${status}`,
+  newestSamples: '/members/inventory/samples/#sortColumn=created&sortDirection=DESC',
   samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
   archive: '/members/inventory/archive/',
   sampleTypes: '/members/inventory/sampletypes/edit/',
@@ -19,11 +24,11 @@ export const addresses = {
   search: '/members/inventory/search/',
   searchResults: '/members/inventory/search/results.aspx',
   storage: '/members/inventory/browser/',
-  sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
+  sample: sampleAddress,
   /** The box it is in, with the tube shown. */
   sampleInBox: (id: number) => `/members/inventory/browser/?sampleID=${id}`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,
-  layer: (id: number) => `/members/inventory/browser/?initStorageLayer=${id}`,
+  layer: layerAddress,
   print: '/members/inventory/browser/print/',
   printLayer: (id: number, transpose = false) => `/members/inventory/browser/print/?storageLayerID=${id}${transpose ? '&transpose=true' : ''}`,
   newStorage: '/members/inventory-rebuild/',
@@ -42,6 +47,7 @@ export const addresses = {
   queue: '/queue/',
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
+  more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',
 } as const

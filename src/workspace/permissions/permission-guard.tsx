@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { defineMessages } from '#domain/message.ts'
 import type { Permission } from '#domain/permission.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -8,10 +7,9 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { roleText } from './role-text.ts'
 import { useAccess } from './use-access.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
-
-const roleNames = defineMessages({ Administrator: 'Administrator', Member: 'Member', Student: 'Student' })
 
 /** One line that says why the person cannot change what they see. */
 function useDeniedReason(): string | null {
@@ -19,7 +17,7 @@ function useDeniedReason(): string | null {
   if (!me) return null
   return me.role === 'Guest'
     ? t('Guests can view but not change anything.')
-    : t('Your role ({role}) does not allow you to change this.', { role: t(roleNames[me.role]) })
+    : t('Your role ({role}) does not allow you to change this.', { role: roleText(me.role) })
 }
 
 /** Shown above what the person can see but not change. */

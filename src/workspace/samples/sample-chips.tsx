@@ -16,21 +16,9 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
   if (sample.archived) return null
   return (
     <>
-      {isLow(sample) && (
-        <Chip tone={sample.amount === 0 ? 'bad' : 'warn'} icon={DropIcon}>
-          {sample.amount === 0 ? t(msg('Empty', 'adjective')) : t('Low stock')}
-        </Chip>
-      )}
-      {sample.outBy !== null && (
-        <Chip tone="info" icon={HandIcon}>
-          {checkedOutByName ? t('Checked out by {name}', { name: checkedOutByName }) : t('Checked out')}
-        </Chip>
-      )}
-      {sample.missingSince !== null && (
-        <Chip tone="bad" icon={HelpIcon}>
-          {t('Missing')}
-        </Chip>
-      )}
+      {isLow(sample) && <LowStockChip sample={sample} />}
+      {sample.outBy !== null && <OutChip name={checkedOutByName} />}
+      {sample.missingSince !== null && <MissingChip />}
       {conflictingFields(sample).length > 0 && (
         <Chip tone="info" icon={CompareIcon}>
           {t('Two versions')}
@@ -40,3 +28,26 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
     </>
   )
 }
+
+interface Quiet {
+  /** Without the tint. */
+  quiet?: boolean
+}
+
+export const LowStockChip = ({ sample, quiet }: Quiet & { sample: Pick<SampleRow, 'amount'> }) => (
+  <Chip tone={sample.amount === 0 ? 'bad' : 'warn'} icon={DropIcon} quiet={quiet}>
+    {sample.amount === 0 ? t(msg('Empty', 'adjective')) : t('Low stock')}
+  </Chip>
+)
+
+export const OutChip = ({ name, quiet }: Quiet & { name?: string | undefined }) => (
+  <Chip tone="info" icon={HandIcon} quiet={quiet}>
+    {name ? t('Checked out by {name}', { name }) : t('Checked out')}
+  </Chip>
+)
+
+export const MissingChip = ({ quiet }: Quiet) => (
+  <Chip tone="bad" icon={HelpIcon} quiet={quiet}>
+    {t('Missing')}
+  </Chip>
+)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errors } from '#domain/errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { valueSeparator, valuesOf } from '#domain/rules/sample-field.ts'
-import { readSample, readSamplesById } from '#db/queries/samples.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
@@ -11,7 +11,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 export interface SampleLinkInputProps {
   label: string
@@ -32,7 +32,6 @@ export interface SampleLinkInputProps {
 
 /** Other samples in a field: scanned, or entered by code; a tap removes each one. */
 export function SampleLinkInput({ value, onChange, single, onCode, disabled, autoFocus, ...field }: SampleLinkInputProps) {
-  const { workspace } = useWorkspace()
   const [code, setCode] = useState('')
   const resolve = useResolveScan()
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -42,7 +41,7 @@ export function SampleLinkInput({ value, onChange, single, onCode, disabled, aut
     const found = await resolve(text)
     if (!found) return
     try {
-      const sample = found.kind === 'sample' ? await readSample(workspace, found.id) : undefined
+      const sample = found.kind === 'sample' ? found.row : undefined
       if (!sample || sample.archived) return setTrouble(t(errors['sample.parent-invalid'].message))
       setTrouble(null)
       setCode('')

@@ -24,11 +24,24 @@ export interface ScanRequest {
   readonly onCode: (text: string, scan: ScanRead) => void
 }
 
+export interface AssignRequest {
+  /** Belongs to nothing so far. */
+  readonly code: string
+  /** It is the barcode of a sample now. */
+  readonly onAssigned?: (() => void) | undefined
+}
+
+export interface AssignDialogProps extends AssignRequest {
+  readonly onClose: () => void
+}
+
 export interface ScanDialogs {
   /** Opens the scan dialog: camera, picture, paste, typed entry, and the scanner as everywhere. */
   readonly ask: (question: ScanRequest) => void
   /** Which of the readings is meant; null if the person did not choose. */
   readonly choose: (scan: ScanRead) => Promise<string | null>
+  /** Asks which sample a code that belongs to nothing is to be the barcode of. */
+  readonly assign: (request: AssignRequest) => void
 }
 
 export const ScanDialogsContext = createContext<ScanDialogs | null>(null)

@@ -1,7 +1,14 @@
 import { useCallback } from 'react'
 import { resolveScan, type ScanResult } from '#db/queries/resolve-scan.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+
+/** Where only a compartment makes sense: says what was scanned instead. */
+export function showNotACompartment(found: ScanResult): void {
+  showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
+}
 
 /**
  * What a code means, for components that wait for one: short codes count as well, by

@@ -13,9 +13,9 @@ export interface Well {
 /** The wells that are taken, by position. */
 export type BoxContents = ReadonlyMap<number, Well>
 
-/** The tubes in many boxes at once, by box, and kept up to date; undefined until all samples are on this device. */
-export function useBoxContents(layerIds: readonly number[]): ReadonlyMap<number, BoxContents> | undefined {
-  const { view, isCurrent } = useList(requestFor(layerIds, todayText()))
+/** The tubes in many boxes at once, by box, and kept up to date; undefined until all samples are on this device, or while the boxes are not known. */
+export function useBoxContents(layerIds: readonly number[] | undefined): ReadonlyMap<number, BoxContents> | undefined {
+  const { view, isCurrent } = useList(layerIds ? requestFor(layerIds, todayText()) : null)
   return useMemo(() => (isCurrent && view?.figures && !view.partial ? readBoxContents(view.figures) : undefined), [view, isCurrent])
 }
 

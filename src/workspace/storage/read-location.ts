@@ -1,3 +1,4 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { readPath, readPaths } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -9,15 +10,25 @@ export interface SampleLocation {
   position: string
 }
 
+/** A location with the compartment itself, for a picture of it. */
+export interface SamplePlace {
+  layer: StorageLayerRow
+  location: SampleLocation
+}
+
+/** `path` from the unit down to the compartment; undefined if it is not known. */
+export function placeOn(path: readonly StorageLayerRow[] | undefined, position: number): SamplePlace | undefined {
+  const layer = path?.at(-1)
+  return path && layer && { layer, location: { parts: path.map(({ name }) => name), position: positionName(layer, position) } }
+}
+
 /** A sample's location for display; undefined if it has none. */
 export async function readLocation(
   workspace: Workspace,
   sample: { readonly layerId: number | null; readonly position: number },
 ): Promise<SampleLocation | undefined> {
   if (sample.layerId === null) return undefined
-  const path = await readPath(workspace, sample.layerId)
-  const layer = path.at(-1)
-  return layer && { parts: path.map((above) => above.name), position: positionName(layer, sample.position) }
+  return placeOn(await readPath(workspace, sample.layerId), sample.position)?.location
 }
 
 /** For many samples at once: the path of each compartment is read once. By sample id. */
@@ -31,9 +42,8 @@ export async function readLocations(
   )
   return new Map(
     samples.flatMap((sample) => {
-      const path = sample.layerId === null ? undefined : paths.get(sample.layerId)
-      const layer = path?.at(-1)
-      return path && layer ? [[sample.id, { parts: path.map((above) => above.name), position: positionName(layer, sample.position) }] as const] : []
+      const place = sample.layerId === null ? undefined : placeOn(paths.get(sample.layerId), sample.position)
+      return place ? [[sample.id, place.location] as const] : []
     }),
   )
 }

@@ -9,7 +9,8 @@ export interface LayerFill {
   /** Positions of its grids, and how many of them are taken. */
   readonly capacity: number
   readonly taken: number
-  readonly boxes: number
+  /** Its boxes and plates. */
+  readonly boxIds: readonly number[]
   /** Samples that expire within 30 days, and those that have expired. */
   readonly soon: number
   readonly past: number
@@ -55,14 +56,14 @@ export function useStorageFill(): StorageFill | undefined {
   )
 }
 
-const empty: LayerFill = { samples: 0, capacity: 0, taken: 0, boxes: 0, soon: 0, past: 0 }
+const empty = { samples: 0, capacity: 0, taken: 0, soon: 0, past: 0 }
 
 /** Adds what is in each compartment to all that it is in. */
 export function sumFill(layers: ListFigureArrays, samples: ListFigureArrays): StorageFill {
   const ids = [...layers['id']!]
   const parents = new Map(ids.map((id, at) => [id, layers['parent']![at]!]))
   const rowOf = new Map(Array.from(samples['layer']!, (layer, at) => [layer, at]))
-  const fill = new Map<number, { -readonly [Name in keyof LayerFill]: number }>(ids.map((id) => [id, { ...empty }]))
+  const fill = new Map(ids.map((id) => [id, { ...empty, boxIds: [] as number[] }]))
   for (const [at, id] of ids.entries()) {
     const row = rowOf.get(id)
     const numberOf = (name: string) => (row === undefined ? 0 : samples[name]![row]!)
@@ -75,7 +76,7 @@ export function sumFill(layers: ListFigureArrays, samples: ListFigureArrays): St
       sum.samples += count
       sum.capacity += capacity
       sum.taken += capacity > 0 ? Math.min(count, capacity) : 0
-      sum.boxes += capacity > 0 ? 1 : 0
+      if (capacity > 0) sum.boxIds.push(id)
       sum.soon += numberOf('soon')
       sum.past += numberOf('past')
     }

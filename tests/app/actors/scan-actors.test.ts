@@ -36,12 +36,15 @@ test('a row that the database never returns blocks no scan of a bulk update: the
 })
 
 test('nor one that opens what it finds', async () => {
-  const scans = createActor(provideScan(hangingWorkspace())).start()
+  const remembered: string[] = []
+  const remember = async ({ text }: { text: string }) => void remembered.push(text)
+  const scans = createActor(provideScan(hangingWorkspace(), remember)).start()
   const said: string[] = []
   scans.on('*', ({ type }) => said.push(type))
   scans.send(one)
   scans.send(two)
   await vi.advanceTimersByTimeAsync(limits.scan.patience)
   expect(said).toEqual(['code.refused', 'sample.found'])
+  expect(remembered).toEqual([two.text])
   expect(vi.getTimerCount()).toBe(0)
 })

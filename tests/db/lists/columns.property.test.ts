@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { idsInTreeOrder } from '#db/lists/columns/storage-layers.ts'
 import { samplesList } from '#db/lists/columns/samples.ts'
 import { EntityColumns } from '#db/lists/entity-columns.ts'
@@ -15,6 +15,8 @@ const layers = [
   makeLayer({ id: 2, name: 'Box', parentId: 1, place: 2 }),
   makeLayer({ id: 3, name: 'Drawer', parentId: 1, place: 1 }),
   makeLayer({ id: 4, name: 'Ä cabinet', parentId: null }),
+  makeLayer({ id: 5, name: 'Freezer 10', parentId: null }),
+  makeLayer({ id: 6, name: 'freezer 9', parentId: null }),
 ]
 const types = [
   { id: 1, name: 'plasmid' },
@@ -25,16 +27,16 @@ const words = fc.constantFrom('', 'HeLa', 'hela', 'Äpfel', 'anti-CD3ε', 'Aliqu
 const rowArbitrary: fc.Arbitrary<SampleRow> = fc
   .record({
     id: ids,
-    name: fc.constantFrom('HeLa', 'hela', 'Äpfel', 'Zebra', 'anti-CD3ε', 'Aliquot'),
+    name: fc.constantFrom('HeLa', 'hela', 'Äpfel', 'Zebra', 'anti-CD3ε', 'Aliquot', 'Aliquot 9', 'aliquot 10', 'Aliquot 010', 'Aliquot 10 b'),
     description: words,
     note: words,
     sampleTypeId: fc.constantFrom(1, 2, 9),
-    layerId: fc.option(fc.constantFrom(1, 2, 3, 4, 9)),
+    layerId: fc.option(fc.constantFrom(1, 2, 3, 4, 5, 6, 9)),
     position: fc.integer({ min: 0, max: 3 }),
     altBarcode: fc.option(fc.constantFrom('AB-1', 'ab-12')),
     expiration: fc.constantFrom('', '2026-01-01', '2026-12-24'),
     archived: fc.constantFrom(0 as const, 1 as const),
-    meta: fc.constantFrom({}, { 7: 'Passage 14' }, { 7: 'ε', 8: 'µ' }),
+    meta: fc.constantFrom({}, { 7: 'Passage 14' }, { 7: 'passage 9' }, { 7: 'ε', 8: 'µ' }),
   })
   .map((fields) => makeSample(fields))
 
@@ -57,7 +59,7 @@ const requestArbitrary: fc.Arbitrary<ListRequest> = fc.record({
   filters: fc.array(filterArbitrary, { maxLength: 2 }),
   search: fc.constantFrom('', 'HELA', 'e', 'ab-1', '00500000', 'passage 14', 'hela 2026', 'Μ', 'zz'),
   sort: fc.record({
-    column: fc.constantFrom('name', 'type', 'place', 'expiration', 'created', 'id'),
+    column: fc.constantFrom('name', 'type', 'place', 'expiration', 'created', 'id', 'meta.text.7'),
     direction: fc.constantFrom('ascending' as const, 'descending' as const),
   }),
 })
@@ -73,12 +75,13 @@ const newColumns = () => {
   const columns = new EntityColumns(samplesList)
   columns.rank('storageLayers', layers as never[])
   columns.rank('sampleTypes', types as never[])
+  columns.addColumns(['meta.text.7'])
   return columns
 }
 
 // What a person means by it, implemented again without columns, slots or sort orders.
 const typeOrder = [2, 1]
-const layerOrder = [4, 1, 3, 2]
+const layerOrder = [4, 6, 5, 1, 3, 2]
 const rank = (order: readonly number[], id: number | null): number | null => (id === null ? null : order.includes(id) ? order.indexOf(id) : 1000 + id)
 const keysOf: Readonly<Record<string, (row: SampleRow) => (string | number | null)[]>> = {
   name: (row) => [row.nameFold],
@@ -87,6 +90,7 @@ const keysOf: Readonly<Record<string, (row: SampleRow) => (string | number | nul
   expiration: (row) => [row.expiration || null, row.nameFold],
   created: (row) => [row.createdAt],
   id: (row) => [row.id],
+  'meta.text.7': (row) => [row.meta[7] === undefined ? null : normalizeText(row.meta[7])],
 }
 const valueOf: Readonly<Record<string, (row: SampleRow) => string | number | null>> = {
   archived: (row) => row.archived,
@@ -126,9 +130,19 @@ function compareRows(a: SampleRow, b: SampleRow, { column, direction }: ListRequ
   const back = direction === 'descending' && left[0] !== null ? -1 : 1
   for (const [i, key] of left.entries()) {
     const other = right[i]!
-    if (key !== null && key !== other) return (key < other ? -1 : 1) * back
+    if (key !== null && other !== null && key !== other) return compareKeys(key, other) * back
   }
   return (a.id - b.id) * back
+}
+
+/** Numbers inside texts count by value, and zeros in front of them only if nothing else differs. */
+function compareKeys(a: string | number, b: string | number): number {
+  if (typeof a === 'string' && typeof b === 'string') {
+    const [left, right] = [a, b].map((text) => text.replace(/\d+/g, (digits) => String(BigInt(digits)).padStart(30, '0')))
+    if (left !== right) return left! < right! ? -1 : 1
+    return a.length - b.length
+  }
+  return a < b ? -1 : 1
 }
 
 const naive = (rows: ReadonlyMap<number, SampleRow>, { filters = [], search = '', sort }: ListRequest): number[] =>
@@ -173,6 +187,64 @@ test('columns kept up to date through any changes return the same as new ones, a
 test('compartments are in the order of the expanded tree', () => {
   expect(idsInTreeOrder(layers)).toEqual(layerOrder)
   expect(idsInTreeOrder([makeLayer({ id: 7, parentId: 99 })])).toEqual([7])
+})
+
+describe('numbers in names count by value', () => {
+  const sortedBy = (column: string, rows: readonly SampleRow[]) => {
+    const columns = newColumns()
+    for (const row of rows) columns.put(row)
+    columns.flush()
+    return [...selectIds(columns, { entity: 'samples', sort: { column, direction: 'ascending' } }).ids]
+  }
+  const fractions = [10, 9, 100].map((number, at) => makeSample({ id: at + 1, name: `Fraction ${number}`, sampleTypeId: 2, layerId: null }))
+
+  test('in a list by name', () => {
+    expect(sortedBy('name', fractions)).toEqual([2, 1, 3])
+  })
+
+  test('in a list by type, and within each type', () => {
+    const columns = newColumns()
+    columns.rank('sampleTypes', [10, 9].map((number) => ({ id: number, name: `Plate ${number}` })) as never[])
+    for (const row of [...fractions, makeSample({ id: 4, name: 'Fraction 1', sampleTypeId: 10 }), makeSample({ id: 5, sampleTypeId: 9 })]) columns.put(row)
+    columns.flush()
+    expect([...selectIds(columns, { entity: 'samples', sort: { column: 'type', direction: 'ascending' } }).ids]).toEqual([5, 4, 2, 1, 3])
+  })
+
+  test('in a list by location', () => {
+    const inFreezer = (id: number, layerId: number) => makeSample({ id, layerId })
+    expect(sortedBy('place', [inFreezer(1, 1), inFreezer(2, 5), inFreezer(3, 6)])).toEqual([3, 2, 1])
+  })
+
+  test('in a list by a text of a type', () => {
+    const withText = (id: number, text: string) => makeSample({ id, meta: { 7: text } })
+    expect(sortedBy('meta.text.7', [withText(1, 'Well A10'), withText(2, 'Well A2'), makeSample({ id: 3 })])).toEqual([2, 1, 3])
+  })
+
+  test('among the best matches of a search', () => {
+    const columns = newColumns()
+    for (const row of fractions) columns.put(row)
+    columns.flush()
+    const { ids } = selectIds(columns, { entity: 'samples', search: 'fraction', sort: { column: 'best', direction: 'ascending' } })
+    expect([...ids]).toEqual([2, 1, 3])
+  })
+
+  test('when many rows are renamed at once', () => {
+    const columns = newColumns()
+    const rows = Array.from({ length: 400 }, (_, at) => makeSample({ id: at + 1, name: `Tube ${at}` }))
+    for (const row of rows) columns.put(row)
+    columns.flush()
+    columns.order('name')
+    const changed = rows.slice(0, 60).map((row) => makeSample({ id: row.id, name: `Tube ${1_000 - row.id}` }))
+    for (const row of changed) columns.put(row)
+    columns.flush()
+    const expected = [...rows.slice(60), ...changed.toReversed()].map(({ id }) => id)
+    expect([...columns.order('name').inDirection('ascending')].map((slot) => columns.idAt(slot))).toEqual(expected)
+  })
+})
+
+test('compartments are in the order of their places, and of their names if two devices gave the same place', () => {
+  const box = (id: number, name: string, place: number) => makeLayer({ id, name, parentId: 1, place })
+  expect(idsInTreeOrder([makeLayer({ id: 1, parentId: null }), box(2, 'Box 12', 3), box(3, 'Box 2', 3), box(4, 'Last', 1)])).toEqual([1, 4, 3, 2])
 })
 
 test('the best matches come first: equal to the beginning of a name or a whole code, then inside the name, then elsewhere', () => {
@@ -220,7 +292,8 @@ test('100,000 samples are listed, searched, filtered and sorted, and changing on
   for (const row of rows) columns.put(row)
   columns.flush()
   const live: ListFilter = { field: 'archived', op: 'is', value: 0 }
-  const byName = rows.toSorted((a, b) => (a.nameFold < b.nameFold ? -1 : 1))
+  const numberOf = ({ name }: SampleRow) => Number(name.slice('tube-'.length))
+  const byName = rows.toSorted((a, b) => numberOf(a) - numberOf(b))
   const expectFound = (search: string, filters: ListFilter[], direction: 'ascending' | 'descending', wanted: (row: SampleRow) => boolean) => {
     const { ids, outOf } = selectIds(columns, { entity: 'samples', within: [live], filters, search, sort: { column: 'name', direction } })
     const expected = byName.filter((row) => !row.archived && wanted(row)).map(({ id }) => id)

@@ -138,7 +138,7 @@ test('a list that holds something else than before needs a new revision, or devi
     const hash = createHash('sha256').update(JSON.stringify([texts.all, texts.wide, held, list.sorts]))
     return `${list.entity} ${list.revision}: ${hash.digest('hex').slice(0, 12)}`
   })
-  expect(hashes).toEqual(['samples 1: 46bd3c3f6f70', 'sampleSeries 1: d72061d084f2', 'storageLayers 2: a269a5817a04', 'storageUnits 1: ca16da6a27df'])
+  expect(hashes).toEqual(['samples 2: 46bd3c3f6f70', 'sampleSeries 2: d72061d084f2', 'storageLayers 3: a269a5817a04', 'storageUnits 2: ca16da6a27df'])
 })
 
 test('numbers and texts are read as they were kept', () => {

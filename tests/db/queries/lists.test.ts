@@ -17,13 +17,26 @@ import {
 import { readLineage } from '#db/queries/lineage.ts'
 import { readMember, readMembers } from '#db/queries/members.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
-import { readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
+import { readAllSeries, readSeries } from '#db/queries/series.ts'
+import { readFirstSamples, readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { makeContext, makeLayer, makePage, makeSample, makeSampleType, makeUnit, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import {
+  makeContext,
+  makeLayer,
+  makePage,
+  makeSample,
+  makeSampleType,
+  makeSeries,
+  makeUnit,
+  noon,
+  serverRow,
+  smallLab,
+  totalsOf,
+} from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
@@ -71,6 +84,32 @@ describe('lists of samples', () => {
     const first = await readSamplesByName(workspace, null, 1)
     await bring(serverRow('samples', 2, makeSample({ id: 2, name: 'Zebra' }), 2))
     expect((await readSamplesByName(workspace, first.next, 5)).rows.map((row) => row.name)).toEqual(['Borrowed', 'HeLa', 'Zebra'])
+  })
+
+  describe('the first ones by name, before the whole list is known', () => {
+    const put = (...names: string[]) => workspace.mirror('samples').bulkPut(names.map((name, at) => makeSample({ id: 100 + at, name, sampleTypeId: 3 })))
+    const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`)
+    const firstNames = async (limit: number) => (await readFirstSamples(workspace, 3, limit))?.map(({ name }) => name) ?? null
+
+    test('numbers count by value, also where the index has them by digits', async () => {
+      await put(...numbered('Box', 12))
+      expect(await firstNames(5)).toEqual(numbered('Box', 5))
+      expect(await firstNames(50)).toEqual(numbered('Box', 12))
+      expect((await readFirstSamples(workspace, null, 2))?.map(({ name }) => name)).toEqual(['Äpfel', 'Borrowed'])
+    })
+
+    test('those that others could come before are left out', async () => {
+      await put('Alpha', 'Beta 7', ...numbered('Tube', 30))
+      expect(await firstNames(2)).toEqual(['Alpha', 'Beta 7'])
+      expect(await firstNames(5)).toEqual(['Alpha', 'Beta 7'])
+      expect(await firstNames(10)).toEqual(['Alpha', 'Beta 7', ...numbered('Tube', 8)])
+      await put(...numbered('', 40))
+      expect(await firstNames(5)).toBeNull()
+    })
+
+    test('none at all is an answer, too', async () => {
+      expect(await firstNames(5)).toEqual([])
+    })
   })
 
   test('one sample by its id, with its parent and its children', async () => {
@@ -162,6 +201,22 @@ describe('compartments', () => {
     expect((await readUnits(workspace)).map((unit) => unit.id)).toEqual([1])
     expect((await readAllUnits(workspace)).map((unit) => unit.id)).toEqual([1, 2])
   })
+})
+
+test('numbers in names count by value: storage units, sample types, series and the samples of one', async () => {
+  const names = ['box 10', 'Box 9', 'Box 100']
+  await workspace.mirror('storageUnits').bulkPut(names.map((name, at) => makeUnit({ id: 20 + at, name, rootLayerId: 30 + at })))
+  await workspace.mirror('storageLayers').bulkPut(names.map((name, at) => makeLayer({ id: 30 + at, unitId: 20 + at, name, parentId: null })))
+  await workspace.mirror('sampleTypes').bulkPut(names.map((name, at) => makeSampleType({ id: 20 + at, name })))
+  await workspace.mirror('sampleSeries').bulkPut(names.map((name, at) => makeSeries({ id: 20 + at, name })))
+  await workspace.mirror('samples').bulkPut(names.map((name, at) => makeSample({ id: 20 + at, name, seriesId: 20 })))
+  const only = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).filter((name) => names.includes(name))
+  const expected = ['Box 9', 'box 10', 'Box 100']
+  expect(only(await readUnits(workspace))).toEqual(expected)
+  expect(only(await readSiblings(workspace, 30))).toEqual(expected)
+  expect(only(await readSampleTypes(workspace))).toEqual(expected)
+  expect(only(await readAllSeries(workspace))).toEqual(expected)
+  expect(only((await readSeries(workspace, 20)).samples)).toEqual(expected)
 })
 
 test('people by user id and sample types by name', async () => {

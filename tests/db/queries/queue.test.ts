@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readInbox } from '#db/queries/inbox.ts'
-import { isUserMutation, readHistory, readQueue, readReceipts, readPendingRowKeys } from '#db/queries/queue.ts'
+import { countQueued, isUserMutation, readCounts, readHistory, readQueue, readReceipts, readPendingRowKeys } from '#db/queries/queue.ts'
+import { toSkip } from '#db/queue/set-aside.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write, type Mutation } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -69,6 +70,15 @@ test('a sample’s history on this device: queued, sent and rejected changes', a
   await settle({ lastMutation: 3, results: [{ n: 3, code: 'position.taken', detail: {}, remarks: [] }] })
   const { waiting, sent, returned } = await readHistory(workspace, 'samples#1')
   expect([waiting, sent, returned].map((list) => list.map((entry) => entry.n))).toEqual([[4], [1], [3]])
+})
+
+test('what waits is counted without what does nothing, and without what is to be reviewed', async () => {
+  await doing(add(1), add(2), add(1))
+  await settle({ lastMutation: 1, results: [{ n: 1, code: 'permission.denied', detail: {}, remarks: [] }] })
+  const [, last] = await workspace.outbox.orderBy('n').toArray()
+  await workspace.disk.transaction([], (tx) => tx.save({ replaced: [toSkip(last!)] }))
+  expect([await countQueued(workspace), (await readQueue(workspace)).length]).toEqual([1, 1])
+  expect(await readCounts(workspace)).toMatchObject({ queued: 1, inbox: 1 })
 })
 
 test('the inbox is listed newest first', async () => {

@@ -19,15 +19,15 @@ beforeEach(async () => {
 
 describe('a scan is resolved on this device alone [SCAN-09]', () => {
   test('internal codes by id, with 15 or 18 characters [SCAN-02]', async () => {
-    expect(await resolveScan(workspace, '005000000000001')).toEqual({ kind: 'sample', id: 1 })
-    expect(await resolveScan(workspace, '005000000000000001')).toEqual({ kind: 'sample', id: 1 })
-    expect(await resolveScan(workspace, '011000000000001')).toEqual({ kind: 'series', id: 1 })
-    expect(await resolveScan(workspace, '008000000000002')).toEqual({ kind: 'layer', id: 2 })
+    expect(await resolveScan(workspace, '005000000000001')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
+    expect(await resolveScan(workspace, '005000000000000001')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
+    expect(await resolveScan(workspace, '011000000000001')).toMatchObject({ kind: 'series', id: 1, row: { id: 1 } })
+    expect(await resolveScan(workspace, '008000000000002')).toMatchObject({ kind: 'layer', id: 2, row: { id: 2 } })
     expect(await resolveScan(workspace, '001000000000123')).toEqual({ kind: 'experiment', id: 123 })
   })
 
   test('an archived sample’s code still finds it', async () => {
-    expect(await resolveScan(workspace, '005000000000004')).toEqual({ kind: 'sample', id: 4 })
+    expect(await resolveScan(workspace, '005000000000004')).toMatchObject({ kind: 'sample', id: 4, row: { id: 4 } })
   })
 
   test('a well-formed internal code that is not in this group, of all three kinds and both lengths [SCAN-06]', async () => {
@@ -42,9 +42,9 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
   })
 
   test('custom codes of a sample or a compartment [SCAN-03]', async () => {
-    expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
-    expect(await resolveScan(workspace, ']C1TUBE-1\r')).toEqual({ kind: 'sample', id: 1 })
-    expect(await resolveScan(workspace, 'SHELF-3')).toEqual({ kind: 'layer', id: 3 })
+    expect(await resolveScan(workspace, 'TUBE-1')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
+    expect(await resolveScan(workspace, ']C1TUBE-1\r')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
+    expect(await resolveScan(workspace, 'SHELF-3')).toMatchObject({ kind: 'layer', id: 3, row: { id: 3 } })
   })
 
   test('a code that is neither internal nor found [SCAN-06]', async () => {
@@ -67,20 +67,20 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
 
   test('a code assigned offline a moment ago is found [SCAN-09]', async () => {
     await write(workspace.disk, makeContext(), [mutation(setSampleBarcode, { sampleId: 2, barcode: 'NEW-CODE' }, 'Barcode')])
-    expect(await resolveScan(workspace, 'NEW-CODE')).toEqual({ kind: 'sample', id: 2 })
+    expect(await resolveScan(workspace, 'NEW-CODE')).toMatchObject({ kind: 'sample', id: 2, row: { id: 2 } })
   })
 
   test('of two tubes with the same code for a moment, the one that is not archived', async () => {
     const rows = [serverRow('samples', 0.5, makeSample({ id: 0.5, altBarcode: 'TUBE-1', archived: 1 }), 2)]
     await takePage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
-    expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
+    expect(await resolveScan(workspace, 'TUBE-1')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
   })
 })
 
 test('a database that does not answer leads to a refusal, not to a scan without an answer', async () => {
   vi.useFakeTimers()
   try {
-    vi.spyOn(workspace, 'mirror').mockImplementation(() => ({ where: () => ({ equals: () => ({ count: () => new Promise(() => undefined) }) }) }) as never)
+    vi.spyOn(workspace, 'mirror').mockImplementation(() => ({ get: () => new Promise(() => undefined) }) as never)
     const answer = resolveScan(workspace, '005000000000001').catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(limits.scan.patience)
     expect(await answer).toMatchObject({ code: 'device.database' })

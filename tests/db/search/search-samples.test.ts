@@ -98,3 +98,10 @@ test('a search is restored from a saved view and from an address [INV-07]', () =
     { sampleTypeMetaID: 7, value: '3', label: '', valueLabel: '', conditionLabel: '', condition: 'exact', dateType: 'TEXT' },
   ])
 })
+
+test('numbers in the names of the samples found count by value', async () => {
+  const names = ['Fraction 10', 'fraction 9', 'Fraction 100', 'Fraction 10']
+  const samples = names.map((name, at) => serverRow('samples', 20 + at, makeSample({ id: 20 + at, name }), 2))
+  await workspace.mirror('samples').bulkPut(samples.map(({ row }) => row) as never[])
+  expect(await find('all', ask('name', 'fraction', { condition: 'starts' }))).toEqual([21, 20, 23, 22])
+})

@@ -12,6 +12,7 @@ const words: TableReferenceData = {
   members: [makeMember({ id: 1, fullName: 'Ada' })],
   series: [],
   units: [makeUnit({ kind: 'freezer' }), makeUnit({ id: 2, kind: 'cabinet' })],
+  me: 7,
   yesterday: '2026-03-02',
   soon: '2026-04-02',
 }
@@ -61,6 +62,23 @@ test('rows pass if they match all filters and have all words, whatever their acc
   expect(passes({ filters: [{ field: 'expires', value: 'soon' }] })).toBe(true)
   expect(passes({ filters: [{ field: 'expires', value: 'past' }] })).toBe(false)
   expect(passes({ filters: [{ field: 'no such field', value: '1' }] })).toBe(true)
+})
+
+test.each([
+  ['missing', { missingSince: 5 }],
+  ['low', { amount: 1, lowAmount: 1 }],
+  ['out', { outBy: 8 }],
+  ['mine', { outBy: 7 }],
+])('samples are filtered by what to do about them: %s', (status, fields) => {
+  const passes = createRowFilter(tables.SAMPLES, words, { ...question, filters: [{ field: 'status', value: status }] })
+  expect(passes(makeSample(fields))).toBe(true)
+  expect(passes(makeSample({ outBy: null, amount: 1 }))).toBe(false)
+  expect(passes(makeSample({ missingSince: 5, lowAmount: 1, amount: 1, outBy: 7 }))).toBe(true)
+})
+
+test('what a colleague has checked out, also one whose number begins like this person’s, is not checked out by this person', () => {
+  const passes = createRowFilter(tables.SAMPLES, words, { ...question, filters: [{ field: 'status', value: 'mine' }] })
+  expect([8, 77, 1].map((outBy) => passes(makeSample({ outBy })))).toEqual([false, false, false])
 })
 
 test('rows without a value come last in both directions; numbers sort as numbers', () => {

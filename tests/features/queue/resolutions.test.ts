@@ -77,6 +77,11 @@ const inputs: Readonly<Record<string, unknown>> = {
   'file.add@1': newFile,
   'file.remove@1': { fileId: newFile.id },
   'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
+  'notification.add@1': {
+    notifications: [{ id: 1, audience: 1, kind: 'low', count: 1, name: 'A', detail: '', actor: '', scope: 'INVENTORY', foreignId: 1, targetUrl: '/members/' }],
+  },
+  'notification.read@1': { notificationIds: [1] },
+  'notification.remove@1': { notificationIds: [1] },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 

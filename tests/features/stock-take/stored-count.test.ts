@@ -28,7 +28,7 @@ describe('a saved stock-take', () => {
       { row: 6, scan, kind: 'failed', message: msg('no room'), sample: null },
       { row: 5, scan, kind: 'unknown' },
       { row: 4, scan, kind: 'moved-here', sample: two, position: 4 },
-      { row: 3, scan, kind: 'unexpected', sample: two, placeText: 'Box 7, A3' },
+      { row: 3, scan, kind: 'unexpected', sample: two },
       { row: 2, scan, kind: 'found', sample: makeSample({ id: 99, name: 'Deleted since' }) },
       { row: 1, scan, kind: 'found', sample: { ...one, name: 'As it was called' } },
     ]

@@ -49,6 +49,9 @@ const sample = fc.record({
   amount: fc.constantFrom(0, 1, 2, 10, 0.5, 1e9),
   unit: fc.constantFrom('', 'mL', 'vial'),
   expiration: day,
+  missingSince: fc.option(fc.constant(noon)),
+  lowAmount: fc.option(fc.constant(1)),
+  outBy: fc.option(fc.constantFrom(users.reader, users.colleague, 12)),
   ownerId: id(3),
   archived: fc.constantFrom<0 | 1>(0, 0, 0, 1),
   createdAt: fc.constantFrom(noon, noon - 1, noon + 86_400_000),
@@ -105,6 +108,7 @@ const change = fc.oneof(
 const filter = fc.oneof(
   fc.record({ field: fc.constantFrom('type', 'owner', 'series', 'none'), value: fc.constantFrom('', '1', '2', '3', 'x') }),
   fc.record({ field: fc.constant('expires'), value: fc.constantFrom('soon', 'past') }),
+  fc.record({ field: fc.constant('status'), value: fc.constantFrom('missing', 'low', 'out', 'mine', 'mine', 'x') }),
   fc.record({ field: fc.constantFrom('kind', 'building'), value: fc.constantFrom('freezer', 'BOX', 'ab'.repeat(125)) }),
   fc.record({ field: fc.constant('search'), value: fc.constantFrom('box', '3') }),
 )
@@ -172,7 +176,8 @@ describeServer('a page of a view', (lab) => {
         const fetch = await lab.server.useToken(user)
         const post = (path: string, fields: object) =>
           fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) })
-        const personal = (row: object) => ('audience' in row && row.audience === users.reader ? { ...row, audience: user.id } : row)
+        const mine = (field: string, row: object) => (field in row && row[field as never] === users.reader ? { [field]: user.id } : {})
+        const personal = (row: object) => ({ ...row, ...mine('audience', row), ...mine('outBy', row) })
         const rows = {
           samples: new Map<number, RowOf<'samples'>>(),
           sampleTypes: new Map<number, RowOf<'sampleTypes'>>(),
@@ -200,7 +205,7 @@ describeServer('a page of a view', (lab) => {
               viewSortColumn: query.sortColumn,
               viewSortOrder: query.sortDirection,
               viewColumns: tables[scope]
-                .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], yesterday: '', soon: '' })
+                .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], me: 0, yesterday: '', soon: '' })
                 .map(({ key }) => key),
             }
             for (let page = 0; page * size <= expected.length; page++) {

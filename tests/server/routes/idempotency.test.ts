@@ -4,7 +4,7 @@ import type { Poke } from '#server/feed/bus.ts'
 import { routes } from '#server/routes/list.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { claimKey, saveAnswer } from '#server/store/people/idempotency-keys.ts'
-import type { Engine } from '#server/store/sql.ts'
+import type { Engine, Sql } from '#server/store/sql.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 import { startServer, type Fetch, type TestUser } from '#tests/harness/server.ts'
@@ -197,20 +197,24 @@ describeServer('a write with an Idempotency-Key', (lab) => {
         expect(await claimKey(sql, keyed, 'faster', lab.server.now + limits.idempotency.claim)).toEqual({ is: 'ours' })
         await saveAnswer(sql, keyed, 'faster', { status: 200, body: '{"by":"the faster one"}' })
       })
-    let writes = 2
+    let isSlow = false
     const slow: Engine = {
       name: engine.name,
       read: (work, length) => engine.read(work, length),
       async write(work) {
-        if (++writes === 2) await overtake()
-        return engine.write(work)
+        const { result, statements } = await writeWatched(engine, work)
+        if (isSlow && statements.some(isClaim)) {
+          isSlow = false
+          await overtake()
+        }
+        return result
       },
       close: async () => {},
     }
     const there = await startServer({ engine: slow })
     there.now = lab.server.now
     const send = withKey(await there.useToken(user), key)
-    writes = 0
+    isSlow = true
     expect(await send(saveSample, create('Too slow'))).toMatchObject({ status: 409, body: { code: 'request.still-running' } })
     expect(await named('Too slow')).toBe(0)
     expect(await send(saveSample, create('Too slow'))).toEqual({ status: 200, body: { by: 'the faster one' } })
@@ -218,21 +222,22 @@ describeServer('a write with an Idempotency-Key', (lab) => {
   })
 
   const outage = new DatabaseOutage('unreachable', new Error('connection lost'))
-  /** Loses the second write from now on, which is the handler's: before its commit, or after it, when nobody knows whether it happened. */
+  /** Loses the next write of a handler: before its commit, or after it, when nobody knows whether it happened. */
   const losing = (engine: Engine, moment: 'before' | 'after') => {
-    let writes = 2
+    let isArmed = false
     const write: Engine['write'] = async (work) => {
-      const isLost = ++writes === 2
-      const result = await engine.write(async (sql) => {
-        const done = await work(sql)
-        if (isLost && moment === 'before') throw outage
-        return done
+      let isLost = false
+      const { result } = await writeWatched(engine, work, (statements) => {
+        isLost = isArmed && statements.some(isAnswer)
+        if (!isLost) return
+        isArmed = false
+        if (moment === 'before') throw outage
       })
       if (isLost) throw outage
       return result
     }
     const losing: Engine = { name: engine.name, read: (work, length) => engine.read(work, length), write, close: async () => {} }
-    return { losing, arm: () => (writes = 0) }
+    return { losing, arm: () => (isArmed = true) }
   }
 
   test.each(['before', 'after'] as const)('if the database is lost %s the commit, a repetition makes it happen exactly once', async (moment) => {
@@ -248,6 +253,26 @@ describeServer('a write with an Idempotency-Key', (lab) => {
     await there.close()
   })
 })
+
+const isClaim = (statement: string) => statement.startsWith('insert into idempotency_key')
+/** Saved in the transaction of the handler. */
+const isAnswer = (statement: string) => statement.startsWith('update idempotency_key')
+
+/** Which statements a transaction consists of; `beforeCommit` may prevent it. */
+async function writeWatched<T>(engine: Engine, work: (sql: Sql) => Promise<T>, beforeCommit?: (statements: readonly string[]) => void) {
+  const statements: string[] = []
+  const result = await engine.write(async (sql) => {
+    const done = await work({
+      all: (text, params) => {
+        statements.push(text)
+        return sql.all(text, params)
+      },
+    })
+    beforeCommit?.(statements)
+    return done
+  })
+  return { result, statements }
+}
 
 /** Not repeated with a key: they only read, or have a way of their own to happen once. */
 const withoutKey: Readonly<Record<string, string>> = {

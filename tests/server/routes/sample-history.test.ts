@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SampleHistory } from '#domain/wire/history.ts'
+import type { LeaseBlock } from '#domain/wire/lease.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
@@ -64,6 +66,52 @@ describeServer('the history of a sample', (lab) => {
     expect(seenByGuest.data.map((entry) => entry.isThisDevice)).toEqual([false, false, false])
     expect(JSON.stringify(seenByGuest)).not.toContain(device)
     expect((await read(guest, '?$records=1')).data).toHaveLength(1)
+  })
+
+  test('calls a device by the name that people gave it, from the first change on that says it, and by six letters before', async () => {
+    const group = await lab.server.makeGroup()
+    const user = await lab.server.makeUser('Member', group)
+    const sample = await lab.server.makeSample(group, {})
+    const fetch = await lab.server.signIn(user)
+    const device = new WireDevice(fetch, user, group)
+    const devices = async () => {
+      const { data } = (await (await fetch(`/api/v1/samples/${sample.id}/history`)).json()) as SampleHistory
+      return data.map((entry) => entry.device)
+    }
+    let lowAmount = 0
+    const act = () => device.mutation('sample.set-low-stock@1', { sampleId: sample.id, lowAmount: ++lowAmount })
+    await device.push(act())
+    const [letters] = await devices()
+    expect(letters).toMatch(/^[0-9A-F]{6}$/)
+    device.name = 'Bench 2'
+    await device.push(act())
+    expect(await devices()).toEqual(['Bench 2', 'Bench 2'])
+    // An app that does not send it does not take it away.
+    device.name = undefined
+    await device.push(act())
+    expect(await devices()).toEqual(['Bench 2', 'Bench 2', 'Bench 2'])
+    const audit = (await (await (await lab.server.signIn(await lab.server.makeUser('Administrator', group)))('/api/v1/audit')).json()) as {
+      data: { device: string }[]
+    }
+    expect(new Set(audit.data.map((entry) => entry.device))).toEqual(new Set(['Bench 2']))
+  })
+
+  test('the aliquots of a sample are named in its own history, and not in theirs [INV-03]', async () => {
+    const group = await lab.server.makeGroup()
+    const user = await lab.server.makeUser('Member', group)
+    const sample = await lab.server.makeSample(group, { ownerId: user.id, amount: 5 })
+    const fetch = await lab.server.signIn(user)
+    const device = new WireDevice(fetch, user, group)
+    const { first } = (await (await device.lease('samples', 2)).json()) as LeaseBlock
+    const aliquots = [first, first + 1].map((id) => ({ id, name: `Aliquot ${id}`, position: 0 }))
+    await device.push(device.mutation('sample.aliquot@1', { sampleId: sample.id, amount: 1, unit: 'mL', layerId: null, aliquots }))
+    await device.push(device.mutation('sample.undo-aliquot@1', { sampleId: sample.id, aliquotIds: [first] }))
+    const aliquotIds = async (id: number) => {
+      const { data } = (await (await fetch(`/api/v1/samples/${id}/history`)).json()) as SampleHistory
+      return data.map((entry) => entry.aliquotIds)
+    }
+    expect(await aliquotIds(sample.id)).toEqual([[first], [first, first + 1]])
+    expect(await aliquotIds(first)).toEqual([undefined, undefined])
   })
 
   test('a text that was written before the current one, and arrived after it, is shown as kept next to it [FAULT-65]', async () => {

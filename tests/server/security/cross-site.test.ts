@@ -9,7 +9,7 @@ const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
 const writing = routes.filter((route) => route.method !== 'GET' || route.changesState)
 const refusal = { code: 'request.cross-site', message: 'This request came from another site.', errors: ['This request came from another site.'] }
 
-/** An existing GET that writes, as markRead will be. */
+/** A GET that writes, as markRead is, and that anyone may call. */
 const marking = defineRoute({
   method: 'GET',
   path: '/mark.ashx',

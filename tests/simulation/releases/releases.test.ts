@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MemoryStore } from '#tests/harness/memory-store.ts'
 import type { Release } from '#tests/harness/release.ts'
 import { searchTimeout, secondsOr, seed } from '#tests/harness/search.ts'
 import { explore } from '../explore.ts'
@@ -38,6 +39,18 @@ describe('devices and servers of 0.2.0 and of this release work together', () =>
       expect(happenings.filter((what) => !counts.get(what))).toEqual([])
     },
   )
+
+  test('a write by a server of 0.2.0 continues the audit log, so that this release sees whether the database was put back', async () => {
+    const store = new MemoryStore()
+    const end = () => store.read((tables) => tables.auditHead(7))
+    const before = await end()
+    await store.as(earlier.MemoryTables).write((tables) => tables.saveVersion(7, 1))
+    const written = await end()
+    expect(written.hash).not.toBe(before.hash)
+    expect(await store.read((tables) => tables.isInAudit(7, written))).toBe(true)
+    store.putBack(new MemoryStore().backup())
+    expect(await store.read((tables) => tables.isInAudit(7, written))).toBe(false)
+  })
 
   test('a planted mistake is found: everything is fetched again', async () => {
     const planted = releaseMistakes['everything fetched again']

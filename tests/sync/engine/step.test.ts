@@ -96,6 +96,20 @@ describe('pushing', () => {
     expect(sent.upload.most).toBe(2)
   })
 
+  test('pushes of a long queue grow to as many mutations as the server says, or to 50 if it says nothing', () => {
+    const sizes = (most?: number) => {
+      let state = sending
+      return [1, 2, 3, 4].map(() => {
+        state = step(state, { ...events['push.answered'], most }).state
+        return state.upload.most
+      })
+    }
+    expect(sizes(200)).toEqual([100, 200, 200, 200])
+    expect(sizes()).toEqual([50, 50, 50, 50])
+    const taken = run(sending, { ...events['push.answered'], most: 200 }, events['push.answered'])
+    expect(taken.upload.most).toBe(50)
+  })
+
   test('a server that accepted nothing is not asked again in a loop', () => {
     const { state } = step(sending, { type: 'push.answered', through: 9, lastMutation: 0, ...ended })
     expect(state.upload).toMatchObject({ wanted: true, status: { kind: 'waiting' } })

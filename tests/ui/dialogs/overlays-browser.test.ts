@@ -84,6 +84,11 @@ describe('dialogs', () => {
     await first.waitFor({ state: 'detached' })
   })
 
+  test('Escape closes a dialog from the moment it is on the page [DLG-01]', async () => {
+    await press('Open error and press Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached', timeout: 2_000 })
+  })
+
   const widths = [
     ['default', 'dialog', 350],
     ['alert', 'alertdialog', 450],

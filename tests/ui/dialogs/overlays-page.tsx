@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -25,6 +25,10 @@ function Page() {
   const [word, setWord] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
+  // Between the commit that puts the dialog on the page and everything React does later.
+  useLayoutEffect(() => {
+    if (open.includes('error and press Escape')) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  }, [open])
   const close = (name: string) => setOpen((names) => names.filter((other) => other !== name))
   const opener = (name: string) => (
     <button type="button" onClick={() => setOpen((names) => [...names, name])}>
@@ -32,10 +36,12 @@ function Page() {
     </button>
   )
   return (
-    <>
+    // Below the messages, which are over the top of the screen.
+    <div style={{ paddingBlockStart: 240 }}>
       {opener('default')}
       {opener('alert')}
       {opener('error')}
+      {opener('error and press Escape')}
       <Dialog opened={open.includes('default')} onClose={() => close('default')} title="default">
         <input aria-label="typed" />
         {opener('alert')}
@@ -46,6 +52,9 @@ function Page() {
         Sure?
       </Dialog>
       <Dialog opened={open.includes('error')} onClose={() => close('error')} title="error" kind="error">
+        No.
+      </Dialog>
+      <Dialog opened={open.includes('error and press Escape')} onClose={() => close('error and press Escape')} title="pressed" kind="error">
         No.
       </Dialog>
       <button type="button" onClick={() => setIsWaiting(!isWaiting)}>
@@ -77,7 +86,7 @@ function Page() {
         <button type="button">Tip</button>
       </Tooltip>
       <Row title={long} />
-    </>
+    </div>
   )
 }
 createRoot(document.querySelector('#root')!).render(

@@ -43,6 +43,7 @@ test('a preference for more contrast takes precedence over dark', () => {
 
 test('unknown values count as never chosen, and scan sounds are on until they are turned off', () => {
   expect(parseDeviceSettings('{"theme":"sepia","scanSounds":"no"}')).toEqual({
+    name: '',
     theme: 'auto',
     density: 'auto',
     scanSounds: true,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expiryTexts, fillText, percentFull } from '#src/workspace/storage/fill-text.ts'
-import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
+import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 
-const fill = { samples: 0, capacity: 0, taken: 0, boxes: 0, soon: 0, past: 0 }
+const fill = { samples: 0, capacity: 0, taken: 0, boxIds: [], soon: 0, past: 0 }
 
 test.each([
   [0, 81, 0],

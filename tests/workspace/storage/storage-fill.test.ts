@@ -12,10 +12,10 @@ describe('how full storage is', () => {
 
   test('counts a compartment with everything below it', () => {
     const fill = sumFill(freezer, samples([3, 44, 4, 1], [4, 4, 0, 2], [5, 7, 1, 0]))
-    expect(fill.get(3)).toEqual({ samples: 44, capacity: 81, taken: 44, boxes: 1, soon: 4, past: 1 })
-    expect(fill.get(2)).toEqual({ samples: 48, capacity: 85, taken: 48, boxes: 2, soon: 4, past: 3 })
-    expect(fill.get(1)).toEqual({ samples: 55, capacity: 85, taken: 48, boxes: 2, soon: 5, past: 3 })
-    expect(fill.get(5)).toEqual({ samples: 7, capacity: 0, taken: 0, boxes: 0, soon: 1, past: 0 })
+    expect(fill.get(3)).toEqual({ samples: 44, capacity: 81, taken: 44, boxIds: [3], soon: 4, past: 1 })
+    expect(fill.get(2)).toEqual({ samples: 48, capacity: 85, taken: 48, boxIds: [3, 4], soon: 4, past: 3 })
+    expect(fill.get(1)).toEqual({ samples: 55, capacity: 85, taken: 48, boxIds: [3, 4], soon: 5, past: 3 })
+    expect(fill.get(5)).toEqual({ samples: 7, capacity: 0, taken: 0, boxIds: [], soon: 1, past: 0 })
   })
 
   test('does not count what is in an archived compartment, which is not among the layers', () => {

@@ -22,7 +22,8 @@ export interface AmountEditorProps {
 export function AmountEditor({ draft, base, left, onChange }: AmountEditorProps) {
   const [mode, setMode] = useState<AmountMode>(Number(base.text) > 0 ? 'take' : 'set')
   const { unit } = draft
-  const error = differenceIn(draft, base) === undefined ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null
+  const difference = differenceIn(draft, base)
+  const error = difference === undefined ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null
   const choose = (next: AmountMode) => {
     setMode(next)
     onChange(inMode(next, draft, base))
@@ -33,20 +34,30 @@ export function AmountEditor({ draft, base, left, onChange }: AmountEditorProps)
       options={unitsLike(unit).map((name) => ({ value: name, label: name }))}
       value={unit}
       onChange={(name) => onChange(inUnit(name, draft, base))}
-      tall={mode === 'set'}
     />
   )
   return (
     <div className={classes.editor}>
-      <Segmented
-        label={t('What to enter')}
-        options={[
-          { value: 'take', label: t('Take out'), disabled: Number(base.text) <= 0 },
-          { value: 'set', label: t('New amount') },
-        ]}
-        value={mode}
-        onChange={choose}
-      />
+      <div className={classes.choice}>
+        <Segmented
+          label={t('What to enter')}
+          options={[
+            { value: 'take', label: t('Take out'), disabled: Number(base.text) <= 0 },
+            { value: 'set', label: t('New amount') },
+          ]}
+          value={mode}
+          onChange={choose}
+        />
+        <p className={classes.result} aria-live="polite">
+          {difference !== 0 && (
+            <>
+              <del className="mono">{`${base.text} ${base.unit}`}</del>
+              <ForwardIcon className="i i-s" aria-label={t('to')} role="img" />
+              <ins className="mono">{error === null ? `${left ?? '?'} ${unit}` : '?'}</ins>
+            </>
+          )}
+        </p>
+      </div>
       {mode === 'take' ? (
         <>
           <TakeOutChips draft={draft} base={base} left={left} onChange={onChange} />
@@ -62,11 +73,6 @@ export function AmountEditor({ draft, base, left, onChange }: AmountEditorProps)
           after={units}
         />
       )}
-      <p className={classes.result} aria-live="polite">
-        <del className="mono">{`${base.text} ${base.unit}`}</del>
-        <ForwardIcon className="i i-s" aria-label={t('to')} role="img" />
-        <ins className="mono">{error === null ? `${left ?? '?'} ${unit}` : '?'}</ins>
-      </p>
     </div>
   )
 }

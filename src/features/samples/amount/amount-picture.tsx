@@ -8,10 +8,24 @@ import classes from './amount-card.module.css'
 
 /** How much is left of what there was, how long it will last, and how it was used. */
 export function AmountPicture({ sample, use }: { sample: SampleRow; use: AmountUse | undefined }) {
-  const { amount, unit, lowAmount } = sample
-  const { full, usesLeft, steps = [] } = use ?? {}
+  const { unit, lowAmount } = sample
+  const steps = use?.steps ?? []
   return (
     <div className={classes.picture}>
+      <AmountBar sample={sample} use={use} />
+      {steps.length > 1 && <AmountLine sample={sample} steps={steps} />}
+      {lowAmount !== null && <p className="min muted">{t('Low stock at {amount}', { amount: `${lowAmount} ${unit}` })}</p>}
+    </div>
+  )
+}
+
+/** What is left against what it held at first, with a mark at the low-stock limit. Without a known first amount there is no bar. */
+export function AmountBar({ sample, use }: { sample: SampleRow; use: AmountUse | undefined }) {
+  const { amount, unit, lowAmount } = sample
+  const { full, usesLeft, steps } = use ?? {}
+  const isUntouched = full === undefined && steps?.length === 1 && steps[0]!.isFirst && amount > 0
+  return (
+    <>
       {full !== undefined && full > 0 && (
         <div
           className={classNames(classes.bar, isLow(sample) && classes.low)}
@@ -23,14 +37,13 @@ export function AmountPicture({ sample, use }: { sample: SampleRow; use: AmountU
         </div>
       )}
       <p className={classes.words}>
+        {isUntouched && <span>{t('Nothing taken out yet')}</span>}
         {full !== undefined && full > 0 && <span>{t('of {amount}', { amount: `${full} ${unit}` })}</span>}
         {usesLeft !== undefined && (
           <span>{usesLeft === 0 ? t('less than one use left') : plural(usesLeft, { one: 'about # use left', other: 'about # uses left' })}</span>
         )}
       </p>
-      {steps.length > 1 && <AmountLine sample={sample} steps={steps} />}
-      {lowAmount !== null && <p className="min muted">{t('Low stock at {amount}', { amount: `${lowAmount} ${unit}` })}</p>}
-    </div>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ export interface AmountStep {
 export interface AmountUse {
   /** Oldest first. */
   readonly steps: readonly AmountStep[]
-  /** What it held at first or, if that is not known or less than now, the most that is known; undefined without a history. */
+  /** What it held at first or, if that is not known or less than now, the most that is known; undefined if it has not changed as far as known. */
   readonly full: number | undefined
   /** How often the usual amount can still be taken out; undefined if it was taken out less than twice. */
   readonly usesLeft: number | undefined
@@ -54,9 +54,10 @@ export function amountIn(unit: string, amount: FieldValue, from: FieldValue | un
 
 function fullOf(steps: readonly AmountStep[], now: number): number | undefined {
   const first = steps.find(({ isFirst }) => isFirst)?.to
-  if (first !== undefined && first > 0 && first >= now) return first
-  const known = steps.flatMap(({ from, to }) => [from ?? 0, to])
-  return known.length > 0 ? Math.max(now, ...known) : undefined
+  const most = Math.max(now, ...steps.flatMap(({ from, to }) => [from ?? 0, to]))
+  const isKnown = most > now || (first !== undefined && steps.length > 1)
+  if (!isKnown) return undefined
+  return first !== undefined && first > 0 && first >= now ? first : most
 }
 
 /** What was taken out each time, oldest first; not what was put back at once, by an undo. */

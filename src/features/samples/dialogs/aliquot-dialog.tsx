@@ -6,7 +6,7 @@ import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
-import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
+import { readNextFreePosition } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -17,7 +17,7 @@ import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import type { DraftErrors } from '#src/workspace/editing/draft-state.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { readAliquotRoom } from './aliquot-room.ts'
 import { usualShareText, wholeShareText } from './aliquot-share.ts'
@@ -67,8 +67,9 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
 
   const handleScan = async (code: string) => {
     const found = await resolve(code)
-    const layer = found?.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
-    if (layer) set('place', { layer, position: (await readNextFreePosition(workspace, layer)) ?? 1 })
+    if (!found) return
+    if (found.kind === 'layer') set('place', { layer: found.row, position: (await readNextFreePosition(workspace, found.row)) ?? 1 })
+    else showNotACompartment(found)
   }
   useScanHandler((code) => void handleScan(code))
 
@@ -107,6 +108,9 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
           {left !== undefined && left >= 0 && (
             <span className="muted">{t('{left} of {there} remaining', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
           )}
+          <Button tall onClick={() => leave(onClose)}>
+            {t('Cancel')}
+          </Button>
           <Button variant="primary" onClick={() => void save()}>
             {plural(names.length, { one: 'Create # aliquot', other: 'Create # aliquots' })}
           </Button>
@@ -128,7 +132,6 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
                 options={unitsLike(unit).map((value) => ({ value, label: value }))}
                 value={unit}
                 onChange={(value) => set('unit', value)}
-                tall
               />
             }
           />
@@ -144,7 +147,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
           error={errorOf('count')}
         />
         <div className={classes.beside}>
-          <Button tall pressed={draft.amount === null && isAll} onClick={() => change({ isAll: draft.amount !== null || !isAll, amount: null })}>
+          <Button pressed={draft.amount === null && isAll} onClick={() => change({ isAll: draft.amount !== null || !isAll, amount: null })}>
             {t('Divide everything equally')}
           </Button>
         </div>

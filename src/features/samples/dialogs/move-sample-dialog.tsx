@@ -20,6 +20,7 @@ export function MoveSampleDialog({ onClose, sample }: MoveSampleDialogProps) {
       opened
       onClose={onClose}
       title={t('Move {name}', { name: sample.name })}
+      here={sample.layerId === null ? undefined : { layerId: sample.layerId, position: sample.position }}
       actionLabel={({ layer }, next) =>
         isGrid(layer) ? t('Place at {place} (next free)', { place: positionName(layer, next) }) : t('Move into {name}', { name: layer.name })
       }

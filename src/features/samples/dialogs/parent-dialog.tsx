@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -33,6 +34,9 @@ export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: 
       width={560}
       actions={
         <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
           <ScanButton tall hint={t('Scan the parent')} onCode={(text) => void handleScan(text)} />
           <Button variant="primary" onClick={() => void handleScan(code.trim())}>
             {t('Set parent')}
@@ -40,19 +44,21 @@ export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: 
         </>
       }
     >
-      <TextField
-        label={t('Parent barcode')}
-        hint={t('Scanner ready: scan the parent or type its barcode.')}
-        mono
-        autoFocus
-        value={code}
-        onChange={(text) => {
-          setCode(text)
-          setError(null)
-        }}
-        onEnter={() => void handleScan(code.trim())}
-        error={error}
-      />
+      <div className="stack-l">
+        <ScannerReadyLine hint={t('Scan the parent or type its barcode.')} />
+        <TextField
+          label={t('Parent barcode')}
+          mono
+          autoFocus
+          value={code}
+          onChange={(text) => {
+            setCode(text)
+            setError(null)
+          }}
+          onEnter={() => void handleScan(code.trim())}
+          error={error}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
-import { SampleFieldValue } from './sample-field-value.tsx'
+import { SampleFieldValue } from '#src/workspace/samples/sample-field-value.tsx'
 
 /** One field of the sample's type, edited in place with an input for its kind. */
 export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRow; field: SampleField; isReadOnly: boolean }) {

@@ -1,6 +1,8 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { DateField } from '#src/ui/fields/date-field.tsx'
+import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -29,10 +31,11 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
   const edit = useEdit({ label: title, value: sample[field], readAuthor: useSampleAuthor(sample.id, field) })
   const mutate = useMutate()
   const isNameless = field === 'name' && edit.isOpen && !edit.draft.trim()
+  const isNoDate = kind === 'date' && edit.draft !== '' && !isIsoDate(edit.draft)
   const save = async () => {
     const { base, draft } = edit
     if (!edit.isChanged) return edit.end()
-    if (isNameless) return
+    if (isNameless || isNoDate) return
     if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end()
   }
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
@@ -46,10 +49,12 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
       wide={sample[field].length > longestInColumn}
       onSave={() => void save()}
     >
-      {kind === 'text' ? (
+      {kind === 'date' ? (
+        <DateField {...shared} />
+      ) : kind === 'text' ? (
         <TextAreaField {...shared} maxLength={longest ?? limits.text.longest} />
       ) : (
-        <TextField {...shared} type={kind === 'date' ? 'date' : 'text'} maxLength={longest} />
+        <TextField {...shared} maxLength={longest} />
       )}
     </EditField>
   )

@@ -59,8 +59,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (found?.kind === 'layer') {
-      const scanned = await readLayer(workspace, found.id)
-      if (scanned) change({ start: { layer: scanned, position: (await readNextFreePosition(workspace, scanned)) ?? 1 } })
+      change({ start: { layer: found.row, position: (await readNextFreePosition(workspace, found.row)) ?? 1 } })
     } else if (found?.kind === 'sample') change({ parentId: found.id })
     else if (found) change({ altBarcode: code.slice(0, limits.barcode.longest) })
   }
@@ -84,6 +83,9 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
       width={760}
       actions={
         <>
+          <Button tall onClick={() => leave(onClose)}>
+            {t('Cancel')}
+          </Button>
           <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
           <Button variant="primary" onClick={() => void save()}>
             {t('Send again')}

@@ -2,10 +2,11 @@ import { createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
 import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { readNextFreePosition, readLayer } from '#db/queries/layers.ts'
+import { readNextFreePosition } from '#db/queries/layers.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -16,7 +17,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { countOf, cloneDraft, emptyDraft, toInputs, validateDraft, type SampleDraft } from './sample-draft.ts'
+import { countOf, cloneDraft, newDraft, toInputs, validateDraft, type SampleDraft } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
 import { takeIds } from './sample-ids.ts'
 import { namesOf } from './sample-names.ts'
@@ -26,6 +27,8 @@ export interface NewSampleDialogProps {
   onClose: () => void
   /** Where it goes; no location if left out. */
   location?: { layer: StorageLayerRow; position: number } | undefined
+  /** Already on its tube. */
+  barcode?: string | undefined
   /** Another sample to copy from. */
   cloneOf?: SampleRow | undefined
   /** The first of them. */
@@ -33,17 +36,25 @@ export interface NewSampleDialogProps {
 }
 
 export function NewSampleDialog({ opened, ...rest }: NewSampleDialogProps) {
-  return opened ? <OpenNewSample {...rest} /> : null
+  return opened ? <LoadTypes {...rest} /> : null
+}
+
+function LoadTypes(props: Omit<NewSampleDialogProps, 'opened'>) {
+  const types = useLive(readSampleTypes, [])
+  return types ? <OpenNewSample types={types} {...props} /> : null
+}
+
+interface OpenNewSampleProps extends Omit<NewSampleDialogProps, 'opened'> {
+  types: readonly SampleTypeRow[]
 }
 
 /** New samples, one or several alike. Their ids come from this device's lease, so their barcodes are final at once, even offline. */
-function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSampleDialogProps, 'opened'>) {
+function OpenNewSample({ types, onClose, location, barcode = '', cloneOf, onCreated }: OpenNewSampleProps) {
   const { workspace } = useWorkspace()
-  const types = useLive(readSampleTypes, [])
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const [initial] = useState<SampleDraft>(() => ({ ...(cloneOf ? cloneDraft(cloneOf) : emptyDraft), start: location ?? null }))
-  const typeOf = ({ typeId }: SampleDraft) => types?.find((each) => each.id === typeId)
+  const [initial] = useState<SampleDraft>(() => ({ ...(cloneOf ? cloneDraft(cloneOf) : newDraft(types)), altBarcode: barcode, start: location ?? null }))
+  const typeOf = ({ typeId }: SampleDraft) => types.find((each) => each.id === typeId)
   const { draft, change, hasTried, save, leave, release, fieldsRef } = useDraft({
     label: cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'),
     initial,
@@ -61,11 +72,8 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
     const found = await resolve(code)
     if (!found) return
     if (found.kind === 'sample') change({ parentId: found.id })
-    else if (found.kind === 'layer') {
-      const layer = await readLayer(workspace, found.id)
-      const position = layer && (await readNextFreePosition(workspace, layer))
-      if (layer) change({ start: { layer, position: position ?? 1 } })
-    } else change({ altBarcode: code.slice(0, limits.barcode.longest) })
+    else if (found.kind === 'layer') change({ start: { layer: found.row, position: (await readNextFreePosition(workspace, found.row)) ?? 1 } })
+    else change({ altBarcode: code.slice(0, limits.barcode.longest) })
   }
   useScanHandler((code) => void handleScan(code))
 
@@ -97,6 +105,9 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
       width={760}
       actions={
         <>
+          <Button tall onClick={() => leave(onClose)}>
+            {t('Cancel')}
+          </Button>
           <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
           <Button variant="primary" onClick={() => void save()}>
             {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
@@ -104,17 +115,16 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
         </>
       }
     >
-      {types && (
-        <SampleForm
-          ref={fieldsRef}
-          draft={draft}
-          onChange={change}
-          types={types}
-          draftErrors={hasTried ? validateDraft(draft, type, positions.length) : {}}
-          positions={positions}
-          onEnter={() => void save()}
-        />
-      )}
+      <SampleForm
+        ref={fieldsRef}
+        draft={draft}
+        onChange={change}
+        types={types}
+        draftErrors={hasTried ? validateDraft(draft, type, positions.length) : {}}
+        positions={positions}
+        onEnter={() => void save()}
+        original={cloneOf}
+      />
     </Dialog>
   )
 }

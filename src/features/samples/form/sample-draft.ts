@@ -7,8 +7,10 @@ import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/amount.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/sample-field.ts'
+import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import type { SampleInput, UnplacedSample } from '#src/workspace/mutations/create-sample.ts'
 import type { StartLocation } from '#src/workspace/mutations/find-positions.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { namesOf } from './sample-names.ts'
 
 /** One or several new samples, as typed. */
@@ -47,12 +49,18 @@ export const emptyDraft: SampleDraft = {
   start: null,
 }
 
-/** Everything except what only one tube can have: its own barcode and location. */
+/** The only type of a laboratory need not be chosen. */
+export function newDraft(types: readonly SampleTypeRow[]): SampleDraft {
+  const [type, ...others] = types.filter((each) => !each.archived)
+  return type && !others.length ? withType(emptyDraft, type) : emptyDraft
+}
+
+/** Everything except what is different for each tube: its barcode, its location and how much is in it. The name says that it is not the original. */
 export const cloneDraft = (sample: SampleRow): SampleDraft => ({
   ...emptyDraft,
-  name: sample.name,
+  name: t('{name} (copy)', { name: sample.name }),
   typeId: sample.sampleTypeId,
-  amount: String(sample.amount),
+  amount: '',
   unit: sample.unit || 'unit',
   expiration: sample.expiration,
   description: sample.description,
@@ -104,6 +112,7 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   if (!names) found['count'] = msg('You can create at most {most} at once.')
   else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = msg('Only one sample can have this barcode.')
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
+  if (draft.expiration && !isIsoDate(draft.expiration)) found['expiration'] = msg('Enter a date as YYYY-MM-DD.')
   for (const field of type?.fields ?? []) {
     const value = draft.meta[field.id] ?? ''
     if (field.required && !value.trim()) found[`meta:${field.id}`] = errors['sample.field-required'].message

@@ -1,6 +1,9 @@
-import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
@@ -10,6 +13,7 @@ import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { SampleFormLinks } from './sample-form-links.tsx'
 import { withType, type DraftErrors, type SampleDraft } from './sample-draft.ts'
 import { hasPattern, namesOf } from './sample-names.ts'
+import { TypeTiles } from './type-tiles.tsx'
 import classes from './sample-form.module.css'
 
 export interface SampleFormProps {
@@ -24,17 +28,29 @@ export interface SampleFormProps {
   onEnter: () => void
   /** For one sample that already has its id. */
   isOne?: boolean
+  /** The sample that is cloned, whose amount is proposed. */
+  original?: Pick<SampleRow, 'amount' | 'unit'> | undefined
 }
 
 /** Everything a new sample can have; the fields of its type appear with the type. */
-export function SampleForm({ ref, draft, onChange, types, draftErrors, positions, onEnter, isOne = false }: SampleFormProps) {
+export function SampleForm({ ref, draft, onChange, types, draftErrors, positions, onEnter, isOne = false, original }: SampleFormProps) {
   const type = types.find((each) => each.id === draft.typeId)
   const set = (change: Partial<SampleDraft>) => onChange({ ...draft, ...change })
   const errorFor = (field: string) => (draftErrors[field] ? t(draftErrors[field], { most: limits.many.created }) : null)
   const isPattern = !isOne && hasPattern(draft.name)
   const names = isPattern ? namesOf(draft.name) : undefined
+  // A pattern says how many there are.
+  const canCount = !isPattern && !isOne
   return (
     <div ref={ref} className={classes.form}>
+      <div className={classes.wide}>
+        <TypeTiles
+          types={types.filter((each) => !each.archived)}
+          typeId={draft.typeId}
+          onChange={(chosen) => onChange(withType(draft, chosen))}
+          error={errorFor('type')}
+        />
+      </div>
       <div className={classes.wide}>
         <TextField
           label={t('Name')}
@@ -42,7 +58,7 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
           value={draft.name}
           onChange={(name) => set({ name })}
           onEnter={onEnter}
-          autoFocus
+          autoFocus={draft.typeId !== null}
           maxLength={limits.name.longest}
           hint={
             names
@@ -54,20 +70,22 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
           error={errorFor('name') ?? (isPattern ? errorFor('count') : null)}
         />
       </div>
-      <SelectField
-        label={t('Sample type')}
-        required
-        value={draft.typeId === null ? null : String(draft.typeId)}
-        onChange={(id) => {
-          const chosen = types.find((each) => String(each.id) === id)
-          if (chosen) onChange(withType(draft, chosen))
-        }}
-        options={types.filter((each) => !each.archived).map((each) => ({ value: String(each.id), label: each.name }))}
-        error={errorFor('type')}
-      />
-      {isPattern || isOne ? (
-        <div />
-      ) : (
+      <div className={classes.amount}>
+        <NumberField
+          label={t('Amount')}
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+          step={(text, direction) => stepAmountText(text, direction, draft.unit)}
+          error={errorFor('amount')}
+        />
+        {original && (
+          <Button onClick={() => set({ amount: String(original.amount), unit: original.unit || 'unit' })}>
+            {t('Same as the original: {amount}', { amount: `${original.amount} ${original.unit}` })}
+          </Button>
+        )}
+      </div>
+      <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
+      {canCount && (
         <NumberField
           label={t('How many')}
           value={draft.count}
@@ -78,16 +96,9 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
           error={errorFor('count')}
         />
       )}
-      <NumberField
-        label={t('Amount')}
-        value={draft.amount}
-        onChange={(amount) => set({ amount })}
-        step={(text, direction) => stepAmountText(text, direction, draft.unit)}
-        error={errorFor('amount')}
-      />
-      <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
+      <DateField label={t('Expiration')} value={draft.expiration} onChange={(expiration) => set({ expiration })} error={errorFor('expiration')} />
       {type?.fields.map((field) => (
-        <div key={field.id} className={field.type === 'TEXTAREA' || field.type === 'CHECKBOX' ? classes.wide : undefined}>
+        <div key={field.id} className={isWide(field) ? classes.wide : undefined}>
           <FieldInput
             field={field}
             value={draft.meta[field.id] ?? ''}
@@ -96,7 +107,6 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
           />
         </div>
       ))}
-      <TextField label={t('Expiration')} type="date" value={draft.expiration} onChange={(expiration) => set({ expiration })} />
       <TextField
         label={t('Sample barcode')}
         hint={t('Scan to add. If left empty, the sample ID is used as the barcode.')}
@@ -122,3 +132,6 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
     </div>
   )
 }
+
+/** Choices side by side need the room of both columns, except a few short ones. */
+const isWide = ({ type, options }: SampleField): boolean => type === 'TEXTAREA' || type === 'CHECKBOX' || (type === 'RADIO' && options.join('').length > 16)

@@ -1,4 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { aliquotIdsOf } from '#domain/rules/aliquot-ids.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
@@ -19,6 +20,8 @@ export interface HistoryEntry {
   isThisDevice: boolean
   isFirst: boolean
   changes: readonly ShownChange[]
+  /** The samples that were taken from this one, or given back to it. */
+  aliquotIds: readonly number[]
   /** By how much a change made on this device changes the amount of a sample. */
   amountChange?: AmountChange | undefined
 }
@@ -39,7 +42,7 @@ export interface ShownChange extends FieldChange {
  *   rejected here ─┼─► newest first
  *   server's ──────┘   those sent from this device are among the server's; without the server (`known` undefined), its receipts take their place
  */
-export function toEntries({ waiting, sent, returned }: RowHistory, known: readonly ServerEntry[] | undefined): HistoryEntry[] {
+export function toEntries({ waiting, sent, returned }: RowHistory, known: readonly ServerEntry[] | undefined, sampleId: number): HistoryEntry[] {
   const fromServer = new Set(known?.filter((entry) => entry.isThisDevice).map((entry) => `${entry.command} ${entry.capturedAt}`))
   const isUntold = (intent: { command: string; capturedAt: number }) => !fromServer.has(`${intent.command} ${intent.capturedAt}`)
   const entry = (state: EntryState) => (intent: { n: number; label: string; capturedAt: number; clockOffset: number; command: string; input: unknown }) => ({
@@ -53,6 +56,7 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
     isThisDevice: true,
     isFirst: intent.command.startsWith('sample.create@'),
     changes: changesOf(intent),
+    aliquotIds: aliquotIdsOf(intent, sampleId),
     amountChange: amountChangeOf(intent),
   })
   const refused = returned.filter((item) => item.code !== null).map((item) => item.intent)
@@ -64,8 +68,8 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
       .map(entry('sent')),
     ...refused.map(entry('refused')),
   ]
-  const serverEntry = known?.map(({ version, command, at, fullName, device, isThisDevice, isFirst, changes }, index): HistoryEntry => {
-    return { key: `known ${version} ${index}`, state: 'known', at, label: '', command, fullName, device, isThisDevice, isFirst, changes }
+  const serverEntry = known?.map(({ version, command, at, fullName, device, isThisDevice, isFirst, changes, aliquotIds = [] }, index): HistoryEntry => {
+    return { key: `known ${version} ${index}`, state: 'known', at, label: '', command, fullName, device, isThisDevice, isFirst, changes, aliquotIds }
   })
   // The server's entries are already in order; here the clock decides and, for equal times, the later mutation.
   return [...localEntry.toReversed(), ...(serverEntry ?? [])].toSorted((a, b) => b.at - a.at)

@@ -24,11 +24,15 @@ export interface ChangeLabel {
   version?: 'shown' | 'kept'
 }
 
-export async function readHistoryNames(workspace: Workspace, changes: readonly FieldChange[]): Promise<HistoryNames> {
+export async function readHistoryNames(
+  workspace: Workspace,
+  entries: readonly { readonly changes: readonly FieldChange[]; readonly aliquotIds: readonly number[] }[],
+): Promise<HistoryNames> {
+  const changes = entries.flatMap((entry) => entry.changes)
   const ids = (field: string) => [...new Set(changes.filter((change) => change.field === field).flatMap(({ from, to }) => [from, to]))].filter(isId)
   const [layers, samples, members] = await Promise.all([
     workspace.mirror('storageLayers').bulkGet(ids('layerId')),
-    workspace.mirror('samples').bulkGet(ids('parentId')),
+    workspace.mirror('samples').bulkGet([...ids('parentId'), ...entries.flatMap(({ aliquotIds }) => aliquotIds)]),
     workspace.mirror('members').bulkGet(ids('outBy')),
   ])
   const layerOf = new Map(layers.flatMap((layer) => (layer ? [[layer.id, layer] as const] : [])))

@@ -56,6 +56,7 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
             )}
           </span>
         ))}
+        {entry.aliquotIds.length > 0 && <span className={classes.names}>{entry.aliquotIds.map(names.sample).join(', ')}</span>}
         <span className="muted small">{`${author}, ${dateTimeText(entry.at)}, ${from}`}</span>
         {versionMark && (
           <Chip tone={versionMark.tone} icon={versionMark.icon} quiet>

@@ -26,8 +26,7 @@ export function SampleHistory({ sample, type, history, head }: SampleHistoryProp
   const shown = useLive(
     async (workspace) => {
       const entries = history.entries ?? []
-      const changes = entries.flatMap((entry) => entry.changes)
-      return { entries, isRead: history.entries !== undefined, names: await readHistoryNames(workspace, changes) }
+      return { entries, isRead: history.entries !== undefined, names: await readHistoryNames(workspace, entries) }
     },
     [history.entries],
   )

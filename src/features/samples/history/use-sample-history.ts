@@ -20,7 +20,8 @@ export interface SampleHistoryState {
 export function useSampleHistory(sample: SampleRow): SampleHistoryState {
   const { entries: known, isMissing, ask } = useServerHistory(sample.id, JSON.stringify(sample))
   const entries = useLive(
-    async (workspace) => withLocalAmounts(markVersions(toEntries(await readHistory(workspace, rowKey('samples', sample.id)), known), sample), sample),
+    async (workspace) =>
+      withLocalAmounts(markVersions(toEntries(await readHistory(workspace, rowKey('samples', sample.id)), known, sample.id), sample), sample),
     [sample, known],
   )
   return { entries, isComplete: known !== undefined, isMissing, ask }

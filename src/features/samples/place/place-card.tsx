@@ -13,14 +13,9 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
-import type { SampleLocation } from '#src/workspace/storage/read-location.ts'
-import { BoxPicture } from './box-picture.tsx'
+import { BoxPicture } from '#src/workspace/storage/box-picture.tsx'
+import type { SamplePlace } from '#src/workspace/storage/read-location.ts'
 import classes from './place-card.module.css'
-
-export interface SamplePlace {
-  layer: StorageLayerRow
-  location: SampleLocation
-}
 
 export interface PlaceCardProps {
   sample: SampleRow

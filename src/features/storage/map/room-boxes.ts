@@ -1,6 +1,7 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { findFreePositions } from '#domain/rules/free-positions.ts'
 import { isGrid } from '#domain/rules/grid.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { BoxContents } from '#src/workspace/storage/box-contents.ts'
 import type { LayerFill } from '#src/workspace/storage/storage-fill.ts'
@@ -11,7 +12,7 @@ export interface LocatedBox {
   readonly path: readonly string[]
 }
 
-/** Every box of the group that is not archived, and the names of the storage units. */
+/** Every box of the group that is not archived, by name, and the names of the storage units. */
 export async function readBoxes(workspace: Workspace): Promise<{ boxes: LocatedBox[]; unitNames: ReadonlyMap<number, string> }> {
   const layers = await workspace.mirror('storageLayers').toArray()
   const known = new Map(layers.map((layer) => [layer.id, layer]))
@@ -26,7 +27,7 @@ export async function readBoxes(workspace: Workspace): Promise<{ boxes: LocatedB
   }
   const parentOf = ({ parentId }: StorageLayerRow) => (parentId === null ? undefined : known.get(parentId))
   return {
-    boxes: layers.filter((layer) => isGrid(layer) && !layer.archived).map((box) => ({ box, path: pathOf(box) })),
+    boxes: sortByName(layers.filter((layer) => isGrid(layer) && !layer.archived)).map((box) => ({ box, path: pathOf(box) })),
     unitNames: new Map(layers.filter(({ parentId }) => parentId === null).map(({ unitId, name }) => [unitId, name])),
   }
 }

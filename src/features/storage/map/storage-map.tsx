@@ -6,7 +6,7 @@ import { Legend } from '#src/ui/icons/legend.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { changeDeviceSettings, mapColorings, useDeviceSettings, type MapBy } from '#src/workspace/device/device-settings.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
-import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
+import type { BoxContents } from '#src/workspace/storage/box-contents.ts'
 import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { MapColumnView, type MapDrawing } from './map-column.tsx'
 import { groupIntoColumns, type MapColumn } from './map-columns.ts'
@@ -20,6 +20,8 @@ export interface StorageMapProps {
   below: readonly StorageLayerRow[]
   /** How full everything is; undefined until it is known. */
   fill: StorageFill | undefined
+  /** What is in its boxes; undefined until it is known. */
+  contents: ReadonlyMap<number, BoxContents> | undefined
   /** The box that was open last. */
   currentId?: number | null | undefined
   hrefOf: (layerId: number) => string
@@ -36,12 +38,10 @@ const widthOf = ({ boxes, others }: MapColumn, columns: readonly MapColumn[]) =>
   columns.length === 1 ? 'all' : boxes.length + others.length > mostBelowEachOther ? 'wide' : 'one'
 
 /** What is in a freezer, rack, shelf or drawer: its racks side by side, each box as a picture. */
-export function StorageMap({ layer, below, fill, currentId = null, hrefOf, children }: StorageMapProps) {
+export function StorageMap({ layer, below, fill, contents, currentId = null, hrefOf, children }: StorageMapProps) {
   const { mapBy: by, boxTurned: turned } = useDeviceSettings()
   const types = useSampleTypes()
   const columns = useMemo(() => groupIntoColumns(layer, below), [layer, below])
-  const boxIds = useMemo(() => columns.flatMap(({ boxes }) => boxes.map(({ id }) => id)), [columns])
-  const contents = useBoxContents(boxIds)
   const legend = useMemo(() => (contents && types ? mapLegend(contents.values(), by, types) : []), [contents, types, by])
   const map = useRef<HTMLDivElement>(null)
   // Back from a box, the map is where it was left.
@@ -49,7 +49,7 @@ export function StorageMap({ layer, below, fill, currentId = null, hrefOf, child
     map.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const drawing: MapDrawing = { by, types: types ?? new Map(), turned, fill, contents: types && contents, currentId, hrefOf }
-  const hasBoxes = boxIds.length > 0
+  const hasBoxes = columns.some(({ boxes }) => boxes.length > 0)
   return (
     <>
       <div className={classes.tools}>

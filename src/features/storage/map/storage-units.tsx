@@ -3,7 +3,7 @@ import { readUnits } from '#db/queries/layers.ts'
 import { ExpiryCounts } from '#src/features/location-picker/expiry-counts.tsx'
 import { FillBar } from '#src/features/location-picker/fill-bar.tsx'
 import { expiryTexts, fillText } from '#src/workspace/storage/fill-text.ts'
-import { temperatureText } from '#src/features/location-picker/temperature-text.ts'
+import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { BoxIcon, type Icon } from '#src/ui/icons/icons.ts'
@@ -56,7 +56,7 @@ interface UnitCardProps {
 
 function UnitCard({ icon: Icon, unit, fill, href }: UnitCardProps) {
   const temperature = temperatureText(unit.temperature)
-  const room = unit.room && t('room {room}', { room: unit.room })
+  const room = unit.room && t('Room {room}', { room: unit.room })
   const label = [unit.name, temperature, room, ...(fill ? [fillText(fill), ...expiryTexts(fill)] : [])].filter(Boolean).join(', ')
   return (
     <Link className={classes.unit} href={href} aria-label={label}>

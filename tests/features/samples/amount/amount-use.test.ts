@@ -14,6 +14,7 @@ const entry = (from: number | null, to: number, fields: Partial<HistoryEntry> = 
   device: 'AA11BB',
   isThisDevice: false,
   isFirst: from === null,
+  aliquotIds: [],
   changes: [
     { field: 'amount', from, to },
     { field: 'unit', from: from === null ? null : units[0]!, to: units[1]! },
@@ -34,6 +35,11 @@ describe('how an amount was used', () => {
     expect(readUse([entry(0.6, 0.5)], 0.5).full).toBe(0.6)
     expect(readUse([entry(null, 0), entry(0, 2), entry(2, 1)], 1).full).toBe(2)
     expect(readUse([], 0.5)).toEqual({ steps: [], full: undefined, usesLeft: undefined })
+    // It was filled up, from nobody knows how much at first: a full bar would claim that nothing is missing.
+    expect(readUse([entry(0.2, 0.5)], 0.5).full).toBeUndefined()
+    // What was imported or written down may have been used before.
+    expect(readUse([entry(null, 0.5)], 0.5).full).toBeUndefined()
+    expect(readUse([entry(null, 0.5), entry(0.5, 0.5)], 0.5).full).toBe(0.5)
   })
 
   test('aliquots, refused changes and what was undone are not uses', () => {

@@ -3,7 +3,7 @@ import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { findFreePositions, positionsFor } from '#domain/rules/free-positions.ts'
-import { emptyDraft, cloneDraft, toInputs, validateDraft, withType } from '#src/features/samples/form/sample-draft.ts'
+import { emptyDraft, cloneDraft, newDraft, toInputs, validateDraft, withType } from '#src/features/samples/form/sample-draft.ts'
 import { positionsText } from '#src/features/samples/form/start-location.ts'
 import { missingData, missingSentence } from '#src/features/samples/missing-data.ts'
 import { makeLayer, makeSample, makeSampleType } from '#tests/harness/factories.ts'
@@ -30,6 +30,17 @@ describe('a new sample as typed', () => {
     })
   })
 
+  test('has the only type of a laboratory from the beginning', () => {
+    expect(newDraft([type, makeSampleType({ id: 9, archived: 1 })])).toMatchObject({ typeId: type.id, unit: 'mL' })
+    expect(newDraft([type, makeSampleType({ id: 9 })]).typeId).toBeNull()
+  })
+
+  test('an expiration that is no date is not saved', () => {
+    const draft = { ...withType({ ...emptyDraft, name: 'HeLa' }, type), meta: { 7: '1' } }
+    expect(validateDraft({ ...draft, expiration: '2026-02-30' }, type, 0)).toEqual({ expiration: 'Enter a date as YYYY-MM-DD.' })
+    expect(validateDraft({ ...draft, expiration: '2028-02-29' }, type, 0)).toEqual({})
+  })
+
   test('becomes one input for each name, with decimal points and no value of another type [VAL-03, INV-03]', () => {
     const draft = {
       ...withType({ ...emptyDraft, name: 'a {1-2}' }, type),
@@ -44,10 +55,11 @@ describe('a new sample as typed', () => {
     expect(Object.keys(toInputs(draft, type, [11, 12])[0]!.meta)).toEqual(['7'])
   })
 
-  test('with a type gets its unit and defaults, and a clone gets everything except barcode and location', () => {
+  test('with a type gets its unit and defaults, and a clone gets everything except barcode, location and amount', () => {
     expect(withType(emptyDraft, type)).toMatchObject({ typeId: 1, unit: 'mL', meta: { 8: 'Mouse' } })
     const sample = makeSample({ altBarcode: 'TUBE-1', layerId: 2, position: 3, meta: { 7: '3' }, parentId: 5 })
-    expect(cloneDraft(sample)).toMatchObject({ name: sample.name, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
+    expect(cloneDraft(sample)).toMatchObject({ name: `${sample.name} (copy)`, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
+    expect(validateDraft(cloneDraft(sample), type, 1)).toEqual({ amount: 'Enter an amount.' })
   })
 })
 

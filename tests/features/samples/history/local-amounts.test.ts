@@ -33,7 +33,7 @@ const known = (version: number, from: number, to: number): HistoryEntry => ({
   ],
 })
 const amountsOf = (waiting: QueuedMutation[], amount: number, server: HistoryEntry[] = []) =>
-  withLocalAmounts(toEntries({ waiting, sent: [], returned: [] }, server), { id: 7, amount, unit: 'mL' }).map(({ changes }) => {
+  withLocalAmounts(toEntries({ waiting, sent: [], returned: [] }, server, 7), { id: 7, amount, unit: 'mL' }).map(({ changes }) => {
     const change = changes.find(({ field }) => field === 'amount')
     return change && [change.from, change.to]
   })

@@ -6,7 +6,7 @@ import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
 const me = 1
-const fillOf = (taken: number) => ({ samples: taken, capacity: 9, taken, boxes: 1, soon: 0, past: 0 })
+const fillOf = (taken: number) => ({ samples: taken, capacity: 9, taken, boxIds: [], soon: 0, past: 0 })
 const wells = (...positions: number[]): BoxContents => new Map(positions.map((position) => [position, { sampleId: position, typeId: 1, expiry: 'none' }]))
 const reservedBy = (userId: number, ...positions: number[]) => Object.fromEntries(positions.map((position) => [position, { userId, note: '' }]))
 const boxWith = (reserved: Record<string, { userId: number; note: string }>) => makeLayer({ rows: 3, columns: 3, reserved })

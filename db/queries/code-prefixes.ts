@@ -1,0 +1,48 @@
+import type { Workspace } from '../workspace.ts'
+
+/** The longest letters of a prefix: 'AB' of 'AB-0233'. */
+const mostLetters = 4
+/** Counted no further: of 100,000 codes, to count all takes half a second. */
+const mostCounted = 500
+/** How many different beginnings are looked at, in a laboratory where no two codes begin alike. */
+const mostLooks = 100
+
+type Counts = ReadonlyMap<string, number>
+
+/**
+ * The most frequent prefixes of the laboratory's own codes, at least one of samples and one of compartments;
+ * in alphabetical order, so that each keeps its place.
+ */
+export async function readCodePrefixes(workspace: Workspace, most: number): Promise<string[]> {
+  const ofSamples = await countPrefixes(workspace, 'samples')
+  const ofLayers = await countPrefixes(workspace, 'storageLayers')
+  const all = new Map(ofSamples)
+  for (const [prefix, count] of ofLayers) all.set(prefix, (all.get(prefix) ?? 0) + count)
+  const first = [ofSamples, ofLayers].flatMap((counts) => byCount(counts)[0] ?? [])
+  return [...new Set([...first, ...byCount(all)])].slice(0, most).sort()
+}
+
+const byCount = (counts: Counts): string[] => [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([prefix]) => prefix)
+
+/** Only the index is read: one look and one short count for each group of codes that begin with the same letters, however many codes there are. */
+async function countPrefixes(workspace: Workspace, entity: 'samples' | 'storageLayers'): Promise<Counts> {
+  const codes = workspace.mirror(entity)
+  const counts = new Map<string, number>()
+  const count = async (prefix: string) => {
+    const { length } = await codes.where('altBarcode').startsWith(prefix).limit(mostCounted).primaryKeys()
+    if (length > 0) counts.set(prefix, length)
+  }
+  const counting: Promise<void>[] = []
+  // Codes that begin with a digit come before.
+  let after = '@\uffff'
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const code = (await codes.where('altBarcode').between(after, '[', false, false).first())?.altBarcode
+    if (!code) break
+    const letters = /^[A-Z]+/.exec(code)![0]
+    if (letters.length <= mostLetters) counting.push(count(`${letters}-`))
+    // To the first code with one more letter, or, if those came before this one, to the next letters.
+    after = letters + ((code[letters.length] ?? '') < '[' ? '@' : '\uffff')
+  }
+  await Promise.all(counting)
+  return counts
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCommand, serverUser } from '../command.ts'
+import { id, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
+
+const newNotification = z.object({
+  id,
+  audience: id,
+  /** A key of `notificationKinds`. */
+  kind: shortText,
+  count: id,
+  name: shortText,
+  detail: shortText,
+  actor: shortText,
+  scope: z.enum(['SUPPLIES', 'INVENTORY']),
+  foreignId: id,
+  targetUrl: shortText,
+})
+export type NewNotification = z.infer<typeof newNotification>
+
+/** Tells people something. Run by the server itself; refused to everyone else. spec NOTI-01 */
+export const addNotifications = defineCommand({
+  name: 'notification.add',
+  version: 1,
+  input: z.object({ notifications: z.array(newNotification).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
+  uses: ['notifications'],
+  refusals: ['permission.denied'],
+  about: () => [],
+  async apply(tx, { notifications }, who) {
+    if (who.userId !== serverUser) tx.refuse('permission.denied')
+    for (const row of notifications) await tx.put('notifications', { ...row, createdAt: who.at, readAt: null })
+  },
+})

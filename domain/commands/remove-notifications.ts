@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCommand, serverUser } from '../command.ts'
+import { id } from '../input.ts'
+import { limits } from '../limits.ts'
+
+/** Removes notifications that were read some weeks ago. Run by the server itself; refused to everyone else. */
+export const removeNotifications = defineCommand({
+  name: 'notification.remove',
+  version: 1,
+  input: z.object({ notificationIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
+  uses: ['notifications'],
+  refusals: ['permission.denied'],
+  about: () => [],
+  async apply(tx, { notificationIds }, who) {
+    if (who.userId !== serverUser) tx.refuse('permission.denied')
+    for (const notificationId of notificationIds) await tx.remove('notifications', notificationId)
+  },
+})

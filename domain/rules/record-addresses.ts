@@ -1,0 +1,7 @@
+/* Addresses that the server names as well, in notifications. All others are in src/workspace/navigation/addresses.ts. */
+
+/** spec ROUTE-13 */
+export const sampleAddress = (id: number): string => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
+export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
+/** Samples that have expired or expire soon, oldest date first. */
+export const expiringAddress = '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC'

@@ -1,0 +1,89 @@
+import type { Change } from '#domain/draft.ts'
+import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
+import { expiringAddress, layerAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+
+/** What one person should know about one sample or position. */
+export interface News {
+  readonly to: number
+  readonly kind: NotificationKind
+  /** Who did it; null if nobody did. */
+  readonly actor: number | null
+  readonly foreignId: number
+  readonly name: string
+  readonly detail: string
+  readonly targetUrl: string
+  /** Where the sample is now; its name becomes the detail. */
+  readonly place?: { readonly layerId: number; readonly position: number } | undefined
+}
+
+/** What others should know of a change that someone made. Nobody is told of what they did themselves. */
+export function newsOf(actor: number, changes: readonly Change[], today: string, lastDay: string): News[] {
+  return changes.flatMap(({ entity, before, after }) => {
+    if (!before || !after) return []
+    if (entity === 'samples') return newsOfSample(actor, before as unknown as SampleRow, after as unknown as SampleRow, today, lastDay)
+    return entity === 'storageLayers' ? newsOfLayer(actor, before as unknown as StorageLayerRow, after as unknown as StorageLayerRow) : []
+  })
+}
+
+function newsOfSample(actor: number, before: SampleRow, after: SampleRow, today: string, lastDay: string): News[] {
+  const { id, name, ownerId, archived } = after
+  if (ownerId === actor || before.archived) return []
+  const about = { to: ownerId, actor, foreignId: id, name, detail: '', targetUrl: sampleAddress(id) }
+  if (archived) return [{ ...about, kind: 'archived' }]
+  const news: News[] = []
+  if (after.amount < before.amount && isLow(after) && !isLow(before)) news.push({ ...about, kind: 'low', detail: `${after.amount} ${after.unit}` })
+  if (before.outBy === null && after.outBy === actor) news.push({ ...about, kind: 'taken-out' })
+  if (before.layerId !== after.layerId || before.position !== after.position) {
+    const place = after.layerId === null ? undefined : { layerId: after.layerId, position: after.position }
+    news.push({ ...about, kind: 'moved', place })
+  }
+  const { expiration } = after
+  if (before.expiration !== expiration && expiration >= today && expiration <= lastDay) news.push({ ...about, kind: 'expiring', detail: expiration })
+  return news
+}
+
+/** Positions keep their numbers as long as the number of columns stays. */
+function newsOfLayer(actor: number, before: StorageLayerRow, after: StorageLayerRow): News[] {
+  if (before.columns !== after.columns) return []
+  return Object.entries(before.reserved).flatMap(([position, { userId }]): News[] => {
+    if (userId === actor || after.reserved[position]) return []
+    const { id, name } = before
+    const targetUrl = layerAddress(id)
+    return [{ to: userId, kind: 'reservation', actor, foreignId: id, name: positionName(before, Number(position)), detail: name, targetUrl }]
+  })
+}
+
+/** What the owners of samples should know of their expiration dates. */
+export const newsOfExpiration = (kind: 'expiring' | 'expired', samples: readonly Pick<SampleRow, 'id' | 'name' | 'expiration' | 'ownerId'>[]): News[] =>
+  samples.map(({ id, name, expiration, ownerId }) => ({
+    to: ownerId,
+    kind,
+    actor: null,
+    foreignId: id,
+    name,
+    detail: expiration,
+    targetUrl: sampleAddress(id),
+  }))
+
+/** Several of one kind for one person are one notification. Of a sample that changed more than once, the last counts. */
+export interface NewsGroup {
+  readonly count: number
+  readonly first: News
+}
+
+export function groupNews(all: readonly News[]): NewsGroup[] {
+  const groups = new Map<string, Map<string, News>>()
+  for (const news of all) {
+    const key = [news.to, news.kind, news.actor].join()
+    if (!groups.has(key)) groups.set(key, new Map())
+    groups.get(key)!.set(news.kind === 'reservation' ? `${news.foreignId} ${news.name}` : String(news.foreignId), news)
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group.values()
+    const isList = group.size > 1 && (first!.kind === 'expiring' || first!.kind === 'expired')
+    return { count: group.size, first: isList ? { ...first!, targetUrl: expiringAddress } : first! }
+  })
+}

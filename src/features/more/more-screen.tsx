@@ -1,0 +1,23 @@
+import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import classes from './more-screen.module.css'
+
+/** What has no place of its own in the rail. */
+export function MoreScreen() {
+  const access = useAccess()
+  const destinations = useContributions('destinations').filter(({ entry, isAvailable }) => entry === 'more' && (isAvailable?.(access) ?? true))
+  return (
+    <div className="page stack-l">
+      <PageHeader title={t('More')} />
+      <Card flush className={classes.list}>
+        {destinations.map(({ id, label, hint, icon: Icon, href }) => (
+          <Row key={id} leading={<Icon className="i" aria-hidden />} title={label()} subtitle={hint?.()} href={href} chevron />
+        ))}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
+import { isNotificationKind } from '#domain/rules/notification-kinds.ts'
+import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
+
+interface Look {
+  readonly icon: Icon
+  /** A color class of base.css, or none. */
+  readonly tone: string
+}
+
+const looks: Readonly<Record<NotificationKind, Look>> = {
+  expiring: { icon: DateSoonIcon, tone: 't-warn' },
+  expired: { icon: DatePastIcon, tone: 't-bad' },
+  low: { icon: DropIcon, tone: 't-warn' },
+  reservation: { icon: AlertIcon, tone: 't-bad' },
+  moved: { icon: SwapIcon, tone: 't-info' },
+  archived: { icon: ArchiveIcon, tone: 't-info' },
+  'taken-out': { icon: HandIcon, tone: 't-info' },
+}
+
+/** One of a newer server has a plain bell. */
+export const lookOf = (kind: string): Look => (isNotificationKind(kind) ? looks[kind] : { icon: BellIcon, tone: '' })

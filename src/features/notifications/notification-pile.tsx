@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import type { NotificationRow } from '#domain/entities/notification.ts'
+import { isNotificationKind, notificationPlace, notificationSetting } from '#domain/rules/notification-kinds.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { lookOf } from './kind-look.ts'
+import { textsOf } from './notification-texts.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import classes from './notification-pile.module.css'
+
+export interface NotificationPileProps {
+  /** Unread ones that were not in the list yet when the person opened it, latest first. */
+  notifications: readonly NotificationRow[]
+  /** All that are unread. */
+  unread: number
+  onOpen: () => void
+}
+
+const mostShown = 3
+/** On a short screen (everything is twice as large) they would cover it. */
+const shortScreen = '(max-height: 600px)'
+
+function useMostShown(): number {
+  const isShort = useSyncExternalStore(
+    (listen) => {
+      const query = matchMedia(shortScreen)
+      query.addEventListener('change', listen)
+      return () => query.removeEventListener('change', listen)
+    },
+    () => matchMedia(shortScreen).matches,
+  )
+  return isShort ? 1 : mostShown
+}
+
+/** New notifications over the screen, which stay until they are closed: the latest, and how many more there are. spec NOTI-01 */
+export function NotificationPile({ notifications, unread, onOpen }: NotificationPileProps) {
+  const most = useMostShown()
+  const choices = useLive(async (workspace) => new Map((await workspace.mirror('userSettings').toArray()).map(({ key, value }) => [key, value])), [])
+  if (!choices) return null
+  const isWanted = ({ kind }: NotificationRow) => !isNotificationKind(kind) || notificationPlace(kind, choices.get(notificationSetting(kind))) === 'screen'
+  const shown = notifications.filter(isWanted).slice(0, most)
+  if (!shown.length) return null
+  const more = unread - shown.length
+  return (
+    <section className={classes.pile} aria-label={t('New notifications')} aria-live="polite">
+      {shown.map((row) => (
+        <NotificationToast key={row.id} row={row} />
+      ))}
+      {more > 0 && <Button onClick={onOpen}>{plural(more, { one: '# more in the bell', other: '# more in the bell' })}</Button>}
+    </section>
+  )
+}
+
+function NotificationToast({ row }: { row: NotificationRow }) {
+  const markRead = useMarkRead()
+  const { icon: Icon } = lookOf(row.kind)
+  const { title, subtitle } = textsOf(row)
+  return (
+    <div role="status" className={classes.toast}>
+      <Icon className="i" aria-hidden />
+      <span className={classes.text}>
+        <strong>{title}</strong>
+        <span>{subtitle}</span>
+      </span>
+      <Link href={row.targetUrl} className={classes.open} aria-label={t('Open: {title}', { title })} onClick={() => markRead([row])}>
+        {t('Open')}
+      </Link>
+      <IconButton
+        icon={CloseIcon}
+        label={t('Dismiss and mark as read')}
+        variant="plain"
+        tooltip={false}
+        className={classes.close}
+        onClick={() => markRead([row])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { NotificationRow } from '#domain/entities/notification.ts'
+import { isNotificationKind, notificationKinds } from '#domain/rules/notification-kinds.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { dayBefore, todayText } from '#src/workspace/format/dates.ts'
+
+export interface NotificationTexts {
+  readonly title: string
+  /** The word of its kind, and what else there is to say. */
+  readonly subtitle: string
+}
+
+/** In the person's language. */
+export function textsOf({ kind, count, name, detail, actor }: NotificationRow): NotificationTexts {
+  if (!isNotificationKind(kind)) return { title: name, subtitle: detail }
+  const { word, single, several } = notificationKinds[kind]
+  if (count > 1) {
+    const first = plural(count - 1, { one: '{name} and # more', other: '{name} and # more' }, { name })
+    return { title: plural(count, several, { actor }), subtitle: `${t(word)} · ${first}` }
+  }
+  const isSaid = single.includes('{detail}') || !detail
+  return { title: t(single, { name, detail, actor }), subtitle: isSaid ? t(word) : `${t(word)} · ${detail}` }
+}
+
+export interface DayOfNotifications {
+  /** Today, Yesterday, or the date. */
+  readonly title: string
+  readonly rows: readonly NotificationRow[]
+}
+
+/** Of notifications in order of time, those of each day. */
+export function byDay(rows: readonly NotificationRow[], today = todayText()): DayOfNotifications[] {
+  const days = new Map<string, NotificationRow[]>()
+  for (const row of rows) {
+    const day = todayText(new Date(row.createdAt))
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days].map(([day, ofDay]) => ({ title: day === today ? t('Today') : day === dayBefore(today) ? t('Yesterday') : day, rows: ofDay }))
+}

@@ -1,0 +1,51 @@
+import { msg, type Message } from '#domain/message.ts'
+import {
+  ArchiveIcon,
+  BackIcon,
+  BoxIcon,
+  CheckIcon,
+  DropIcon,
+  EditIcon,
+  HandIcon,
+  LinkIcon,
+  MoveIcon,
+  PlusIcon,
+  RestoreIcon,
+  TagIcon,
+  TrashIcon,
+  TubesIcon,
+  type Icon,
+} from '#src/ui/icons/icons.ts'
+
+interface ActKind {
+  readonly icon: Icon
+  readonly verb: Message
+}
+
+const edited: ActKind = { icon: EditIcon, verb: msg('Edit') }
+
+const kinds: Readonly<Record<string, ActKind>> = {
+  'sample.create': { icon: PlusIcon, verb: msg('New sample') },
+  'sample.move': { icon: MoveIcon, verb: msg('Move') },
+  'sample.place-next': { icon: MoveIcon, verb: msg('Move') },
+  'sample.adjust-amount': { icon: DropIcon, verb: msg('Amount') },
+  'sample.aliquot': { icon: TubesIcon, verb: msg('Aliquot', 'verb') },
+  'sample.check-out': { icon: HandIcon, verb: msg('Check out') },
+  'sample.return': { icon: BackIcon, verb: msg('Return') },
+  'sample.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'sample.restore': { icon: RestoreIcon, verb: msg('Restore') },
+  'sample.delete': { icon: TrashIcon, verb: msg('Delete') },
+  'sample.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
+  'sample.set-parent': { icon: LinkIcon, verb: msg('Set parent') },
+  'sample.set-low-stock': { icon: DropIcon, verb: msg('Low stock') },
+  'layer.create': { icon: PlusIcon, verb: msg('New compartment') },
+  'layer.move': { icon: MoveIcon, verb: msg('Move compartment') },
+  'layer.move-contents': { icon: MoveIcon, verb: msg('Move contents') },
+  'layer.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'layer.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
+  'layer.reserve': { icon: BoxIcon, verb: msg('Reserve positions') },
+  'layer.record-count': { icon: CheckIcon, verb: msg('Stock-take') },
+}
+
+/** The icon of an act, and the word for it. */
+export const actKind = (command: string): ActKind => kinds[command] ?? edited

@@ -1,0 +1,38 @@
+import { writeChangesFile } from '#domain/wire/changes-file.ts'
+import { readInbox } from '#db/queries/inbox.ts'
+import { readQueue } from '#db/queries/queue.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
+import { readUnsent } from '#db/queue/unsent-changes.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
+import { readWaitingActs, readWantedAct } from './read-acts.ts'
+import { changesText } from './changes-text.ts'
+
+/** Everything queued or rejected, as a file that people can read and that can be imported on another device. */
+export async function exportChanges(workspace: Workspace, person: { fullName: string; groupName: string }): Promise<void> {
+  const text = await readFileText(workspace, person, Date.now())
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = `aliquot-changes-${todayText()}.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** @public for tests */
+export async function readFileText(workspace: Workspace, person: { fullName: string; groupName: string }, exportedAt: number): Promise<string> {
+  const { userId, groupId, disk } = workspace
+  const [queue, inbox, device] = await Promise.all([readQueue(workspace), readInbox(workspace), readDeviceKey(workspace)])
+  const items = inbox.flatMap(({ item, dependants }) => [item, ...dependants]).sort((a, b) => a.n - b.n)
+  const [unsent, acts] = await Promise.all([readUnsent(disk, device, items), readWaitingActs(workspace, queue)])
+  const rejected = items.flatMap(({ code, detail, intent }) => (code === null ? [] : { mutation: intent, rejected: { code, detail } }))
+  const { name: deviceName } = readDeviceSettings()
+  const text = changesText({
+    ...person,
+    deviceName,
+    exportedAt,
+    waiting: queue.map((mutation, at) => ({ mutation, act: acts[at]! })),
+    rejected: await Promise.all(rejected.map(async (each) => ({ ...each, act: await readWantedAct(workspace, each.mutation) }))),
+  })
+  return writeChangesFile(text, { ...unsent, userId, groupId, deviceName, exportedAt })
+}

@@ -1,0 +1,33 @@
+import { addresses } from './addresses.ts'
+
+/**
+ * Where each address belongs: an entry of the rail, or a destination below one.
+ * Law: every address that shows a screen is here, so that each lights exactly one entry.
+ */
+export const screenOfAddress = {
+  [addresses.home]: 'home',
+  [addresses.queue]: 'queue',
+  [addresses.storage]: 'storage',
+  [addresses.newStorage]: 'storage',
+  [addresses.unitView]: 'storage',
+  [addresses.newUnit]: 'storage',
+  [addresses.stockTakeOf]: 'storage',
+  [addresses.print]: 'storage',
+  [addresses.samples]: 'samples',
+  [addresses.seriesList]: 'series',
+  [addresses.archive]: 'archive',
+  [addresses.search]: 'search',
+  [addresses.searchResults]: 'search',
+  [addresses.sampleTypes]: 'types',
+  [addresses.importSamples]: 'import',
+  [addresses.units]: 'units',
+  [addresses.scan]: 'scan',
+  [addresses.settings]: 'settings',
+  [addresses.install]: 'install',
+  [addresses.more]: 'more',
+} as const
+
+export type ScreenAddress = keyof typeof screenOfAddress
+
+/** An entry of the rail, or a destination below one. */
+export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space'

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { addNotifications } from '#domain/commands/add-notifications.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { checkOutSample } from '#domain/commands/check-out-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { readNotifications } from '#domain/commands/read-notifications.ts'
+import { reservePositions } from '#domain/commands/reserve-positions.ts'
+import { writeSetting } from '#domain/commands/write-setting.ts'
+import type { NotificationRow } from '#domain/entities/notification.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Command } from '#domain/command.ts'
+import type { EntityName } from '#domain/schema.ts'
+import { notificationText } from '#domain/rules/notification-text.ts'
+import { runCommand } from '#server/feed/run-as-api.ts'
+import { Notifier } from '#server/followers/notifier.ts'
+import type { NotifierStore } from '#server/followers/notifier-tables.ts'
+import { SqlNotifierStore } from '#server/store/feed/notifier-tables.ts'
+import { forEachEngine, type TestStore } from '#tests/harness/engines.ts'
+import { box, change, sample, settle } from '../feed/world.ts'
+
+const dayLasts = 24 * 3_600_000
+const noon = new Date(2026, 10, 22, 12).getTime()
+const [ann, tobias, groupId] = [1, 2, 7]
+
+/** The small laboratory with a notifier, at a time of its own. Ann owns the samples. */
+class NotifiedLab {
+  now = noon
+  readonly errors: string[] = []
+  readonly #store: TestStore
+  readonly #notifiers = new Map<string, Notifier>()
+
+  constructor(store: TestStore) {
+    this.#store = store
+  }
+
+  static async open(open: () => Promise<TestStore>): Promise<NotifiedLab> {
+    const store = await open()
+    await settle(async () => store.feed)
+    const lab = new NotifiedLab(store)
+    await lab.notify()
+    return lab
+  }
+
+  notify(holder = 'one', store: NotifierStore = new SqlNotifierStore(this.#store.feed)): Promise<void> {
+    const onError = (error: unknown) => void this.errors.push(String(error))
+    const known = this.#notifiers.get(holder) ?? new Notifier({ store, clock: () => this.now, onError })
+    this.#notifiers.set(holder, known)
+    return known.run()
+  }
+
+  /** A process that dies at its nth write of notifications, before it is committed. */
+  dyingStore(): NotifierStore {
+    const store = new SqlNotifierStore(this.#store.feed)
+    return {
+      read: (work) => store.read(work),
+      write: (work) =>
+        store.write(async (tables, own) => {
+          const result = await work(tables, own)
+          if ((await own.progress(groupId)).entry !== null && result === true && (await tables.version(groupId)) > this.#written) throw new Error('killed')
+          return result
+        }),
+    }
+  }
+  #written = 0
+  async markWritten(): Promise<void> {
+    this.#written = await this.#store.feed.read((tables) => tables.version(groupId))
+  }
+
+  async does<Input, Uses extends EntityName, Codes extends ErrorCode>(userId: number, command: Command<Input, Uses, Codes>, input: NoInfer<Input>) {
+    await runCommand(this.#store.feed, { userId }, groupId, command, input, () => this.now)
+  }
+
+  async save(...rows: Parameters<typeof change>[2][number][]): Promise<void> {
+    await change(this.#store.feed, groupId, rows)
+  }
+
+  async of(userId: number): Promise<NotificationRow[]> {
+    const rows = await this.#store.feed.read((tables) => tables.rowsById(groupId, userId, 'notifications', null, 1_000))
+    return rows as unknown as NotificationRow[]
+  }
+
+  async textsOf(userId: number): Promise<string[]> {
+    return (await this.of(userId)).map(notificationText)
+  }
+
+  async wants(userId: number, kind: string, place: string): Promise<void> {
+    await this.does(userId, writeSetting, { key: `Notify.${kind}`, value: place })
+  }
+
+  async sleepDays(days: number): Promise<void> {
+    this.now += days * dayLasts
+    await this.notify()
+  }
+}
+
+forEachEngine((_name, open) => {
+  describe('people are notified', () => {
+    test('that someone else’s use of their sample left it low, once, with an address to open', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { lowAmount: 1 })])
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.notify()
+      await lab.notify()
+      expect(await lab.of(ann)).toMatchObject([
+        {
+          kind: 'low',
+          count: 1,
+          name: 'Tube 101',
+          detail: '0.5 mL',
+          actor: 'Tobias Wen',
+          scope: 'INVENTORY',
+          foreignId: 101,
+          targetUrl: '/members/inventory/browser/?return=true&sampleID=101#viewSample',
+          createdAt: lab.now,
+          readAt: null,
+        },
+      ])
+      expect(await lab.textsOf(ann)).toEqual(['Tube 101 is low: 0.5 mL left'])
+      expect(await lab.of(tobias)).toEqual([])
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -0.1, unit: 'mL' })
+      await lab.notify()
+      expect(await lab.of(ann)).toHaveLength(1)
+    })
+
+    test('with a name that is cut if it is longer than names may be', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { name: 'x'.repeat(300), lowAmount: 1 })])
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.notify()
+      expect((await lab.of(ann)).map(({ name }) => name.length)).toEqual([250])
+    })
+
+    test('never of what they did themselves, and not of what is no longer so', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { lowAmount: 1 })])
+      for (const kind of ['moved', 'archived', 'taken-out']) await lab.wants(ann, kind, 'screen')
+      await lab.does(ann, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.does(ann, adjustAmount, { sampleId: 101, delta: 1, unit: 'mL' })
+      await lab.does(ann, moveSample, { sampleId: 102, layerId: box, position: 1 })
+      await lab.does(ann, checkOutSample, { sampleId: 103 })
+      await lab.does(ann, archiveSample, { sampleId: 104 })
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: 1, unit: 'mL' })
+      await lab.notify()
+      expect(await lab.of(ann)).toEqual([])
+    })
+
+    test('that someone moved, checked out or archived their samples only if they chose it; several of one kind are one', async () => {
+      const lab = await NotifiedLab.open(open)
+      const doAll = async () => {
+        for (const [sampleId, position] of [
+          [101, 1],
+          [102, 2],
+          [103, 3],
+        ] as const)
+          await lab.does(tobias, moveSample, { sampleId, layerId: box, position })
+        await lab.does(tobias, checkOutSample, { sampleId: 104 })
+        await lab.does(tobias, archiveSample, { sampleId: 105 })
+        await lab.notify()
+      }
+      await doAll()
+      expect(await lab.of(ann)).toEqual([])
+      for (const id of [101, 102, 103, 104, 105]) await lab.save(['samples', sample(id)])
+      for (const kind of ['moved', 'archived', 'taken-out']) await lab.wants(ann, kind, 'bell')
+      await lab.wants(ann, 'low', 'off')
+      await doAll()
+      expect(await lab.textsOf(ann)).toEqual(['Tobias Wen moved 3 of your samples', 'Tobias Wen checked out Tube 104', 'Tobias Wen archived Tube 105'])
+      expect((await lab.of(ann))[0]).toMatchObject({ count: 3, name: 'Tube 101', detail: 'Layer 20, A1', foreignId: 101 })
+    })
+
+    test('that someone released a position they had reserved', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.does(ann, reservePositions, { layerId: box, positions: [1, 11], reserved: true, note: '' })
+      await lab.does(tobias, reservePositions, { layerId: box, positions: [11], reserved: false, note: '' })
+      await lab.notify()
+      expect(await lab.textsOf(ann)).toEqual(['Tobias Wen released your reserved position B2'])
+      expect(await lab.of(ann)).toMatchObject([{ detail: 'Layer 20', foreignId: box, targetUrl: `/members/inventory/browser/?initStorageLayer=${box}` }])
+    })
+
+    test('seven days before a sample expires and when it has expired, each once, also after a restart and days without a server', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { expiration: '2026-11-30' })], ['samples', sample(102, { expiration: '2026-12-02' })])
+      await lab.save(
+        ['samples', sample(103, { expiration: '2026-11-30', archived: 1 })],
+        ['samples', sample(104, { expiration: '2026-11-30', ownerId: tobias })],
+      )
+      await lab.notify()
+      expect(await lab.of(ann)).toEqual([])
+      await lab.sleepDays(1)
+      expect(await lab.textsOf(ann)).toEqual(['Tube 101 expires on 2026-11-30'])
+      expect(await lab.textsOf(tobias)).toEqual(['Tube 104 expires on 2026-11-30'])
+      await lab.notify()
+      await lab.notify('after a restart')
+      expect(await lab.of(ann)).toHaveLength(1)
+      // Until the 3rd of December.
+      await lab.sleepDays(10)
+      expect(await lab.textsOf(ann)).toEqual(['Tube 101 expires on 2026-11-30', '2 samples have expired'])
+      expect((await lab.of(ann))[1]).toMatchObject({
+        kind: 'expired',
+        name: 'Tube 101',
+        foreignId: 101,
+        targetUrl: expect.stringContaining('expires=soon') as string,
+      })
+      await lab.sleepDays(1)
+      expect(await lab.of(ann)).toHaveLength(2)
+    })
+
+    test('exactly once by two processes, and by one that dies before its commit', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { lowAmount: 1 })])
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.markWritten()
+      await lab.notify('dying', lab.dyingStore())
+      expect(lab.errors).toEqual(['Error: killed'])
+      expect(await lab.of(ann)).toEqual([])
+      await Promise.all([lab.notify('other'), lab.notify('third')])
+      expect(await lab.of(ann)).toHaveLength(1)
+    })
+
+    test('and what they read is removed four weeks later', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['samples', sample(101, { lowAmount: 1 })], ['samples', sample(102, { lowAmount: 1 })])
+      await lab.does(tobias, adjustAmount, { sampleId: 101, delta: -1, unit: 'mL' })
+      await lab.notify()
+      const [read] = await lab.of(ann)
+      await lab.does(ann, readNotifications, { notificationIds: [read!.id] })
+      await lab.sleepDays(20)
+      await lab.does(tobias, adjustAmount, { sampleId: 102, delta: -1, unit: 'mL' })
+      await lab.sleepDays(7)
+      expect(await lab.of(ann)).toHaveLength(2)
+      await lab.sleepDays(2)
+      expect((await lab.of(ann)).map(({ foreignId }) => foreignId)).toEqual([102])
+    })
+
+    test('by the server alone', async () => {
+      const lab = await NotifiedLab.open(open)
+      const row = { id: 1, audience: ann, kind: 'low', count: 1, name: 'x', detail: '', actor: '', scope: 'INVENTORY', foreignId: 1, targetUrl: '/' } as const
+      await expect(lab.does(tobias, addNotifications, { notifications: [row] })).rejects.toMatchObject({ code: 'permission.denied' })
+    })
+  })
+})
