@@ -29,17 +29,22 @@ export const failuresOfVitest = ({ testResults }) =>
     return failed.map(({ fullName, status: how, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? how)}`)
   })
 
-export function failuresOfPlaywright({ suites }) {
-  const failedIn = ({ file, specs = [], suites: inner = [] }) => [
+export const failuresOfPlaywright = (report) => journeysThat(report, ['unexpected', 'skipped'])
+
+/** Journeys that passed only at the second attempt, with the reason of the first. */
+export const unstableOfPlaywright = (report) => journeysThat(report, ['flaky'])
+
+function journeysThat({ suites }, outcomes) {
+  const journeysIn = ({ file, specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+      .filter(({ tests }) => tests.some(({ status }) => outcomes.includes(status)))
       .map(({ title, tests }) => {
         const failed = tests.flatMap(({ results }) => results).find(({ error }) => error)
         return `${file} › ${title}: ${firstLine(failed?.error.message ?? 'no reason given')}${pageOf(failed)}`
       }),
-    ...inner.flatMap(failedIn),
+    ...inner.flatMap(journeysIn),
   ]
-  return suites.flatMap(failedIn)
+  return suites.flatMap(journeysIn)
 }
 
 /** What the page showed when the test failed, because a run on another machine leaves nothing else to look at. */
@@ -58,10 +63,10 @@ const firstLine = (text = '') => stripVTControlCharacters(text.split('\n', 1)[0]
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-export function tellFailures(failures) {
-  if (!failures.length) return
-  console.log('\nFailed:')
-  for (const failure of failures) console.log(`  ${failure}`)
+export function tellTests(title, tests) {
+  if (!tests.length) return
+  console.log(`\n${title}:`)
+  for (const test of tests) console.log(`  ${test}`)
 }
 
 /** Some parts run at the same time: `total` is less than their sum. */

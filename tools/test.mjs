@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
-import { failuresOfPlaywright, failuresOfVitest, filesOfPlaywright, filesOfVitest, tellFailures, tellTimes } from './test-summary.mjs'
+import { failuresOfPlaywright, failuresOfVitest, filesOfPlaywright, filesOfVitest, tellTests, tellTimes, unstableOfPlaywright } from './test-summary.mjs'
 
 assertNode()
 ensurePackages()
@@ -21,6 +21,7 @@ const total = { passed: 0, failed: 0 }
 const parts = []
 const files = []
 const failures = []
+const unstable = []
 
 /** Runs one part and records its time. */
 async function time(name, work) {
@@ -52,6 +53,7 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, r
     total.failed += report.failed || (status === 0 ? 0 : 1)
     files.push(...report.files)
     failures.push(...report.failures)
+    unstable.push(...(report.unstable ?? []))
     if (status !== 0 && !report.failed) failures.push(`${name}: every test passed, but the run ended with code ${status}; its output above says why`)
   } catch {
     total.failed += 1
@@ -79,10 +81,11 @@ if (wants('unit')) await time('unit', () => runVitest('unit', false))
 
 if (wants('e2e')) {
   const read = ({ stats, ...report }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
     files: filesOfPlaywright(report),
     failures: failuresOfPlaywright(report),
+    unstable: unstableOfPlaywright(report),
   })
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
@@ -90,7 +93,8 @@ if (wants('e2e')) {
 await server
 
 rmSync(reports, { recursive: true })
-tellFailures(failures)
+tellTests('Failed', failures)
+tellTests('Passed only at the second attempt', unstable)
 tellTimes(parts, files, performance.now() / 1_000)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

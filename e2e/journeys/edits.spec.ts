@@ -187,7 +187,7 @@ test.describe(() => {
       const sent = (await admin.audit()).filter(({ command, device }) => command.startsWith('sample.edit@') && device !== colleague.key)
       expect(sent.at(-1)!.input).toMatchObject({ set: { note: { was: note, to: 'Mine: two peaks on the NanoDrop.' } } })
       await followTo(page, `${lab.network.url}/queue/`)
-      await expect(page.getByText('Theirs: lot 4 is contaminated, do not use.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Both versions kept' })).toContainText('Theirs: lot 4 is contaminated, do not use.')
     })
 })
 
