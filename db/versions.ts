@@ -14,7 +14,7 @@ export type Stores = Readonly<Record<string, string>>
  * 5  bucket grants; mirrors consist of parts
  * 6  documents and their updates
  * 7  files, $files and $fileChunks; $columns and $changes
- * 8  notifications
+ * 8  notifications; compartments by storage unit
  */
 export const databaseVersion = 8
 

@@ -3,7 +3,7 @@ import { atMost, type Figure } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
 import type { Device } from './device.ts'
-import { fromTouch, inProduct, slowed, throttle } from './product.ts'
+import { fromTouch, inProduct, middleOf, slowed, throttle } from './product.ts'
 
 /** The first ones load the code of the screen. */
 const warmUp = 3
@@ -25,8 +25,9 @@ export async function measureHome(device: Device, lab: Lab): Promise<Figure[]> {
     return inRounds(lab.isQuick ? 10 : 25, async () => {
       await main.getByRole('link', { name: 'Inventory' }).click()
       await page.locator(expiryChart).waitFor({ state: 'detached' })
+      const home = await middleOf(main.getByRole('link', { name: 'Home' }))
       await idle(page)
-      return fromTouch(page, { selector: `${expiryChart}, main [class*=tanks] > a`, count: 5 }, () => main.getByRole('link', { name: 'Home' }).click())
+      return fromTouch(page, { selector: `${expiryChart}, main [class*=tanks] > a`, count: 5 }, () => page.mouse.click(...home))
     })
   })
   return [atMost(100, { name: 'home shown', unit: 'ms', ours: median(times), note: `p95 ${Math.round(percentile(times, 95))}` })]
@@ -44,8 +45,9 @@ export async function measureMap(device: Device, lab: Lab): Promise<Figure[]> {
     return inRounds(lab.isQuick ? 10 : 25, async () => {
       await units.nth(largest === 0 ? 1 : 0).click()
       await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length < count, [pictures, boxesOnMap] as const)
+      const unit = await middleOf(units.nth(largest))
       await idle(page)
-      return fromTouch(page, { selector: pictures, count: boxesOnMap }, () => units.nth(largest).click())
+      return fromTouch(page, { selector: pictures, count: boxesOnMap }, () => page.mouse.click(...unit))
     })
 
     async function largestUnit(on: Page, count: number): Promise<number> {
@@ -77,7 +79,9 @@ export async function measurePreview(device: Device, lab: Lab): Promise<Figure[]
       inRounds(lab.isQuick ? 10 : 25, async (round) => {
         const row = names.nth((round % 5) + 1)
         const text = (await row.locator('[class*=text] > span').first().textContent()) ?? ''
-        return fromTouch(page, { selector: 'main [class*=preview] h2', text }, () => row.click())
+        const at = await middleOf(row)
+        await idle(page)
+        return fromTouch(page, { selector: 'main [class*=preview] h2', text }, () => page.mouse.click(...at))
       })
     return slowed(page, rounds).finally(() => page.evaluate(() => localStorage.removeItem('aliquot.deviceSettings')))
   })

@@ -1,10 +1,10 @@
-import type { CDPSession, Locator, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { plateName } from '../big-plate.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { samplesInLab, type Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
 import type { Device } from './device.ts'
-import { fromTouch, inProduct, longestTask, slowed, throttle } from './product.ts'
+import { fromTouch, inProduct, longestTask, middleOf, slowed, throttle } from './product.ts'
 
 /** The first ones load the code of the screen. */
 const warmUp = 3
@@ -76,7 +76,7 @@ async function openList(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: / selected$/ })
 
-/** One row after another, and the whole page at once. Only by mouse: finding rows by role takes the page longer than a tick. */
+/** One row after another, and the whole page at once. */
 export async function measureTicks(device: Device): Promise<Figure[]> {
   const longest = await inProduct(device, list, async (page) => {
     await openList(page)
@@ -104,11 +104,6 @@ export async function measureTicks(device: Device): Promise<Figure[]> {
     )
   })
   return [atMost(50, { name: `ticks on a page of 200: longest task, CPU ÷ ${throttle}`, unit: 'ms', ours: longest, note: '0 is below 50' })]
-}
-
-async function middleOf(part: Locator): Promise<readonly [number, number]> {
-  const { x, y, width, height } = (await part.boundingBox())!
-  return [x + width / 2, y + height / 2]
 }
 
 /** All rows of the laboratory selected, and a dialog about them. */

@@ -195,8 +195,8 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
   }
 
   override test(matches: Matches, whenEmpty: boolean): Test {
-    const passing = new Set(this.#words.flatMap((word, number) => (matches(word) ? number : [])))
-    return super.test((number) => passing.has(number as number), whenEmpty)
+    const isPassing = this.#words.map(matches)
+    return super.test((number) => isPassing[number as number]!, whenEmpty)
   }
 
   override pack(count: number): PackedColumn {

@@ -168,6 +168,13 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return this.#ids[slot]!
   }
 
+  /** By slot: 1 where there is a row. A copy. */
+  liveSlots(): Uint8Array<ArrayBuffer> {
+    const isLive = new Uint8Array(this.#ids.length)
+    for (let slot = 0; slot < isLive.length; slot++) if (this.#isLive[slot]) isLive[slot] = 1
+    return isLive
+  }
+
   /** The searched texts, by slot; empty where there is no row. */
   get texts(): readonly string[] {
     return this.#texts

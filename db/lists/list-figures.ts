@@ -14,28 +14,32 @@ function readEach(columns: EntityColumns, slots: ArrayLike<number>, { columns: n
     for (let i = 0; i < values.length; i++) values[i] = valueAt(slots[i]!)
     return values
   }
-  const values = names.map((name) => [name, arrayOf((slot) => columns.column(name).numberAt(slot))] as const)
+  const values = names.map((name) => {
+    const column = columns.column(name)
+    return [name, arrayOf((slot) => column.numberAt(slot))] as const
+  })
   return Object.fromEntries([...values, ...marksOf(columns, marks).map(([name, tests]) => [name, arrayOf((slot) => Number(passes(tests, slot)))] as const)])
 }
 
 function countGroups(columns: EntityColumns, slots: ArrayLike<number>, { columns: [name], marks = {} }: ListFigures): ListFigureArrays {
   const column = name === undefined ? undefined : columns.column(name)
-  const tests = marksOf(columns, marks)
-  const groupOf = new Map<number, number>()
-  const counts: number[] = []
-  const marked = tests.map((): number[] => [])
+  const groups = new Map<number, number>()
+  const groupAt = new Int32Array(slots.length)
   for (let i = 0; i < slots.length; i++) {
-    const slot = slots[i]!
-    const value = column?.numberAt(slot) ?? 0
-    const group = groupOf.get(value) ?? groupOf.size
-    groupOf.set(value, group)
-    counts[group] = (counts[group] ?? 0) + 1
-    for (const [at, [, each]] of tests.entries()) marked[at]![group] = (marked[at]![group] ?? 0) + Number(passes(each, slot))
+    const value = column?.numberAt(slots[i]!) ?? 0
+    const group = groups.get(value) ?? groups.size
+    if (group === groups.size) groups.set(value, group)
+    groupAt[i] = group
+  }
+  const count = (tests: readonly Test[]): Float64Array => {
+    const counts = new Float64Array(groups.size)
+    for (let i = 0; i < groupAt.length; i++) if (passes(tests, slots[i]!)) counts[groupAt[i]!]!++
+    return counts
   }
   return {
-    ...(name !== undefined && { [name]: Float64Array.from(groupOf.keys()) }),
-    count: Float64Array.from(counts),
-    ...Object.fromEntries(tests.map(([mark], at) => [mark, Float64Array.from(marked[at]!)])),
+    ...(name !== undefined && { [name]: Float64Array.from(groups.keys()) }),
+    count: count([]),
+    ...Object.fromEntries(marksOf(columns, marks).map(([mark, tests]) => [mark, count(tests)])),
   }
 }
 

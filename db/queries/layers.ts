@@ -29,6 +29,10 @@ export async function readAllChildren(workspace: Workspace, layerId: number): Pr
   return rows.sort(compareSiblings)
 }
 
+/** All compartments of a storage unit, archived ones included, in no order. */
+export const readLayersOfUnit = (workspace: Workspace, unitId: number): Promise<StorageLayerRow[]> =>
+  workspace.mirror('storageLayers').where('unitId').equals(unitId).toArray()
+
 /** The path from the unit's outermost compartment to this one, included. Empty if it is not on this device. */
 export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layers = workspace.mirror('storageLayers')

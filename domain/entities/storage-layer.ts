@@ -72,5 +72,5 @@ export const storageLayers = defineEntity<StorageLayerRow>()({
     altBarcode: 'text',
     place: 'number',
   },
-  indexes: { byParent: ['parentId', 'place'], byAltBarcode: ['altBarcode'] },
+  indexes: { byParent: ['parentId', 'place'], byUnit: ['unitId'], byAltBarcode: ['altBarcode'] },
 })

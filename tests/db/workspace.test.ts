@@ -74,7 +74,7 @@ test('a changed table or index needs a new version number: these are the stores 
     sampleTypes: 'id, name',
     sampleSeries: 'id, nameFold',
     storageUnits: 'id, name',
-    storageLayers: 'id, [parentId+place], altBarcode',
+    storageLayers: 'id, [parentId+place], unitId, altBarcode',
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
     tableViews: 'id, [scope+name]',
     userSettings: 'id',

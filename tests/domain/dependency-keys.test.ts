@@ -17,9 +17,13 @@ test('a row is found under every prefix of every index it is in, and those are t
 })
 
 test('a row with nothing in one field of an index is not in that index at all', () => {
-  expect([...keyRangesOf('storageLayers', { ...makeLayer({ parentId: null, altBarcode: null }) })]).toEqual([])
+  expect([...keyRangesOf('storageLayers', { ...makeLayer({ parentId: null, altBarcode: null }) })]).toEqual([keyRange('storageLayers', 'byUnit', [1])])
   const { altBarcode: _altBarcode, ...older } = makeLayer({ parentId: 1 })
-  expect([...keyRangesOf('storageLayers', older)]).toEqual([keyRange('storageLayers', 'byParent', [1]), keyRange('storageLayers', 'byParent', [1, 1])])
+  expect([...keyRangesOf('storageLayers', older)]).toEqual([
+    keyRange('storageLayers', 'byParent', [1]),
+    keyRange('storageLayers', 'byParent', [1, 1]),
+    keyRange('storageLayers', 'byUnit', [1]),
+  ])
 })
 
 test('a row that moves emits its own key, and what it left as well as what it entered', () => {
