@@ -1,8 +1,9 @@
-// Builds the web app to dist/web and the server to dist/server, unless the build is newer than all of its sources.
+// Builds the web app to dist/web and the server to dist/server with the list of its packages, unless the build is newer than all of its sources.
 //   node tools/build.mjs [web] [server]     only this one
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './install.mjs'
+import { writeSbom } from './sbom.mjs'
 
 const settings = ['vite.config.ts', 'package-lock.json']
 const parts = {
@@ -31,6 +32,7 @@ function buildWeb() {
 
 function buildServer() {
   runVite('--ssr', '--outDir', 'dist/server')
+  writeSbom()
 }
 
 export function build(wanted = Object.keys(parts)) {

@@ -7,6 +7,7 @@ import { readDatabaseStats } from '../store/checks/database-stats.ts'
 import { findSteps } from '../store/schema/migrations.ts'
 import { wrongRows } from '../store/checks/row-check.ts'
 import type { Engine } from '../store/sql.ts'
+import { readCspReports } from '../store/csp-reports.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts, wrongCounts } from '../store/checks/tally-check.ts'
 import { problem, warning, healthy, type Finding } from './finding.ts'
@@ -47,6 +48,7 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
     ...(await checkRows(engine)),
     ...(await checkCounts(engine, options)),
     ...(await checkWork(engine, options.now)),
+    await checkContentPolicy(engine),
   ]
 }
 
@@ -120,4 +122,22 @@ async function checkWork(engine: Engine, now: number): Promise<Finding[]> {
         )
       : healthy('clock', 'The clock is not behind the newest entry.'),
   ]
+}
+
+/** How many of them are named. */
+const shownReports = 3
+
+async function checkContentPolicy(engine: Engine): Promise<Finding> {
+  const reports = await engine.read(readCspReports)
+  if (!reports.length) return healthy('content policy', 'Browsers have reported nothing that it blocked in the last 30 days.')
+  const shown = reports.slice(0, shownReports).map(({ directive, blocked, page, reports: count, lastAt }) => {
+    const often = count === 1 ? 'once' : `${count} times`
+    return `${directive} blocked ${blocked} on ${page} ${often}, last on ${new Date(lastAt).toISOString().slice(0, 10)}`
+  })
+  const more = reports.length > shownReports ? `; and ${reports.length - shownReports} more in the table csp_report` : ''
+  return warning(
+    'content policy',
+    `Browsers have reported what it blocked: ${shown.join('; ')}${more}.`,
+    'A browser extension is the usual reason. If it is an address or a page of Aliquot, report it.',
+  )
 }

@@ -22,6 +22,7 @@ export class Metrics {
   readonly #calls: Histogram<'route' | 'status'>
   readonly #gauges: Readonly<Record<'streams' | 'devices' | 'held' | 'bytes' | 'heavyReads' | 'heavyReadsWaiting', Gauge>>
   readonly #refused: Counter<'bound'>
+  readonly #cspReports: Counter
   readonly #sources: MetricsSources
 
   constructor(sources: MetricsSources) {
@@ -53,6 +54,7 @@ export class Metrics {
       registers,
     })
     for (const bound of bounds) this.#refused.inc({ bound }, 0)
+    this.#cspReports = new Counter({ name: 'aliquot_csp_reports_total', help: 'Browsers’ reports of what the content policy has blocked', registers })
     const figures = new Gauge({ name: 'aliquot_budget_units', help: 'Configured limits', labelNames: ['of', 'figure'], registers })
     for (const of of ['person', 'address'] as const) {
       figures.set({ of, figure: 'per_second' }, sources.budgets[of].perSecond)
@@ -66,6 +68,10 @@ export class Metrics {
 
   countRefused(bound: Bound): void {
     this.#refused.inc({ bound })
+  }
+
+  countCspReport(): void {
+    this.#cspReports.inc()
   }
 
   /** `route` is the route's pattern, never the actual address, so that it has few values. */

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   healthz,
   readyz,
   metrics,
+  cspReport,
   setUpServer,
   login,
   logout,

@@ -19,6 +19,8 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default dompurify',
+  // Deprecated in favor of report-to, which works only over https and not in all browsers.
+  'report-uri /csp-report',
 ] as const
 
 /** The camera for scanning, and nothing else that a page could request. */

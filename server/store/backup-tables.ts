@@ -53,6 +53,7 @@ export const notInBackups: readonly string[] = [
   'follower_lease',
   'login_failures',
   'known_browser',
+  'csp_report',
   'setup_link',
   'list',
   'list_entry',

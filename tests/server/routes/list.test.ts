@@ -25,11 +25,20 @@ function passesOver({ _zod: { def } }: Schema): boolean {
   return [...(def.options ?? []), ...(def.in ? [def.in] : [])].some(passesOver)
 }
 
-/** Calls that read, sign in or use the versioned protocol of our own devices, where newer devices may send more. */
-const mayKnowMore = /^\/(login|api\/v1\/(sync|setup))|fetchIDByAltID|getSampleTypes|tableViews|viewSource/
+/** Calls that read, sign in or use the versioned protocol of our own devices, where newer devices may send more; and what browsers send by themselves. */
+const mayKnowMore = /^\/(login|csp-report|api\/v1\/(sync|setup))|fetchIDByAltID|getSampleTypes|tableViews|viewSource/
 
 /** Allowed without being signed in, for obvious reasons. */
-const forAnyone = ['/healthz', '/readyz', '/login/login.ashx', '/login/logout.ashx', '/members/fn/scheduledTasks/handler.ashx', '/metrics', '/api/v1/setup']
+const forAnyone = [
+  '/healthz',
+  '/readyz',
+  '/login/login.ashx',
+  '/login/logout.ashx',
+  '/members/fn/scheduledTasks/handler.ashx',
+  '/metrics',
+  '/csp-report',
+  '/api/v1/setup',
+]
 
 describe('the list of routes', () => {
   test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(

@@ -10,7 +10,7 @@ import { password, startServer, type ServerOptions } from '#tests/harness/server
 const csp =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
   "media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
-  "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types default dompurify"
+  "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types default dompurify; report-uri /csp-report"
 
 async function withServer(options: Omit<ServerOptions, 'engine'>, look: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>) {
   const store = await prepareStore(new SqliteEngine(':memory:'))
