@@ -57,6 +57,8 @@ export const errors = defineErrors({
   'upload.pending': { status: 409, retry: 'later', message: 'This file has not been uploaded yet.' },
   'upload.damaged': refused('This file was damaged on its way to the server. It is kept on this device.'),
   'upload.too-many': { status: 429, retry: 'later', message: 'Too many files are being uploaded. They are kept on this device and will be sent.' },
+  'member.gone': gone('This person is no longer a member of the group.'),
+  'member.own-role': refused('You cannot change your own role. Ask another administrator.'),
   'view.gone': gone('This view no longer exists.'),
   'view.id-taken': refused('This view ID is already in use.'),
   'view.name-missing': refused(messages.viewNameMissing),

@@ -14,12 +14,15 @@ export type Permission =
   | 'SampleType.Update'
   | 'SampleSeries.Update'
   | 'StorageUnit.Update'
+  | 'Member.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
   | 'Document.Update'
   | 'Document.Sign'
 
-export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
+/** From the one who may do most. */
+export const roleNames = ['Administrator', 'Member', 'Student', 'Guest'] as const
+export type RoleName = (typeof roleNames)[number]
 
 /** Role ids as programs read them; they never change. */
 export const roleIds: Readonly<Record<RoleName, number>> = { Administrator: 1, Member: 2, Student: 3, Guest: 4 }
@@ -42,7 +45,7 @@ const memberPermissions: Permission[] = [
   'Document.Sign',
 ]
 /** Changes that affect the whole group's inventory. */
-const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
+const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update', 'Member.Update']
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   Administrator: administratorPermissions,
@@ -69,6 +72,7 @@ const permissionsOf = {
   sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
+  members: { Update: 'Member.Update' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },

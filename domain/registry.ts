@@ -40,6 +40,7 @@ import { returnSample } from './commands/return-sample.ts'
 import { saveTableView } from './commands/save-table-view.ts'
 import { setLayerBarcode } from './commands/set-layer-barcode.ts'
 import { setLowStock } from './commands/set-low-stock.ts'
+import { setMemberRole } from './commands/set-member-role.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 import { signDocument } from './commands/sign-document.ts'
@@ -85,6 +86,7 @@ const allCommands = [
   saveTableView,
   setLayerBarcode,
   setLowStock,
+  setMemberRole,
   setSampleBarcode,
   setSampleParent,
   takeAliquots,

@@ -24,6 +24,7 @@ export const screens = {
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',
   queue: '/queue/',
+  members: '/members/groups/members/',
   more: '/members/more/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',

@@ -30,6 +30,7 @@ const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
+const MembersScreen = lazyComponent(async () => (await import('#src/features/members/members-screen.tsx')).MembersScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -62,6 +63,7 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   [addresses.search]: <Search />,
   [addresses.searchResults]: <ResultsPage />,
   [addresses.queue]: <QueuePage />,
+  [addresses.members]: <MembersScreen />,
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.install]: <InstallScreen />,

@@ -45,6 +45,7 @@ async function readKnownRows(workspace: Workspace, mutations: readonly QueuedMut
   const layerIds = new Set([...otherLayers, ...targets, ...idsOf('storageLayers'), ...samples.flatMap(({ layerId }) => layerId ?? [])])
   const layerRows = (await workspace.mirror('storageLayers').bulkGet([...layerIds])).flatMap((row) => row ?? [])
   const types = (await workspace.mirror('sampleTypes').bulkGet(idsOf('sampleTypes'))).flatMap((row) => row ?? [])
+  const members = (await workspace.mirror('members').bulkGet(idsOf('members'))).flatMap((row) => row ?? [])
   const units = (await workspace.mirror('storageUnits').bulkGet(idsOf('storageUnits'))).flatMap((row) => row ?? [])
   return {
     samples: new Map(samples.map((sample) => [sample.id, { id: sample.id, name: sample.name, state: sample }])),
@@ -52,6 +53,7 @@ async function readKnownRows(workspace: Workspace, mutations: readonly QueuedMut
     names: new Map([
       ...layerRows.map(({ id, name }) => [rowKey('storageLayers', id), name] as const),
       ...types.map(({ id, name }) => [rowKey('sampleTypes', id), name] as const),
+      ...members.map(({ id, fullName }) => [rowKey('members', id), fullName] as const),
       ...units.map(({ id, name }) => [rowKey('storageUnits', id), name] as const),
     ]),
   }

@@ -85,6 +85,8 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'file.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
+  'member.gone': { resolutions: [] },
+  'member.own-role': { resolutions: [] },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },
   'view.name-missing': { resolutions: ['name'] },

@@ -2,7 +2,8 @@ import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { AlertIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { initialsOf, type KnownPerson } from './known-person.ts'
+import { initialsOf } from '#src/workspace/format/initials.ts'
+import type { KnownPerson } from './known-person.ts'
 import classes from './sign-in.module.css'
 
 export interface PersonTileProps {

@@ -47,6 +47,7 @@ export const addresses = {
   queue: '/queue/',
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
+  members: '/members/groups/members/',
   more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',

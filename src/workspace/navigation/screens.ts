@@ -23,6 +23,7 @@ export const screenOfAddress = {
   [addresses.units]: 'units',
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',
+  [addresses.members]: 'members',
   [addresses.install]: 'install',
   [addresses.more]: 'more',
 } as const

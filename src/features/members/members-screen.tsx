@@ -1,0 +1,83 @@
+import { roleNames, type RoleName } from '#domain/permission.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { initialsOf } from '#src/workspace/format/initials.ts'
+import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { setMemberRoleChange } from '#src/workspace/mutations/set-member-role.ts'
+import { roleText } from '#src/workspace/permissions/role-text.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { RoleTable } from './role-table.tsx'
+import classes from './members.module.css'
+
+/** The people of the group, by role, and what each role may do. Administrators change roles, except their own. */
+export function MembersScreen() {
+  const { groupName, workspace } = useWorkspace()
+  const may = usePermission()
+  const mutate = useMutate()
+  const members = useLive(readMembersByRole, [])
+  if (!members) return null
+  return (
+    // Without buttons, there is nothing else in it from which the keys could scroll.
+    <div className="page stack-l" tabIndex={may('Member.Update') ? undefined : 0}>
+      <PageHeader title={t('Members')} subtitle={`${groupName} · ${plural(members.length, { one: '# person', other: '# people' })}`} />
+      <div className={classes.parts}>
+        <Card flush label={t('Members')}>
+          {members.map((member) => {
+            const isMe = member.id === workspace.userId
+            return (
+              <Row
+                key={member.id}
+                leading={<Avatar initials={initialsOf(member.fullName)} plain={!isMe} />}
+                title={member.fullName}
+                subtitle={isMe ? t('You') : undefined}
+                trailing={
+                  may('Member.Update') && !isMe ? (
+                    <RoleMenu member={member} onRole={(role) => void mutate(setMemberRoleChange(member, role))} />
+                  ) : (
+                    roleText(member.role)
+                  )
+                }
+              />
+            )
+          })}
+        </Card>
+        <RoleTable />
+      </div>
+    </div>
+  )
+}
+
+/** Administrators first; in each role by name. */
+async function readMembersByRole(workspace: Parameters<typeof readMembers>[0]): Promise<MemberRow[]> {
+  const members = sortByName([...(await readMembers(workspace)).values()].map((member) => ({ ...member, name: member.fullName })))
+  return members.sort((a, b) => roleNames.indexOf(a.role) - roleNames.indexOf(b.role))
+}
+
+function RoleMenu({ member: { fullName, role }, onRole }: { member: MemberRow; onRole: (role: RoleName) => void }) {
+  return (
+    <Menu
+      align="end"
+      target={<FilterChip value={roleText(role)} aria-label={t('Role of {person}: {role}', { person: fullName, role: roleText(role) })} />}
+      sections={[
+        {
+          id: 'roles',
+          items: roleNames.map((each) => ({
+            id: each,
+            label: roleText(each),
+            checked: each === role,
+            onSelect: () => each !== role && onRole(each),
+          })),
+        },
+      ]}
+    />
+  )
+}

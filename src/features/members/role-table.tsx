@@ -1,0 +1,89 @@
+import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { roleNames, rolePermissions, type Permission } from '#domain/permission.ts'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { roleText } from '#src/workspace/permissions/role-text.ts'
+import classes from './members.module.css'
+
+/** What can be allowed, by what it is about. */
+const groups: readonly { title: Message; permissions: readonly Permission[] }[] = [
+  {
+    title: msg('Samples'),
+    permissions: [
+      'Sample.Create',
+      'Sample.UpdateOwn',
+      'Sample.UpdateOthers',
+      'Sample.ArchiveOwn',
+      'Sample.ArchiveOthers',
+      'Sample.DeleteOwn',
+      'Sample.DeleteOthers',
+      'SampleSeries.Update',
+      'SampleType.Update',
+    ],
+  },
+  { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
+  { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
+  { title: msg('Group', 'of people'), permissions: ['Member.Update'] },
+]
+
+const names: Readonly<Record<Permission, Message>> = defineMessages({
+  'Sample.Create': 'Create',
+  'Sample.UpdateOwn': 'Change their own',
+  'Sample.UpdateOthers': 'Change those of others',
+  'Sample.ArchiveOwn': 'Archive their own',
+  'Sample.ArchiveOthers': 'Archive those of others',
+  'Sample.DeleteOwn': 'Delete their own for good',
+  'Sample.DeleteOthers': 'Delete those of others for good',
+  'SampleSeries.Update': 'Change series',
+  'SampleType.Update': 'Change sample types',
+  'StorageLayer.Create': 'Add compartments',
+  'StorageLayer.Update': 'Change and move compartments',
+  'StorageUnit.Update': 'Add and change storage units',
+  'Document.Update': 'Write',
+  'Document.Sign': 'Sign',
+  'Member.Update': 'Change roles',
+})
+
+/** Which role may do what. */
+export function RoleTable() {
+  return (
+    <Card title={t('What each role may do')} flush>
+      <table className={classes.roles}>
+        <thead>
+          <tr>
+            <td />
+            {roleNames.map((role) => (
+              <th key={role} scope="col">
+                {roleText(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ title, permissions }) => (
+          <tbody key={t(title)}>
+            <tr>
+              <th scope="rowgroup" colSpan={roleNames.length + 1} className={classes.title}>
+                {t(title)}
+              </th>
+            </tr>
+            {permissions.map((permission) => (
+              <tr key={permission}>
+                <th scope="row">{t(names[permission])}</th>
+                {roleNames.map((role) => (
+                  <td key={role}>
+                    {rolePermissions[role].includes(permission) ? (
+                      <CheckIcon className="i i-s t-ok" aria-label={t('yes')} role="img" />
+                    ) : (
+                      <span aria-label={t('no')}>–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Card>
+  )
+}
