@@ -11,6 +11,9 @@ const readsMembers: Readonly<Record<string, string>> = {
   'domain/commands/undo-sample-return.ts': 'someone who has left the group cannot have a sample checked out',
 }
 
+/** Sets roles: it has to name them, but decides nothing by one. */
+const setsRoles = 'domain/commands/set-member-role.ts'
+
 /** The only rule that may know how a question is answered. */
 const rule = 'domain/rules/permitted.ts'
 
@@ -64,7 +67,10 @@ test.each([
 
 test('commands and rules read no member for permissions and look at no role', () => {
   expect(files.length).toBeGreaterThan(70)
-  expect(files.map(({ path, text }) => [path, faultsIn(path, text)]).filter(([, faults]) => faults!.length)).toEqual([])
+  const faulty = files.filter(({ path }) => path !== setsRoles).map(({ path, text }) => [path, faultsIn(path, text)])
+  expect(faulty.filter(([, faults]) => faults!.length)).toEqual([])
+  const { path, text } = files.find((file) => file.path === setsRoles)!
+  expect(faultsIn(path, text)).not.toContain('reads the acting person')
 })
 
 test('those that read members for another reason do', () => {

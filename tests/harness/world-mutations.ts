@@ -8,6 +8,7 @@ import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
 import { canonical } from './world-canonical.ts'
 import { documentOf, typeInDocument } from './world-documents.ts'
+import { roles } from './world-lab.ts'
 import type { WorldTab } from './world-device.ts'
 import type { Pick } from './pick.ts'
 import { settle } from './settle.ts'
@@ -234,6 +235,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       const mark = (sampleId: number) => ({ sampleId, was: null, now: (disk.row('samples', sampleId)?.['missingSince'] ?? null) as number | null })
       return { layerId: base + 1, countedAt: counted ?? 1, was: { countedAt: null, countedBy: null }, marks: some().map(mark) }
     },
+    'member.set-role@1': () => ({ userId: 1 + pick(3), role: roles[pick(roles.length)]! }),
     'view.save@1': async () => ({
       ...view(),
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),

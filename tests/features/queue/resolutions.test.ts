@@ -48,6 +48,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'sample.place-next@1': { sampleId: 1, layerId: 2 },
   'layer.record-count@1': { layerId: 2, found: [1], missing: [2] },
   'series.remove-samples@1': { seriesId: 1, sampleIds: [1, 2] },
+  'member.set-role@1': { userId: 2, role: 'Student' },
   'series.rename@1': { seriesId: 1, was: 'a', name: 'b' },
   'layer.reserve@1': { layerId: 2, positions: [3], reserved: true, note: '' },
   'sample.restore@1': { sampleId: 1, ...place },
@@ -104,7 +105,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|own-role/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
