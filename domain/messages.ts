@@ -16,6 +16,7 @@ export const messages = defineMessages({
   noName: 'The new sample requires a valid name.',
   noSampleType: 'The new sample requires a valid sampletypeID.',
   loginExpired: 'Login Expired',
+  passwordExpired: 'Your password has expired. Please choose a new password to proceed.',
   groupChanged: 'Group Changed',
   authentication: 'Error: Authentication',
   reload: 'Reload',

@@ -23,6 +23,7 @@ import { addShell } from './routes/shell.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
+import { isPasswordExpired } from './policies/password-policy.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
 import { ShortCalls } from './security/short-calls.ts'
@@ -60,6 +61,7 @@ export interface AppOptions {
   apiRate?: number
   budgets?: BudgetSettings
   idleMinutes?: number
+  passwordDays?: number
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
@@ -106,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audiencesOf: ({ groupId, userId }) => store.read((tables) => tables.audiences(groupId, userId)),
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
-      return caller !== undefined && isMemberOf(caller, groupId)
+      return caller !== undefined && isMemberOf(caller, groupId) && !isPasswordExpired(services, caller, clock())
     },
   })
   const shortCalls = new ShortCalls()
@@ -150,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     overHttps,
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
+    passwordDays: options.passwordDays ?? -1,
     admission,
     heavyReads,
     shortCalls,

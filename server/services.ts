@@ -37,6 +37,8 @@ export interface Services {
   readonly publicUrl: string | undefined
   /** The idle policy if neither a person nor their group has one. Minutes; -1 is never. */
   readonly idleMinutes: number
+  /** How many days a password is valid if neither a person nor their group has a policy; -1 is always. */
+  readonly passwordDays: number
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -34,6 +34,8 @@ export interface Settings {
   readonly budgets: BudgetSettings
   /** Minutes without a touch before a screen locks, if neither person nor group has its own setting; -1 never. */
   readonly idleMinutes: number
+  /** Days a password is valid, if neither person nor group has its own setting; -1 always. */
+  readonly passwordDays: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -97,6 +99,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
     budgets: readBudgets(whole),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
+    passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

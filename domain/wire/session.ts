@@ -15,6 +15,8 @@ export const sessionSchema = z.object({
   groups: z.array(groupSchema),
   /** The screen locks after this many minutes without a touch; -1 for never. */
   idleMinutes: z.number(),
+  /** Whole days; negative: it has expired. Absent if it never does. */
+  passwordExpiresInDays: z.optional(z.int()),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   epoch: z.string(),
@@ -55,8 +57,8 @@ export const pollSchema = z.object({
   }),
   /** Null if nobody is signed in; older servers do not send it. */
   user: z.optional(z.nullable(userShape)),
-  /** The person's, in their active group. -1 means none. spec §3 */
-  passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number() }),
+  /** The person's, in their active group. -1 minutes means none; without days, the password never expires. spec §3 */
+  passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number(), passwordExpiresInDays: z.optional(z.int()) }),
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
 

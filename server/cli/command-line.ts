@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   'demo-data': async () => (await import('./demo-data.ts')).demoDataCommand,
   'user add': async () => (await import('./user-add.ts')).userAddCommand,
+  'user password': async () => (await import('./user-password.ts')).userPasswordCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,

@@ -1,13 +1,12 @@
-import { text } from 'node:stream/consumers'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { rolePermissions } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { makeToken } from '../security/tokens.ts'
 import { addPerson } from '../setup/add-person.ts'
 import { findUserByLogin, listGroups } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
+import { readPassword } from './given-password.ts'
 import { withStore } from './with-store.ts'
 
 const options = {
@@ -28,10 +27,8 @@ export const userAddCommand: Command = {
     if (!login || !values.first) throw new UsageError('A login and --first are required.')
     const role = Object.keys(rolePermissions).find((name) => name === values.role) as RoleName | undefined
     if (!role) throw new UsageError(`--role must be one of ${Object.keys(rolePermissions).join(', ')}.`)
-    const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    if (given !== undefined && given.length < limits.password.least)
-      throw new UsageError(`The password must have at least ${limits.password.least} characters.`)
-    const password = given ?? makeToken().slice(0, 16)
+    const { password, isGenerated } = await readPassword(values['password-stdin'])
+    if (password.length < limits.password.least) throw new UsageError(`The password must have at least ${limits.password.least} characters.`)
     const passwordHash = await hashPassword(password)
     return withStore(settings(), async ({ feed }) => {
       const groupName = await feed.write(async (tables, sql) => {
@@ -44,7 +41,7 @@ export const userAddCommand: Command = {
         await addPerson({ tables, sql }, named[0]!.id, person, role, clock(), 'aliquot')
         return named[0]!.name
       })
-      say(`${login} was added to ${groupName} as ${role}.${given === undefined ? ` Password: ${password}` : ''}`)
+      say(`${login} was added to ${groupName} as ${role}.${isGenerated ? ` Password: ${password}` : ''}`)
       return 0
     })
   },

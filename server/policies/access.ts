@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
-import { groupsOf } from '../store/people/people.ts'
+import { groupsOf, type Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Who makes a call: a session and the groups its person is in at the moment, or nobody. */
 export interface Caller {
   readonly session: SessionRecord
-  readonly groups: readonly GroupSummary[]
+  readonly groups: readonly Membership[]
 }
 
 export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator'
@@ -50,7 +50,7 @@ export async function findGroups(sql: Sql, session: SessionRecord): Promise<Call
 }
 
 /** The person's primary group; if they are no longer in it, the first of their groups. */
-export const activeGroup = (caller: Caller): GroupSummary | undefined =>
+export const activeGroup = (caller: Caller): Membership | undefined =>
   caller.groups.find((group) => group.groupId === caller.session.user.primaryGroupId) ?? caller.groups[0]
 
 export const isMemberOf = (caller: Caller, groupId: number): boolean => caller.groups.some((group) => group.groupId === groupId)

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
+import { passwordPolicy } from './groups/password-policy.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
@@ -34,6 +35,7 @@ import { syncBlock, syncManifest } from './sync/manifest.ts'
 import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
+import { changeOwnPassword } from './user/password.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
@@ -50,6 +52,8 @@ export const routes: readonly Route[] = [
   notification,
   setPrimary,
   idlePolicy,
+  passwordPolicy,
+  changeOwnPassword,
   fetchIdByAltId,
   session,
   syncPush,

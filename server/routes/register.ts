@@ -3,6 +3,7 @@ import { mostItems, readInput, unknownField, wrongField, type Issue } from '#dom
 import { findNul } from '#domain/rules/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
+import { isPasswordExpired } from '../policies/password-policy.ts'
 import { findCaller, sessionOf } from '../security/caller.ts'
 import { assertSameSite } from '../security/cross-site.ts'
 import type { Services } from '../services.ts'
@@ -56,6 +57,8 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
   if (isCounted(route)) services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)
+  const isOpen = route.access === 'public' || route.withExpiredPassword
+  if (caller && !isOpen && isPasswordExpired(services, caller, at)) throw new Refusal('password.expired')
   if (userId !== undefined) await takeTurn(services, route, userId, request, reply)
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { addFailure, countFailures, dropOldFailures, forgetFailures, takeBackFailure } from '../store/people/login-failures.ts'
-import { findUserByLogin } from '../store/people/people.ts'
+import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { addressKey } from './address-key.ts'
@@ -33,14 +33,23 @@ interface Count {
   readonly isForgiven: boolean
 }
 
+/** A password that was right. */
+export interface Proof {
+  readonly user: UserRecord & { readonly passwordHash: string }
+  /** Someone has signed in before in the browser it came from. */
+  readonly isKnownBrowser: boolean
+  /** In the transaction that it was needed for: this attempt was none to be counted. */
+  forgive(sql: Sql): Promise<void>
+}
+
 /**
  *   a browser in which this person has signed in before ─► their account in this browser: nobody elsewhere can use that up
  *   any other                                           ─► its address ─► the account at this address ─► the account, from anywhere
  *
- * Returns the token of a new session, and that of the browser. Refuses with login.failed or login.too-many.
+ * Refuses with login.failed or login.too-many.
  * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
-export async function signIn(services: Services, { login, password, address, browser }: SignIn, at: number): Promise<{ session: string; browser: string }> {
+export async function provePassword(services: Services, { login, password, address, browser }: SignIn, at: number): Promise<Proof> {
   const { user, people } = await services.engine.read(async (sql) => ({
     user: await findUserByLogin(sql, login),
     people: browser === undefined ? new Set<number>() : await peopleOfBrowser(sql, hashToken(browser), at),
@@ -52,11 +61,23 @@ export async function signIn(services: Services, { login, password, address, bro
   // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
+  return {
+    user,
+    isKnownBrowser: people.size > 0,
+    async forgive(sql) {
+      for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
+    },
+  }
+}
 
+/** Returns the token of a new session, and that of the browser. Refuses as {@link provePassword} does. */
+export async function signIn(services: Services, attempt: SignIn, at: number): Promise<{ session: string; browser: string }> {
+  const { user, isKnownBrowser, forgive } = await provePassword(services, attempt, at)
   // One that we never issued is not accepted: someone else may have it, too.
-  const token = people.size > 0 ? browser! : makeToken()
+  const token = isKnownBrowser ? attempt.browser! : makeToken()
   const session = await services.engine.write(async (sql) => {
-    for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
+    await forgive(sql)
+    if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
     await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
     return openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts })

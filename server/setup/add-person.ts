@@ -20,7 +20,7 @@ export interface Transaction {
 
 /** Creates a person of this server and their row in the group, both in the caller's transaction. Returns the new id. */
 export async function addPerson({ tables, sql }: Transaction, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
-  const id = await createUser(sql, { ...person, primaryGroupId: groupId })
+  const id = await createUser(sql, { ...person, primaryGroupId: groupId, passwordSetAt: at })
   const fullName = `${person.firstName} ${person.lastName}`.trim()
   const change = { entity: 'members', id, before: null, after: { id, fullName, role } } as const
   await writeRows(tables, { groupId, userId: id, at }, by, 'member.add@1', [change])

@@ -19,6 +19,7 @@ export const backupTables: readonly BackupTable[] = [
   table('groups', 'id'),
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
+  table('member_password_policy', 'group_id', 'user_id'),
   table('sessions', 'hash'),
   table('idempotency_key', 'user_id', 'key'),
   table('feed', 'group_id'),

@@ -3,6 +3,7 @@ import { toWireNotification, toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
+import { passwordDaysLeft } from '../../policies/password-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
 import { readUnread } from '../../store/feed/unread-notifications.ts'
 import { fullNameOf } from '../../store/people/people.ts'
@@ -44,7 +45,11 @@ export const scheduledPoll = defineRoute({
         loginType: '',
       },
       user: caller ? toWireUser({ id: caller.session.user.id, fullName: fullNameOf(caller.session.user) }, caller.groups, group) : null,
-      passwordPolicy: { idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1 },
+      passwordPolicy: {
+        idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1,
+        // JSON leaves it out if there is none: existing pages would take -1 for expired, and null for the last day.
+        passwordExpiresInDays: caller && passwordDaysLeft(services, caller, at),
+      },
     }
   },
 })

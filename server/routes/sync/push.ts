@@ -10,6 +10,7 @@ export const syncPush = defineRoute({
   path: '/api/v1/sync/push',
   access: 'session',
   isPoll: true,
+  withExpiredPassword: true,
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown', 'device.copied', 'id.used-by-copy'],
   bodyLimit: limits.push.body,

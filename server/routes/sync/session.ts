@@ -1,6 +1,7 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
+import { passwordDaysLeft } from '../../policies/password-policy.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -11,6 +12,7 @@ export const session = defineRoute({
   path: '/api/v1/sync/session',
   access: 'session',
   isPoll: true,
+  withExpiredPassword: true,
   input: nothing,
   refusals: [],
   async handler({ services, caller, at }): Promise<SessionInfo> {
@@ -18,6 +20,8 @@ export const session = defineRoute({
     const epoch = await services.store.read((tables) => tables.epoch())
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
-    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups: [...caller.groups], idleMinutes, serverTime: at, epoch }
+    const groups = caller.groups.map(({ groupId, name, role }) => ({ groupId, name, role }))
+    const passwordExpiresInDays = passwordDaysLeft(services, caller, at)
+    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups, idleMinutes, passwordExpiresInDays, serverTime: at, epoch }
   },
 })

@@ -12,9 +12,14 @@ export interface UserRecord {
   email: string
   /** The active group (primary subgroup); 0 if there is none yet. */
   primaryGroupId: number
+  /** Epoch ms; null if unknown: then it counts as set at the next sign-in. */
+  passwordSetAt: number | null
 }
 
-export type NewUser = Omit<UserRecord, 'id'> & { id?: number; passwordHash: string }
+export type NewUser = Omit<UserRecord, 'id' | 'passwordSetAt'> & { id?: number; passwordHash: string; passwordSetAt?: number }
+
+/** A group of a person, with how many days a password is valid there for them: -1 always, null the server's number. */
+export type Membership = GroupSummary & { readonly passwordDays: number | null }
 
 interface UserColumns {
   id: number
@@ -23,9 +28,10 @@ interface UserColumns {
   last_name: string
   email: string
   primary_group_id: number
+  password_set_at: number | null
 }
 
-export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id'
+export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.password_set_at'
 
 export const toUser = (row: UserColumns): UserRecord => ({
   id: row.id,
@@ -34,6 +40,7 @@ export const toUser = (row: UserColumns): UserRecord => ({
   lastName: row.last_name,
   email: row.email,
   primaryGroupId: row.primary_group_id,
+  passwordSetAt: row.password_set_at,
 })
 
 export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
@@ -48,13 +55,16 @@ export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRec
 }
 
 /** The groups this person is a member of now, with the role in each. */
-export async function groupsOf(sql: Sql, userId: number): Promise<GroupSummary[]> {
-  const rows = await sql.all<{ id: number; name: string; role: RoleName }>(
-    'select g.id, g.name, m.role from members m join groups g on g.id = m.group_id where m.id = $1 and m.deleted = 0 order by g.id',
+export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> {
+  const rows = await sql.all<{ id: number; name: string; role: RoleName; password_days: number | null }>(
+    `select g.id, g.name, m.role, coalesce(p.password_days, g.password_days) as password_days from members m join groups g on g.id = m.group_id
+      left join member_password_policy p on p.group_id = m.group_id and p.user_id = m.id where m.id = $1 and m.deleted = 0 order by g.id`,
     [userId],
   )
   // Sorted by name here and not in SQL, because the engines sort text differently.
-  return rows.map(({ id, name, role }) => ({ groupId: id, name, role })).sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
+  return rows
+    .map(({ id, name, role, password_days }) => ({ groupId: id, name, role, passwordDays: password_days }))
+    .sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
 }
 
 /** By user id, including people who have left the group. */
@@ -77,8 +87,8 @@ export async function isAnyoneThere(sql: Sql): Promise<boolean> {
 export async function createUser(sql: Sql, user: NewUser): Promise<number> {
   const id = user.id ?? (await nextId(sql, 'users'))
   await sql.all(
-    'insert into users (id, login, login_fold, password_hash, first_name, last_name, email, primary_group_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, user.login, normalizeText(user.login), user.passwordHash, user.firstName, user.lastName, user.email, user.primaryGroupId],
+    'insert into users (id, login, login_fold, password_hash, first_name, last_name, email, primary_group_id, password_set_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, user.login, normalizeText(user.login), user.passwordHash, user.firstName, user.lastName, user.email, user.primaryGroupId, user.passwordSetAt ?? null],
   )
   return id
 }
@@ -91,6 +101,22 @@ export async function createGroup(sql: Sql, name: string, id?: number): Promise<
 
 export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number): Promise<void> {
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
+}
+
+/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. */
+export async function setPassword(sql: Sql, userId: number, { from, to, at }: { from: string; to: string; at: number }): Promise<boolean> {
+  const changed = await sql.all('update users set password_hash = $3, password_set_at = $4 where id = $1 and password_hash = $2 returning id', [
+    userId,
+    from,
+    to,
+    at,
+  ])
+  return changed.length > 0
+}
+
+/** For a password of unknown age. */
+export async function startPasswordAge(sql: Sql, userId: number, at: number): Promise<void> {
+  await sql.all('update users set password_set_at = $2 where id = $1 and password_set_at is null', [userId, at])
 }
 
 /**

@@ -51,6 +51,12 @@ export async function endSession(sql: Sql, hash: string): Promise<void> {
   await sql.all("delete from sessions where hash = $1 and kind = 'cookie'", [hash])
 }
 
+/** Of one person, in every browser; with `tokens`, those of programs, too. Returns their hashes. */
+export async function endSessionsOf(sql: Sql, userId: number, { tokens }: { tokens: boolean }): Promise<string[]> {
+  const rows = await sql.all<{ hash: string }>(`delete from sessions where user_id = $1${tokens ? '' : " and kind = 'cookie'"} returning hash`, [userId])
+  return rows.map(({ hash }) => hash)
+}
+
 export async function dropLapsedSessions(sql: Sql, at: number): Promise<void> {
   await sql.all('delete from sessions where expires_at <= $1', [at])
 }

@@ -27,6 +27,7 @@ type NonMutationCode =
       | `body.${string}`
       | `device.${string}`
       | `login.${string}`
+      | `password.${string}`
       | `request.${string}`
       | `server.${string}`
       | `session.${string}`

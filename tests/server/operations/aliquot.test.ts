@@ -13,7 +13,7 @@ const newFolder = useFolder()
 describe('the command line', () => {
   test('lists its commands, and reports wrong usage with code 2', async () => {
     const help = await runAliquot(['help'], {})
-    for (const name of ['serve', 'demo-data', 'user add', 'backup', 'restore', 'doctor']) expect(help.output).toContain(`aliquot ${name}`)
+    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'backup', 'restore', 'doctor']) expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
     for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add']]) {
       const { code, output } = await runAliquot(wrong, { ALIQUOT_DATA: await newFolder() })
@@ -51,6 +51,11 @@ describe('the command line', () => {
     // The group's devices learn of it with their next pull, and its audit log has it.
     const [entry] = await store.engine.read((sql) => new SqlFeedReader(sql).history(group!.groupId, 'members', user!.id, 1))
     expect(entry).toMatchObject({ command: 'member.add@1', device: 'aliquot' })
+    const changed = await runAliquot(['user', 'password', 'Nora'], env)
+    const [, newPassword] = /^nora has a new password and is signed out everywhere\. Password: (\S+)$/m.exec(changed.output)!
+    expect(await runAliquot(['user', 'password', 'nobody'], env)).toMatchObject({ code: 2 })
+    const after = await store.engine.read((sql) => findUserByLogin(sql, 'nora'))
+    expect([await isPasswordRight(after!.passwordHash, newPassword!), await isPasswordRight(after!.passwordHash, password!)]).toEqual([true, false])
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
   })

@@ -1,0 +1,36 @@
+import { limits } from '#domain/limits.ts'
+import { newPasswordFault } from '../security/change-password.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
+import { endSessionsOf } from '../store/people/sessions.ts'
+import { readArgs, UsageError, type Command } from './command.ts'
+import { readPassword } from './given-password.ts'
+import { withStore } from './with-store.ts'
+
+const options = { 'password-stdin': { type: 'boolean', default: false }, 'end-tokens': { type: 'boolean', default: false } } as const
+
+export const userPasswordCommand: Command = {
+  usage: 'user password <login> [--password-stdin] [--end-tokens]',
+  does: 'Gives a user a new password and signs them out everywhere. Prints a generated password unless one is given on standard input.',
+  async run(args, { settings, clock, say }) {
+    const { values, positionals } = readArgs(args, options)
+    const [login] = positionals
+    if (!login) throw new UsageError('A login is required.')
+    const { password, isGenerated } = await readPassword(values['password-stdin'])
+    return withStore(settings(), async ({ engine, bus }) => {
+      const user = await engine.read((sql) => findUserByLogin(sql, login))
+      if (!user) throw new UsageError(`There is no user with the login ${login}.`)
+      if (newPasswordFault(password, { login: user.login, fullName: fullNameOf(user) }))
+        throw new UsageError(`The password must have at least ${limits.password.least} characters, not contain the user's name, and not be a common one.`)
+      const to = await hashPassword(password)
+      const ended = await engine.write(async (sql) => {
+        if (!(await setPassword(sql, user.id, { from: user.passwordHash, to, at: clock() })))
+          throw new UsageError('The password was changed by someone else just now.')
+        return endSessionsOf(sql, user.id, { tokens: values['end-tokens'] })
+      })
+      for (const hash of ended) bus.endSession(hash)
+      say(`${user.login} has a new password and is signed out everywhere.${isGenerated ? ` Password: ${password}` : ''}`)
+      return 0
+    })
+  },
+}

@@ -1,0 +1,54 @@
+import { limits } from '#domain/limits.ts'
+import { passwordFault, type PasswordFault, type PasswordOwner } from '#domain/rules/password-fault.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Caller } from '../policies/access.ts'
+import type { Services } from '../services.ts'
+import { fullNameOf, setPassword } from '../store/people/people.ts'
+import { endSessionsOf } from '../store/people/sessions.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession, provePassword, type Proof, type SignIn } from './sign-in.ts'
+
+export interface PasswordChange extends Pick<SignIn, 'address' | 'browser'> {
+  readonly currentPassword: string
+  readonly newPassword: string
+  /** Ends the person's tokens for programs, too. */
+  readonly endTokens: boolean
+}
+
+/** What is wrong with a new password; null if nothing is. */
+export const newPasswordFault = (password: string, owner: PasswordOwner, current?: string): PasswordFault | null =>
+  passwordFault(password, owner, current) ?? (isCommonPassword(password) ? 'common' : null)
+
+/**
+ * Ends all sessions of the person and returns the token of a new one for the browser that asked: whoever knows the old token or the
+ * old password is out. Attempts count as at sign-in. Refuses with permission.denied, or one of password.*.
+ */
+export async function changePassword(services: Services, { session }: Caller, change: PasswordChange, at: number): Promise<string> {
+  const { user, kind } = session
+  // A program has no password to change, and no browser to stay signed in to.
+  if (kind !== 'cookie') throw new Refusal('permission.denied')
+  const { currentPassword, newPassword, endTokens, ...from } = change
+  const reason = newPasswordFault(newPassword, { login: user.login, fullName: fullNameOf(user) }, currentPassword)
+  if (reason) throw new Refusal('password.too-easy', { reason })
+  const proof = await proveCurrent(services, { login: user.login, password: currentPassword, ...from }, at)
+  const to = await services.hashing.runExclusive(() => hashPassword(newPassword))
+  const { token, ended } = await services.engine.write(async (sql) => {
+    await proof.forgive(sql)
+    if (!(await setPassword(sql, user.id, { from: proof.user.passwordHash, to, at }))) throw new Refusal('password.incorrect')
+    const ended = await endSessionsOf(sql, user.id, { tokens: endTokens })
+    return { ended, token: await openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts }) }
+  })
+  for (const hash of ended) services.streams.endSession(hash)
+  return token
+}
+
+/** The texts at sign-in speak of a user name and of signing in, which would not fit here. */
+async function proveCurrent(services: Services, attempt: SignIn, at: number): Promise<Proof> {
+  try {
+    return await provePassword(services, attempt, at)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code === 'login.too-many' ? 'password.too-many' : 'password.incorrect')
+  }
+}
