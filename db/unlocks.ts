@@ -34,13 +34,16 @@ export class Unlocks {
     return (await this.#rows.get(userId)) ?? { userId, ...emptyUnlock }
   }
 
-  /** The server has accepted this person's password: resets the lock and the attempts. The hash follows later, because it is slow. */
-  rememberSignIn(userId: number, now: number): Promise<void> {
-    return this.#change(userId, { signedInAt: now, failures: 0, triedAt: 0, lockedAt: null })
+  /** The server has accepted this person's password: resets the lock and the attempts. Without `hash`, that follows later, because it is slow. */
+  rememberSignIn(userId: number, now: number, hash?: string): Promise<void> {
+    return this.#change(userId, { signedInAt: now, failures: 0, triedAt: 0, lockedAt: null, ...(hash !== undefined && { password: hash }) })
   }
 
-  rememberPassword(userId: number, hash: string): Promise<void> {
-    return this.#change(userId, { password: hash })
+  /** Of the password accepted at `signedInAt`; ignored if the server has accepted another since, which may be a new one. */
+  rememberPassword(userId: number, hash: string, signedInAt: number): Promise<void> {
+    return this.#db.transaction('rw', this.#rows, async () => {
+      if ((await this.read(userId)).signedInAt === signedInAt) await this.#rows.update(userId, { password: hash })
+    })
   }
 
   setPin(userId: number, hash: string | null): Promise<void> {

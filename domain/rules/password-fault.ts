@@ -17,7 +17,7 @@ const shortestName = 4
  * remember but not harder to guess (NIST SP 800-63B). Null if there is no fault.
  */
 export function passwordFault(password: string, { login, fullName }: PasswordOwner, current?: string): PasswordFault | null {
-  if ([...password].length < limits.password.least) return 'short'
+  if (Array.from(password).length < limits.password.least) return 'short'
   if (password.length > limits.password.longest) return 'long'
   if (password === current) return 'same'
   const text = normalizeText(password)

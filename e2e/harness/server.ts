@@ -46,8 +46,8 @@ export class ServerProcess {
     return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-')), { ALIQUOT_DEMO: '1' })
   }
 
-  /** `web` is the folder of another web app, `release` that of another release: its server and its web app. */
-  async start({ web, release = ownRelease }: { web?: string; release?: string } = {}): Promise<void> {
+  /** `web` is the folder of another web app, `release` that of another release: its server and its web app. `ahead`: the ms by which its clock is ahead. */
+  async start({ web, release = ownRelease, ahead = 0 }: { web?: string; release?: string; ahead?: number } = {}): Promise<void> {
     this.port = await freePort()
     const env = {
       ...process.env,
@@ -56,6 +56,7 @@ export class ServerProcess {
       ALIQUOT_LOG: 'warn',
       PORT: String(this.port),
       ...(web && { ALIQUOT_WEB: web }),
+      ...(ahead > 0 && { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { now } = Date; Date.now = () => now() + ${ahead}`)}` }),
     }
     const child = spawn(process.execPath, [join(release, 'dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child

@@ -24,7 +24,7 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ]
 
-const reversed = (text: string): string => [...text].reverse().join('')
+const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** The smallest number of characters that may be different in it. */
 const leastDifferent = 4
@@ -45,7 +45,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '')
-const spellOut = (text: string): string => [...text].map((sign) => letters[sign] ?? sign).join('')
+const spellOut = (text: string): string => Array.from(text, (sign) => letters[sign] ?? sign).join('')
 
 /** `summersummer` is as easy as `summer`. */
 function halfOf(text: string): string {

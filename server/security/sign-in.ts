@@ -39,7 +39,7 @@ export interface Proof {
   /** Someone has signed in before in the browser it came from. */
   readonly isKnownBrowser: boolean
   /** In the transaction that it was needed for: this attempt was none to be counted. */
-  forgive(sql: Sql): Promise<void>
+  readonly forgive: (sql: Sql) => Promise<void>
 }
 
 /**
@@ -64,7 +64,7 @@ export async function provePassword(services: Services, { login, password, addre
   return {
     user,
     isKnownBrowser: people.size > 0,
-    async forgive(sql) {
+    forgive: async (sql) => {
       for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
     },
   }

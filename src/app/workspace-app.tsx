@@ -5,6 +5,7 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
@@ -16,12 +17,14 @@ import { allContributions } from './contributions.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
+import { usePasswordDays } from './session/use-password-days.ts'
 import { useReportBusy } from './sync/use-report-busy.ts'
 import { useConnection } from './sync/use-connection.ts'
 import { RefusedScans } from './scan/refused-scans.tsx'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
+const PasswordAge = lazyComponent(async () => (await import('./session/password-age.tsx')).PasswordAge)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -72,11 +75,18 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   )
 }
 
-/** Draws nothing, because what it reads changes often. */
+/** Draws almost nothing, because what it reads changes often. */
 function ConnectionWatch() {
   const { connection, session, services } = useApp()
   useConnection({ connection, session, services })
-  return null
+  const [days, onDays] = usePasswordDays()
+  return (
+    days !== undefined && (
+      <LazyBoundary>
+        <PasswordAge days={days} onDays={onDays} />
+      </LazyBoundary>
+    )
+  )
 }
 
 function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, clock }: Services): OpenWorkspace {

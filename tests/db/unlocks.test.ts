@@ -58,8 +58,18 @@ test('the lock survives a restart; one person’s does not affect another’s [S
   expect((await device.unlocks.read(1)).lockedAt).toBeNull()
 })
 
+test('the hash of a password that was changed meanwhile is ignored, however late it comes [SESS-08]', async () => {
+  await device.unlocks.rememberSignIn(1, noon)
+  await device.unlocks.rememberSignIn(1, noon + 1_000, 'hash of the new one')
+  await device.unlocks.rememberPassword(1, 'hash of the old one', noon)
+  expect((await device.unlocks.read(1)).password).toBe('hash of the new one')
+  await device.unlocks.rememberSignIn(1, noon + 2_000)
+  await device.unlocks.rememberPassword(1, 'another hash of the new one', noon + 2_000)
+  expect((await device.unlocks.read(1)).password).toBe('another hash of the new one')
+})
+
 test('signing out ends the lock and keeps the PIN, or forgets everything if the person chose so', async () => {
-  await device.unlocks.rememberPassword(1, 'hash of a password')
+  await device.unlocks.rememberSignIn(1, noon, 'hash of a password')
   await device.unlocks.setPin(1, 'hash of a PIN')
   await device.unlocks.lock(1, noon)
   await device.rememberSignOut(1)
@@ -73,7 +83,7 @@ test('after the time allowed offline, only someone who can enter their password 
   const later = noon + limits.session.offlineFor + 1
   await device.rememberOnline(mara, noon)
   expect(await device.restoreOfflineSession(later)).toBeNull()
-  await device.unlocks.rememberPassword(1, 'hash of a password')
+  await device.unlocks.rememberSignIn(1, noon, 'hash of a password')
   expect(await device.restoreOfflineSession(later)).toMatchObject({ userId: 1, idleMinutes: 15, epoch: '' })
 })
 

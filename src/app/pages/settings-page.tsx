@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from '#src/app/router/router.tsx'
 import { SettingsContext } from '#src/features/settings/settings-context.ts'
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { useApp } from '#src/app/app-context.ts'
+import { useChangePassword } from '#src/app/session/use-change-password.ts'
 import { useSecurity } from '#src/app/session/use-security.ts'
 import { useDeviceDataMaintenance } from '#src/app/sync/use-device-data.ts'
 
@@ -10,11 +11,12 @@ export function SettingsPage() {
   const { info, services } = useApp()
   const deviceData = useDeviceDataMaintenance(services)
   const security = useSecurity(info, services)
+  const onChangePassword = useChangePassword(info, services)
   const query = useSearchParams()
   const navigate = useNavigate()
   return (
     security && (
-      <SettingsContext value={{ security, deviceData }}>
+      <SettingsContext value={{ security, deviceData, owner: info, onChangePassword }}>
         <SettingsScreen tab={query.get('tab')} onTab={(tab) => navigate({ search: new URLSearchParams({ tab }).toString() }, { replace: true })} />
       </SettingsContext>
     )

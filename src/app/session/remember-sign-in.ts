@@ -12,7 +12,7 @@ export async function rememberSignIn({ device, pool, secrets, activity }: Servic
   // Deliberately slow, and nothing waits for it: until it is done, only the server can check the password.
   secrets
     .hash(password)
-    .then((hash) => device.unlocks.rememberPassword(info.userId, hash), reportFailure)
+    .then((hash) => device.unlocks.rememberPassword(info.userId, hash, now), reportFailure)
     .catch(reportFailure)
   await pool.setPerson(info.userId)
 }

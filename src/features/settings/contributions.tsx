@@ -1,4 +1,4 @@
-import { LockIcon, SettingsIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon, LockIcon, SettingsIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -21,8 +21,15 @@ export const contributions: Contributions = {
       Panel: lazyComponent(async () => (await import('./security-tab.tsx')).SecurityTab),
     },
     {
-      id: 'storage',
+      id: 'password',
       order: 30,
+      label: () => t('Password'),
+      icon: KeyIcon,
+      Panel: lazyComponent(async () => (await import('./password-tab.tsx')).PasswordTab),
+    },
+    {
+      id: 'storage',
+      order: 40,
       label: () => t('Space on this device'),
       icon: StorageDeviceIcon,
       Panel: lazyComponent(async () => (await import('./device-data-tab.tsx')).DeviceDataTab),

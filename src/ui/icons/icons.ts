@@ -60,6 +60,7 @@ import {
   Image,
   Inbox,
   Info,
+  KeyRound,
   Keyboard,
   Layers,
   Link,
@@ -187,6 +188,7 @@ export const HomeIcon = createIcon(House)
 export const PictureIcon = createIcon(Image)
 export const InboxIcon = createIcon(Inbox)
 export const InfoIcon = createIcon(Info)
+export const KeyIcon = createIcon(KeyRound)
 export const KeyboardIcon = createIcon(Keyboard)
 export const LayersIcon = createIcon(Layers)
 export const LinkIcon = createIcon(Link)

@@ -48,6 +48,7 @@ export const addresses = {
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
   members: '/members/groups/members/',
+  passwordSettings: '/members/settings/?tab=password',
   more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import type { PasswordFault } from '#domain/rules/password-fault.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { changePassword } from '#sync/change-password.ts'
+import { createTransport } from '#sync/transport.ts'
+import type { ChangePassword } from '#src/features/settings/password-tab.tsx'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import type { Services } from '#src/app/services.ts'
+
+/** Changes the password at the server, and then what this device compares with when it is unlocked. */
+export function useChangePassword({ userId }: SessionInfo, { device, secrets, signIns, pool }: Services): ChangePassword {
+  return useCallback<ChangePassword>(
+    async (passwords) => {
+      // Before the call, because it is slow: once the server has accepted the new password, the old one unlocks nothing here.
+      const hash = await secrets.hash(passwords.newPassword)
+      const answer = await signIns.during(() => changePassword(createTransport(undefined, reportFailure), userId, passwords))
+      if (!answer.ok) {
+        const { code, message, detail } = answer.failure
+        if (code === 'password.too-easy') return { about: 'new', fault: detail.reason as PasswordFault }
+        return { about: code === 'password.incorrect' ? 'current' : 'call', message }
+      }
+      await device.unlocks.rememberSignIn(userId, Date.now(), hash)
+      // What waited for the new password is fetched.
+      pool.tell({ type: 'retry.asked' })
+      return null
+    },
+    [device, secrets, signIns, pool, userId],
+  )
+}

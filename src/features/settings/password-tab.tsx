@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Message } from '#domain/message.ts'
+import { limits } from '#domain/limits.ts'
+import { passwordFault, type PasswordFault } from '#domain/rules/password-fault.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { KeyIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { useSettings } from './settings-context.ts'
+import classes from './settings-screen.module.css'
+
+/** Why a password was not changed: what is wrong with the new one, or the message about the current one or about the call. */
+export type PasswordProblem = { readonly about: 'new'; readonly fault: PasswordFault } | { readonly about: 'current' | 'call'; readonly message: Message }
+
+/** Null once it is changed. */
+export type ChangePassword = (passwords: { currentPassword: string; newPassword: string; endTokens: boolean }) => Promise<PasswordProblem | null>
+
+const empty = { currentPassword: '', newPassword: '', again: '', endTokens: false }
+
+/** Changes the person's password, for all devices. */
+export function PasswordTab() {
+  const { owner, onChangePassword } = useSettings()
+  const [failure, setFailure] = useState<Message | null>(null)
+  const { draft, set, errorOf, showErrors, isSaving, save, reset, fieldsRef } = useDraft({
+    label: null,
+    initial: empty,
+    validate: ({ currentPassword, newPassword, again }) => ({
+      currentPassword: currentPassword ? null : t('Enter your password.'),
+      newPassword: faultText(passwordFault(newPassword, owner, currentPassword)),
+      again: again === newPassword ? null : t('The passwords do not match.'),
+    }),
+    onSave: async (typed): Promise<void> => {
+      const { again: _, ...passwords } = typed
+      setFailure(null)
+      const problem = await onChangePassword(passwords)
+      if (problem?.about === 'new') return showErrors({ newPassword: faultText(problem.fault) })
+      if (problem?.about === 'current') return showErrors({ currentPassword: t(problem.message) })
+      if (problem) return setFailure(problem.message)
+      reset()
+      showFooterMessage(t('Password changed'))
+    },
+  })
+  const put = (name: 'currentPassword' | 'newPassword' | 'again') => (value: string) => set(name, value)
+  return (
+    <div className={classes.panel}>
+      <p className="muted">{t('Your password is the same on all devices.')}</p>
+      <Card title={t('Change password')}>
+        <form
+          ref={fieldsRef}
+          className={classes.setting}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {/* Password managers store the new password under this name. */}
+          <input type="text" name="username" autoComplete="username" value={owner.login} readOnly hidden />
+          <PasswordField label={t('Current password')} value={draft.currentPassword} onChange={put('currentPassword')} error={errorOf('currentPassword')} />
+          <PasswordField
+            label={t('New password')}
+            value={draft.newPassword}
+            onChange={put('newPassword')}
+            autoComplete="new-password"
+            hint={
+              errorOf('newPassword')
+                ? undefined
+                : t('At least {count} characters. A few words are easy to remember and hard to guess.', { count: limits.password.least })
+            }
+            error={errorOf('newPassword')}
+          />
+          <PasswordField label={t('Repeat new password')} value={draft.again} onChange={put('again')} autoComplete="new-password" error={errorOf('again')} />
+          <Checkbox label={t('Also end the access tokens of my programs')} checked={draft.endTokens} onChange={(checked) => set('endTokens', checked)} />
+          <p className="muted">
+            {t('You will be signed out in all other browsers and on all other devices. Their unsynced changes stay there until you sign in again.')}
+          </p>
+          {failure !== null && (
+            <Banner tone="bad" live>
+              {t(failure)}
+            </Banner>
+          )}
+          <Button type="submit" variant="primary" icon={KeyIcon} loading={isSaving}>
+            {t('Change password')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+function faultText(fault: PasswordFault | null): string | null {
+  if (fault === null) return null
+  return {
+    short: t('Use at least {count} characters.', { count: limits.password.least }),
+    long: t('Use at most {count} characters.', { count: limits.password.longest }),
+    same: t('This is your current password.'),
+    personal: t('Leave out your name and user name: others would try those first.'),
+    common: t('Many people use this password, so it is easy to guess.'),
+  }[fault]
+}
