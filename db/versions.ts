@@ -15,8 +15,9 @@ export type Stores = Readonly<Record<string, string>>
  * 6  documents and their updates
  * 7  files, $files and $fileChunks; $columns and $changes
  * 8  notifications; compartments by storage unit
+ * 9  the notice of a group
  */
-export const databaseVersion = 8
+export const databaseVersion = 9
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -50,6 +50,8 @@ export const limits = {
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   deviceName: { longest: 40 },
+  /** Two lines at the top of a tablet’s screen. */
+  notice: { longest: 160 },
   text: { longest: 10_000, versions: 4 },
   /** Length of a mutation's label. */
   label: { longest: 500 },

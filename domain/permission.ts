@@ -14,6 +14,7 @@ export type Permission =
   | 'SampleType.Update'
   | 'SampleSeries.Update'
   | 'StorageUnit.Update'
+  | 'GroupNotice.Update'
   | 'Member.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
@@ -44,8 +45,15 @@ const memberPermissions: Permission[] = [
   'StorageLayer.Update',
   'Document.Sign',
 ]
-/** Changes that affect the whole group's inventory. */
-const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update', 'Member.Update']
+/** Changes that affect the whole group. */
+const administratorPermissions: Permission[] = [
+  ...memberPermissions,
+  'Sample.DeleteOthers',
+  'SampleType.Update',
+  'StorageUnit.Update',
+  'GroupNotice.Update',
+  'Member.Update',
+]
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   Administrator: administratorPermissions,
@@ -71,6 +79,7 @@ const permissionsOf = {
   sampleTypes: { Create: 'SampleType.Update', Update: 'SampleType.Update' },
   sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
+  groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
   members: { Update: 'Member.Update' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },

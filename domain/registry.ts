@@ -50,6 +50,7 @@ import { undoAliquots } from './commands/undo-aliquots.ts'
 import { skipNumber } from './commands/skip-number.ts'
 import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
+import { writeNotice } from './commands/write-notice.ts'
 import { writeSetting } from './commands/write-setting.ts'
 
 const allCommands = [
@@ -94,6 +95,7 @@ const allCommands = [
   skipNumber,
   undoCount,
   undoSampleReturn,
+  writeNotice,
   writeSetting,
   createDocument,
   appendToDocument,

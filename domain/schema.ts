@@ -2,6 +2,7 @@ import { bucketGrants } from './entities/bucket-grant.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { files } from './entities/file.ts'
+import { groupNotices } from './entities/group-notice.ts'
 import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
 import { sampleSeries } from './entities/sample-series.ts'
@@ -28,6 +29,7 @@ export const schema = {
   documentUpdates,
   files,
   notifications,
+  groupNotices,
 }
 
 export type EntityName = keyof typeof schema

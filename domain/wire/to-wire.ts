@@ -5,6 +5,7 @@ import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
+import type { DateFormat } from '../rules/date-format.ts'
 import { isGrid, positionName } from '../rules/grid.ts'
 import { notificationText } from '../rules/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
@@ -42,9 +43,9 @@ export const toWireMeta = (row: SampleRow, type: SampleTypeRow | undefined) =>
     return value === '' ? [] : [{ ...named, value }]
   })
 
-/** A person, with `active` as their primary group. Everyone gets the same date format. */
+/** A person, with `active` as their primary group. */
 export const toWireUser = (
-  user: { readonly id: number; readonly fullName: string },
+  user: { readonly id: number; readonly fullName: string; readonly dateFormat: DateFormat },
   groups: readonly GroupSummary[],
   active: GroupSummary | undefined,
 ): NonNullable<ScheduledPoll['user']> => ({
@@ -52,7 +53,7 @@ export const toWireUser = (
   fullName: user.fullName,
   role: active?.role ?? '',
   roleID: active ? roleIds[active.role] : 0,
-  dateFormat: 'YYYY-MM-DD',
+  dateFormat: user.dateFormat,
   primarySubgroupID: active?.groupId ?? 0,
   groups: groups.map(({ groupId, name }) => ({ subgroupID: groupId, name })),
 })

@@ -54,6 +54,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'documentUpdates',
     'documents',
     'files',
+    'groupNotices',
     'members',
     'notifications',
     'sampleSeries',
@@ -67,8 +68,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 8 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(8)
+test('a changed table or index needs a new version number: these are the stores of version 9 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(9)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -83,6 +84,7 @@ test('a changed table or index needs a new version number: these are the stores 
     documentUpdates: 'id, documentId',
     files: 'id, subject, sha256',
     notifications: 'id, [audience+createdAt]',
+    groupNotices: 'id',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

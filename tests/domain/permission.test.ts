@@ -40,6 +40,7 @@ const mayChange: [PermissionQuestion, RoleName[]][] = [
   ],
   [['sampleTypes', 'Update'], ['Administrator']],
   [['storageUnits', 'Create'], ['Administrator']],
+  [['groupNotices', 'Update'], ['Administrator']],
   [
     ['storageLayers', 'Update'],
     ['Administrator', 'Member'],

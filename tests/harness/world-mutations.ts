@@ -247,6 +247,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'file.remove@1': () => ({ fileId: [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000' }),
     'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(2) === 0 }),
     'notification.read@1': () => ({ notificationIds: [1 + pick(20), 1 + pick(20)] }),
+    'notice.write@1': () => ({ text: text() }),
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }

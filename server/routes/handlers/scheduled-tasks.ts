@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import { dateFormatOf, dateFormatSetting } from '#domain/rules/date-format.ts'
 import { toWireNotification, toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
@@ -7,6 +9,7 @@ import { passwordDaysLeft } from '../../policies/password-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
 import { readUnread } from '../../store/feed/unread-notifications.ts'
 import { fullNameOf } from '../../store/people/people.ts'
+import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /** Existing pages poll without it, or with any value. */
@@ -34,6 +37,7 @@ export const scheduledPoll = defineRoute({
     if (caller && query.touched) await keepAlive(services, caller.session, at)
     const group = caller && activeGroup(caller)
     const unread = group ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread)) : []
+    const setting = group && (await readGroup(services, group, (rows) => rows.get('userSettings', userSettingId(caller.session.user.id, dateFormatSetting))))
     return {
       notifications: unread.map(toWireNotification),
       session: {
@@ -44,7 +48,9 @@ export const scheduledPoll = defineRoute({
         redirectUrl: '',
         loginType: '',
       },
-      user: caller ? toWireUser({ id: caller.session.user.id, fullName: fullNameOf(caller.session.user) }, caller.groups, group) : null,
+      user: caller
+        ? toWireUser({ id: caller.session.user.id, fullName: fullNameOf(caller.session.user), dateFormat: dateFormatOf(setting?.value) }, caller.groups, group)
+        : null,
       passwordPolicy: {
         idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1,
         // JSON leaves it out if there is none: existing pages would take -1 for expired, and null for the last day.

@@ -54,6 +54,14 @@ describeServer('the scheduled poll', (lab) => {
     expect((await pollOf(fetch)).user).toMatchObject({ ...said, role: 'Guest', roleID: 4 })
   })
 
+  test('returns the date format that the person has chosen, and nobody else’s [VAL-02]', async () => {
+    const group = await lab.server.makeGroup()
+    const [person, colleague] = [await lab.server.makeUser('Member', group), await lab.server.makeUser('Member', group)]
+    await lab.server.saveRows(group, 'userSettings', { id: `${person.id}:dateFormat`, audience: person.id, key: 'dateFormat', value: 'DD.MM.YYYY' })
+    expect((await pollOf(await lab.server.signIn(person))).user).toMatchObject({ dateFormat: 'DD.MM.YYYY' })
+    expect((await pollOf(await lab.server.signIn(colleague))).user).toMatchObject({ dateFormat: 'YYYY-MM-DD' })
+  })
+
   test('a role has a name and an id; permissions are named per object type: who may UpdateOwn samples, and who UpdateOthers [PERM-01]', async () => {
     const group = await lab.server.makeGroup()
     for (const [role, roleID, own, others] of [
