@@ -8,11 +8,14 @@ export const dateFormatSetting = 'dateFormat'
 /** The format that a stored choice means: an empty or unknown one is year-month-day. */
 export const dateFormatOf = (choice: string | undefined): DateFormat => dateFormats.find((format) => format === choice) ?? 'YYYY-MM-DD'
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** A date of the form YYYY-MM-DD in another format. */
 export function formatDate(date: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  return format.replace('YYYY', year).replace('MMM', () => monthName(date)).replace('MM', month).replace('DD', day)
+  return format
+    .replace('YYYY', year)
+    .replace('DD', day)
+    .replace('MMM', () => months[Number(month) - 1] ?? month)
+    .replace('MM', month)
 }
-
-/** 'Nov' */
-const monthName = (date: string): string => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(Date.parse(date))

@@ -99,7 +99,7 @@ function fieldColumn(field: SampleField, name: string): Column {
     key: `meta.${field.id}`,
     name,
     isGiven: true,
-    columnType: isNumber ? 'number' : field.type === 'DATE' ? 'date' : 'text',
+    columnType: isNumber ? 'number' : field.type === 'DATE' || field.type === 'DATETIME' ? 'date' : 'text',
     listSort: `meta.${isNumber ? 'number' : 'text'}.${field.id}`,
     text,
     ...(isNumber && { sortValue: (row: SampleRow) => Number(text(row)) }),

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { useDisplaySettings } from '#src/workspace/display/display-settings.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
@@ -81,6 +82,7 @@ export function Routes() {
   const screenId = screenIds.get(pathname) ?? null
   const navItems = useNavItems(screenId, hash === '#viewSample' || hash === '#viewSeries')
   const { lists } = useWorkspace()
+  const isReady = useDisplaySettings()
   // Outside of every screen, so that it does not wait for their code.
   useEffect(() => {
     if (listing.has(pathname)) lists.prepare('samples')
@@ -89,16 +91,18 @@ export function Routes() {
     <NavItemsContext value={navItems}>
       <CurrentScreenContext value={screenId}>
         {pathname === addresses.scan ? (
-          <Screen isScan>
+          <Screen isReady={isReady} isScan>
             <ScanPage />
           </Screen>
         ) : pathname === addresses.print ? (
-          <Screen>
+          <Screen isReady={isReady}>
             <PrintLayer />
           </Screen>
         ) : (
           <AppShell>
-            <Screen>{screens.get(pathname) ?? <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>}</Screen>
+            <Screen isReady={isReady}>
+              {screens.get(pathname) ?? <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>}
+            </Screen>
           </AppShell>
         )}
       </CurrentScreenContext>
@@ -106,21 +110,18 @@ export function Routes() {
   )
 }
 
-/** A screen whose code may still be loading. An error in it leaves the frame, and so the other screens, intact. */
-function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode }) {
+/** A screen whose code may still be loading; `isReady` once it can be drawn as the person has chosen. An error in it leaves the frame, and so the other screens, intact. */
+function Screen({ isReady, isScan, children }: { isReady: boolean; isScan?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
+  const fallback = (
+    <>
+      <Spinner />
+      {isScan && <ScanBuffer />}
+    </>
+  )
   return (
     <ErrorBoundary key={pathname}>
-      <LazyBoundary
-        fallback={
-          <>
-            <Spinner />
-            {isScan && <ScanBuffer />}
-          </>
-        }
-      >
-        {children}
-      </LazyBoundary>
+      <LazyBoundary fallback={fallback}>{isReady ? children : fallback}</LazyBoundary>
     </ErrorBoundary>
   )
 }

@@ -12,6 +12,8 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { Shell } from '#src/ui/layout/shell.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { widthSetting } from '#src/workspace/display/display-settings.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLeaveScreen } from '#src/workspace/editing/unsaved.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
@@ -24,6 +26,7 @@ import { NavItemsContext } from './use-nav-items.ts'
 export function AppShell({ children }: { children: ReactNode }) {
   const { info, session, onLock } = useApp()
   const navigate = useNavigate()
+  const width = useUserSetting(widthSetting)
   const leaveAll = useLeaveScreen()
   const group = info.groups.find(({ groupId }) => groupId === info.groupId)
   return (
@@ -64,6 +67,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           ]}
         />
       }
+      narrow={width.value === '980'}
       notice={<AppNotices />}
     >
       {children}

@@ -10,7 +10,7 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
+import { dayText, expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
@@ -42,7 +42,7 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
           <ExpiryChip expiration={sample.expiration} />
           {sample.missingSince !== null && (
             <Chip tone="bad" icon={HelpIcon}>
-              {t('Missing since {date}', { date: todayText(new Date(sample.missingSince)) })}
+              {t('Missing since {date}', { date: dayText(todayText(new Date(sample.missingSince))) })}
             </Chip>
           )}
         </p>
@@ -51,7 +51,7 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
             { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
             // One that is near or past is said above.
             ...(expiryOf(sample.expiration, todayText()) === 'later'
-              ? [{ label: t('Expiration'), value: <span className="mono">{sample.expiration}</span> }]
+              ? [{ label: t('Expiration'), value: <span className="mono">{dayText(sample.expiration)}</span> }]
               : []),
             ...(sample.note ? [{ label: t('Note'), value: sample.note }] : []),
             ...fieldFacts(sample, type),

@@ -2,7 +2,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { todayText } from '#src/workspace/format/dates.ts'
+import { dayText, todayText } from '#src/workspace/format/dates.ts'
 import classes from './home-screen.module.css'
 
 const columns = ['start', 'end'] as const
@@ -17,7 +17,7 @@ export function HomeScreen() {
         title={t('Today')}
         subtitle={
           <>
-            {groupName} · <span className="mono">{todayText()}</span>
+            {groupName} · <span className="mono">{dayText(todayText())}</span>
           </>
         }
       />

@@ -2,6 +2,7 @@ import type { PreviewRow } from '#db/import/import-service.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { reasonText } from './import-labels.ts'
 import { rowsText } from './preview-notices.tsx'
@@ -28,7 +29,15 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
     )
   }
   const from = parent && t('from {parent}', { parent })
-  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, from, location, sample.expiration, series]
+  const facts = [
+    types?.get(sample.sampleTypeId)?.name,
+    `${sample.amount} ${sample.unit}`,
+    sample.altBarcode,
+    from,
+    location,
+    dayText(sample.expiration),
+    series,
+  ]
   const texts = [...fields.map(({ key, value }) => t('{key}: {value}', { key, value })), sample.description, sample.note]
   return (
     <Row

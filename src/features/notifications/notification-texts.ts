@@ -1,7 +1,7 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
 import { isNotificationKind, notificationKinds } from '#domain/rules/notification-kinds.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { dayBefore, todayText } from '#src/workspace/format/dates.ts'
+import { dayBefore, dayText, todayText } from '#src/workspace/format/dates.ts'
 
 export interface NotificationTexts {
   readonly title: string
@@ -10,8 +10,9 @@ export interface NotificationTexts {
 }
 
 /** In the person's language. */
-export function textsOf({ kind, count, name, detail, actor }: NotificationRow): NotificationTexts {
-  if (!isNotificationKind(kind)) return { title: name, subtitle: detail }
+export function textsOf({ kind, count, name, detail: stored, actor }: NotificationRow): NotificationTexts {
+  if (!isNotificationKind(kind)) return { title: name, subtitle: stored }
+  const detail = kind === 'expiring' || kind === 'expired' ? dayText(stored) : stored
   const { word, single, several } = notificationKinds[kind]
   if (count > 1) {
     const first = plural(count - 1, { one: '{name} and # more', other: '{name} and # more' }, { name })
@@ -34,5 +35,5 @@ export function byDay(rows: readonly NotificationRow[], today = todayText()): Da
     const day = todayText(new Date(row.createdAt))
     days.set(day, [...(days.get(day) ?? []), row])
   }
-  return [...days].map(([day, ofDay]) => ({ title: day === today ? t('Today') : day === dayBefore(today) ? t('Yesterday') : day, rows: ofDay }))
+  return [...days].map(([day, ofDay]) => ({ title: day === today ? t('Today') : day === dayBefore(today) ? t('Yesterday') : dayText(day), rows: ofDay }))
 }

@@ -2,7 +2,7 @@ import type { RefusalDetail } from '#domain/tx.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 import { isUserMutation } from '#db/queries/queue.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timeText, todayText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { actKind } from './act-kinds.ts'
 import type { Act } from './acts.ts'
@@ -61,5 +61,5 @@ function changeText({ command, by, from, to }: Act): string | undefined {
   return change ? t('{what}: {change}', { what: t(actKind(command).verb), change }) : undefined
 }
 
-/** With the date, since nobody knows when it is read. */
-const momentText = (at: number): string => dateTimeText(at, '')
+/** With the date, since nobody knows when it is read, or by whom: `2026-11-22 14:05`. */
+const momentText = (at: number): string => `${todayText(new Date(at))} ${timeText(at)}`

@@ -13,6 +13,7 @@ import {
 } from '#domain/rules/search-condition.ts'
 import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import { listText, t } from '#src/ui/text/translate.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
 
 const propertyNames: Readonly<Record<SearchProperty, Message>> = defineMessages({
   name: 'Name',
@@ -81,10 +82,13 @@ export const emptyCondition = ({ id, label, kind }: SearchTarget): SearchConditi
 export const withLabels = (condition: SearchCondition): SearchCondition => ({
   ...condition,
   conditionLabel: conditionText(condition.dateType, condition.condition),
-  valueLabel: listText(condition.value.split(rangeSeparator), 'and'),
+  valueLabel: rangeText(condition.value),
 })
 
-const describeCondition = ({ label, conditionLabel, valueLabel }: SearchCondition): string => [label, conditionLabel, valueLabel].filter(Boolean).join(' ')
+const describeCondition = ({ label, conditionLabel, valueLabel, value, dateType }: SearchCondition): string =>
+  [label, conditionLabel, dateType === 'DATE' ? rangeText(value, dayText) : valueLabel].filter(Boolean).join(' ')
+
+const rangeText = (value: string, shown: (end: string) => string = String): string => listText(value.split(rangeSeparator).map(shown), 'and')
 
 /** The conditions of a search as one sentence. */
 export const describeSearch = ({ conditions, match }: Pick<SampleSearch, 'conditions' | 'match'>): string =>

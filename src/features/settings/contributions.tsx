@@ -1,4 +1,4 @@
-import { KeyIcon, LockIcon, SettingsIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon, LockIcon, SettingsIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -12,6 +12,13 @@ export const contributions: Contributions = {
       label: () => t('This device'),
       icon: TabletIcon,
       Panel: lazyComponent(async () => (await import('./device-tab.tsx')).DeviceTab),
+    },
+    {
+      id: 'display',
+      order: 15,
+      label: () => t('Display'),
+      icon: ShowIcon,
+      Panel: lazyComponent(async () => (await import('./display-tab.tsx')).DisplayTab),
     },
     {
       id: 'security',

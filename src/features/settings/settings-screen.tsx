@@ -2,6 +2,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import classes from './settings-screen.module.css'
 
 export interface SettingsScreenProps {
@@ -11,7 +12,10 @@ export interface SettingsScreenProps {
 }
 
 export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
-  const tabs = useContributions('settingsTabs').map(({ id, label, icon, Panel }) => ({ id, label: label(), icon, panel: <Panel /> }))
+  const access = useAccess()
+  const tabs = useContributions('settingsTabs')
+    .filter(({ isAvailable }) => isAvailable?.(access) ?? true)
+    .map(({ id, label, icon, Panel }) => ({ id, label: label(), icon, panel: <Panel /> }))
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <div className="page stack-l">

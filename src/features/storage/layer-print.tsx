@@ -7,7 +7,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { BackIcon, PrintIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { dateTimeText, todayText } from '#src/workspace/format/dates.ts'
+import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BarcodeImage } from '#src/features/samples/barcode-image.tsx'
@@ -87,7 +87,7 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
               <td className="mono">{`${sample.amount} ${sample.unit}`}</td>
               <td className="mono">
                 <span className={classes.expiration}>
-                  {sample.expiration}
+                  {dayText(sample.expiration)}
                   <ExpiryMark sample={sample} today={today} />
                 </span>
               </td>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
 import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
 import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
@@ -27,7 +28,7 @@ export function SampleRows({ preview, ...list }: BenchRows & { preview: SamplePr
   const extraOf = (sample: SampleRow) =>
     further.flatMap((column) => {
       const text = column.text(sample, names)
-      return text ? `${columnText(column)} ${text}` : []
+      return text ? `${columnText(column)} ${column.columnType === 'date' ? dayText(text) : text}` : []
     })
   return (
     <PreviewBeside preview={preview} items={items} first={items[0]} holds={holds} label={label}>

@@ -7,6 +7,7 @@ import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
 import { useIsSelected, type Selection } from '#src/workspace/selection/selection.ts'
 import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import classes from './data-table.module.css'
@@ -50,7 +51,7 @@ const RowCells = memo(function RowWords({ row, columns, names, name, href, leadi
         {columns.map((column) => {
           const { key, isPrimary, columnType } = column
           const text = column.text(row, names)
-          const content = renderCell(key, row, text) ?? text
+          const content = renderCell(key, row, text) ?? (columnType === 'date' ? dayText(text) : text)
           return (
             <div key={key} role="cell" className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}>
               {isPrimary ? (

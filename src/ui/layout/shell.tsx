@@ -1,6 +1,7 @@
 /* The frame of every screen. Landscape: a rail on the left. Portrait: the rail is at the bottom, with the primary raised within reach of the thumb. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { NavItem } from './nav-item.tsx'
 import classes from './shell.module.css'
 
@@ -31,10 +32,12 @@ export interface ShellProps {
   userSlot?: ReactNode
   /** A message above the content that stays: a Banner. */
   notice?: ReactNode
+  /** At most 980 px of content, in the middle. */
+  narrow?: boolean | undefined
   children: ReactNode
 }
 
-export function Shell({ brand, navItems, navLabel, onNavigate, skipLabel, groupSlot, searchSlot, statusSlot, userSlot, notice, children }: ShellProps) {
+export function Shell({ brand, navItems, navLabel, onNavigate, skipLabel, groupSlot, searchSlot, statusSlot, userSlot, notice, narrow, children }: ShellProps) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -54,7 +57,7 @@ export function Shell({ brand, navItems, navLabel, onNavigate, skipLabel, groupS
         {statusSlot}
         {userSlot}
       </header>
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main id="content" className={classNames(classes.main, narrow && classes.narrow)} tabIndex={-1}>
         {notice}
         {children}
       </main>

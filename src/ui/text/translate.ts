@@ -31,17 +31,26 @@ export function activate(next: Catalog): void {
   catalog = next
 }
 
+let spelled = (english: string): string => english
+
+/** From now on, English texts of the product are spelled as this spells them. */
+export function spellAs(spell: (english: string) => string): void {
+  spelled = spell
+}
+
 /** The text in the person's language with `{name}` replaced; an unknown name stays unchanged. */
 export function t<Text extends string>(text: InCatalog<Text>, values: TextValues = {}): string {
   const translated = translationOf(text)
-  return fill(typeof translated === 'string' ? translated : text.slice(text.indexOf('\u0004') + 1), values)
+  return fill(typeof translated === 'string' ? translated : spelled(text.slice(text.indexOf('\u0004') + 1)), values)
 }
 
 /** The form that fits the count: `plural(3, { one: '# change', other: '# changes' })` is '3 changes'. */
 export function plural(count: number, forms: PluralForms, values: TextValues = {}): string {
   const translated = translationOf(forms.one)
-  const inLanguage: TranslatedForms = typeof translated === 'object' ? translated : forms
-  const form = inLanguage[ofLocale(pluralRules, Intl.PluralRules).select(count)] ?? inLanguage.other ?? forms.other
+  const isTranslated = typeof translated === 'object'
+  const inLanguage: TranslatedForms = isTranslated ? translated : forms
+  const found = inLanguage[ofLocale(pluralRules, Intl.PluralRules).select(count)] ?? inLanguage.other ?? forms.other
+  const form = isTranslated ? found : spelled(found)
   return fill(form.replaceAll('#', countText(count)), { ...values, count })
 }
 

@@ -105,6 +105,7 @@ export interface Destination extends Labeled {
 }
 
 export interface SettingsTab extends Labeled {
+  readonly isAvailable?: (access: Access) => boolean
   readonly Panel: ComponentType
 }
 

@@ -3,7 +3,7 @@ import { editOf } from '#domain/rules/text-edit.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { editSampleChange, textOf } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -31,6 +31,7 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
     [by, others.map((other) => other.by).join()],
   )
   const now = textOf(sample, field)
+  const shown = (text: string) => (field === 'expiration' ? dayText(text) : text)
   const who = (text: Pick<TextVersion, 'by' | 'at'>) =>
     text.by === null
       ? t('original text')
@@ -48,12 +49,12 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
           <p className="t-ok small">
             <CheckIcon className="i i-xs" aria-hidden /> {t('Current version: {who}', { who: who({ by, at }) })}
           </p>
-          {now || <span className="muted">{t('empty')}</span>}
+          {shown(now) || <span className="muted">{t('empty')}</span>}
         </div>
         {others.map((other) => (
           <div key={`${other.by} ${other.at}`} className={classes.version}>
             <p className="muted small">{t('Other version: {who}', { who: who(other) })}</p>
-            {other.text || <span className="muted">{t('empty')}</span>}
+            {shown(other.text) || <span className="muted">{t('empty')}</span>}
             <div className="bar">
               <Button tall onClick={() => void settle(other.text)}>
                 {t('Use this version')}

@@ -48,11 +48,21 @@ export function timeText(at: number): string {
   return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 }
 
-/** `today 13:51`, or the date with the time: `2026-11-22 14:05`. */
+/** `today 13:51`, or the date with the time, as the person wants to see it: `2026-11-22 14:05`. */
 export const dateTimeText = (at: number, today = todayText()): string => {
   const day = todayText(new Date(at))
-  return day === today ? t('today {time}', { time: timeText(at) }) : `${day} ${timeText(at)}`
+  return day === today ? t('today {time}', { time: timeText(at) }) : `${dayText(day)} ${timeText(at)}`
 }
+
+let written = (date: string): string => date
+
+/** From now on, dates are shown as this writes them. */
+export function showDatesAs(write: (date: string) => string): void {
+  written = write
+}
+
+/** A date of the form YYYY-MM-DD as the person wants to see it, alone or with a time after it; any other text as it is. spec VAL-02 */
+export const dayText = (text: string): string => text.replace(/^\d{4}-\d\d-\d\d(?!\S)/, (date) => written(date))
 
 /** Midnight in the local time zone, in epoch ms. */
 export const startOfToday = (now = new Date()): number => new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

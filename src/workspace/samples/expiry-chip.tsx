@@ -1,7 +1,7 @@
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { DatePastIcon, DateSoonIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { daysBetween, expiryOf, todayText } from '#src/workspace/format/dates.ts'
+import { dayText, daysBetween, expiryOf, todayText } from '#src/workspace/format/dates.ts'
 
 export interface ExpiryChipProps {
   expiration: string
@@ -18,7 +18,7 @@ export function ExpiryChip({ expiration, quiet, short = false }: ExpiryChipProps
   if (expiry === 'past')
     return (
       <Chip tone="bad" icon={DatePastIcon} quiet={quiet}>
-        {t('Expired {date}', { date: expiration })}
+        {t('Expired {date}', { date: dayText(expiration) })}
       </Chip>
     )
   if (expiry === 'soon')

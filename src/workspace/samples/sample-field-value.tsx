@@ -1,15 +1,19 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { valuesOf } from '#domain/rules/sample-field.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 /** A field's value as shown: several side by side, a linked sample by its name. */
 export function SampleFieldValue({ field, value }: { field: SampleField; value: string }) {
   if (field.type === 'SAMPLELINK') return <LinkedSamples ids={valuesOf(value).map(Number)} />
   if (field.type === 'CHECKBOX') return valuesOf(value).join(', ')
-  if (field.type === 'NUMERIC' || field.type === 'DATE' || field.type === 'DATETIME') return <span className="mono">{value}</span>
+  if (field.type === 'NUMERIC') return <span className="mono">{value}</span>
+  if (isDateField(field)) return <span className="mono">{dayText(value)}</span>
   return value
 }
+
+export const isDateField = ({ type }: Pick<SampleField, 'type'>): boolean => type === 'DATE' || type === 'DATETIME'
 
 function LinkedSamples({ ids }: { ids: readonly number[] }) {
   const key = ids.join()

@@ -1,6 +1,6 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
+import { dayText, expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from './expiry-chip.tsx'
 import { LowStockChip, MissingChip, OutChip } from './sample-chips.tsx'
 
@@ -13,5 +13,5 @@ export function SampleStatus({ sample }: { sample: SampleRow }) {
   if (expiry === 'past') return <ExpiryChip expiration={expiration} quiet />
   if (!archived && isLow(sample)) return <LowStockChip sample={sample} quiet />
   if (expiry === 'soon') return <ExpiryChip expiration={expiration} quiet />
-  return expiration ? <span className="muted">{t('Expires {date}', { date: expiration })}</span> : null
+  return expiration ? <span className="muted">{t('Expires {date}', { date: dayText(expiration) })}</span> : null
 }

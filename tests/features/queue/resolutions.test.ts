@@ -81,6 +81,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'notification.add@1': {
     notifications: [{ id: 1, audience: 1, kind: 'low', count: 1, name: 'A', detail: '', actor: '', scope: 'INVENTORY', foreignId: 1, targetUrl: '/members/' }],
   },
+  'notice.write@1': { text: 'Freezer F2 is being defrosted on Friday' },
   'notification.read@1': { notificationIds: [1] },
   'notification.remove@1': { notificationIds: [1] },
   'setting.write@1': { key: 'Theme', value: 'dark' },

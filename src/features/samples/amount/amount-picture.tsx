@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { todayText } from '#src/workspace/format/dates.ts'
+import { dayText, todayText } from '#src/workspace/format/dates.ts'
 import type { AmountStep, AmountUse } from './amount-use.ts'
 import classes from './amount-card.module.css'
 
@@ -59,7 +59,7 @@ function AmountLine({ sample: { amount, unit, lowAmount }, steps }: { sample: Sa
   const x = (at: number) => round(end === start ? 0 : ((at - start) / (end - start)) * size.width)
   const y = (level: number) => round(size.height - size.edge - (level / most) * (size.height - 2 * size.edge))
   const line = steps.map(({ at, to }) => `H${x(at)}V${y(to)}`).join('')
-  const day = todayText(new Date(start))
+  const day = dayText(todayText(new Date(start)))
   const label = t('{from} on {day}, {to} today', { from: `${first.from ?? first.to} ${unit}`, day, to: `${amount} ${unit}` })
   return (
     <figure className={classes.line}>

@@ -7,6 +7,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { dayText } from '#src/workspace/format/dates.ts'
 import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
@@ -38,13 +39,15 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     if (isNameless || isNoDate) return
     if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end()
   }
+  const format = (value: string) => (kind === 'date' ? dayText(value) : value) || <span className="muted">{t('Not set')}</span>
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
   const shared = { label, value: edit.draft, onChange: edit.change, hideLabel: true, error }
   return (
     <EditField
       label={label}
       edit={edit}
-      shown={sample[field] || <span className="muted">{t('Not set')}</span>}
+      shown={format(sample[field])}
+      format={format}
       isReadOnly={isReadOnly}
       wide={sample[field].length > longestInColumn}
       onSave={() => void save()}

@@ -4,6 +4,8 @@ import { positionName } from '#domain/rules/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
+import { isDateField } from '#src/workspace/samples/sample-field-value.tsx'
 import type { ShownChange } from './history-entries.ts'
 
 /** The names that ids in a history stand for, as far as this device knows. */
@@ -107,7 +109,8 @@ export function describeChanges({ command, isFirst, author, changes }: Described
       default: {
         const known = type?.fields.find(({ id }) => field === `meta:${id}`)
         const label = labels[field]
-        return [{ what: known?.key ?? (label ? t(label) : field), from: shortText(from), to: shortText(to), ...(codeFields.has(field) && { isCode: true }) }]
+        const text = field === 'expiration' || (known && isDateField(known)) ? dateText : shortText
+        return [{ what: known?.key ?? (label ? t(label) : field), from: text(from), to: text(to), ...(codeFields.has(field) && { isCode: true }) }]
       }
     }
   }
@@ -124,6 +127,8 @@ export function describeChanges({ command, isFirst, author, changes }: Described
 function amountTexts(from: FieldValue, to: FieldValue, unit: Pick<FieldChange, 'from' | 'to'>): Pick<ChangeLabel, 'from' | 'to'> {
   return { from: unit.from === unit.to ? String(Number(from)) : `${Number(from)} ${String(unit.from)}`, to: `${Number(to)} ${String(unit.to)}` }
 }
+
+const dateText = (value: FieldValue): string => dayText(shortText(value))
 
 function shortText(value: FieldValue): string {
   const text = value === null || value === '' ? t('empty') : String(value)

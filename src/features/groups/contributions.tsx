@@ -1,0 +1,17 @@
+import { PeopleIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+
+export const contributions: Contributions = {
+  settingsTabs: [
+    {
+      id: 'notice',
+      order: 40,
+      label: () => t('Group notice'),
+      icon: PeopleIcon,
+      isAvailable: ({ can }) => can('GroupNotice.Update'),
+      Panel: lazyComponent(async () => (await import('./group-notice-tab.tsx')).GroupNoticeTab),
+    },
+  ],
+}

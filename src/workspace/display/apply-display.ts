@@ -1,0 +1,10 @@
+import { dateFormatOf, formatDate } from '#domain/rules/date-format.ts'
+import { spellAs } from '#src/ui/text/translate.ts'
+import { showDatesAs } from '#src/workspace/format/dates.ts'
+
+/** From now on, dates and texts are written like this. Each choice is the value of its setting. */
+export async function applyDisplay(dateFormat: string, isBritish: boolean): Promise<void> {
+  const format = dateFormatOf(dateFormat)
+  showDatesAs((date) => formatDate(date, format))
+  spellAs(isBritish ? (await import('./british-spelling.ts')).toBritish : (text) => text)
+}

@@ -1,0 +1,35 @@
+/*
+ *   userSettings ──► useDisplaySettings ──► apply-display.ts, only if something was chosen ──► dates.ts, translate.ts
+ *
+ * How a person sees the app on all their devices. Theme and density belong to a device, see device-settings.ts.
+ */
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+
+/** '980', or empty for the full width. spec HDR-01 */
+export const widthSetting = 'windowWidth'
+/** 'true', or empty for American. spec APP-03 */
+export const britishSetting = 'BritishSpelling'
+const keys = ['dateFormat', britishSetting]
+
+/** What dates and spelling are now, in the order of `keys`. */
+let applied = ','
+
+/**
+ * True once dates and spelling are as the person has chosen; screens wait for it. A later choice applies to each screen when it is opened,
+ * because drawing one again would lose what is typed in it.
+ */
+export function useDisplaySettings(): boolean {
+  const chosen = useLive(async (workspace) => {
+    const rows = await workspace.mirror('userSettings').bulkGet(keys.map((key) => userSettingId(workspace.userId, key)))
+    const values = rows.map((row) => row?.value ?? '')
+    if (values.join() !== applied) {
+      applied = values.join()
+      // Without this code, everything else still works.
+      await import('./apply-display.ts').then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true')).catch(reportFailure)
+    }
+    return values
+  }, [])
+  return chosen !== undefined
+}
