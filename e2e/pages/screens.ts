@@ -28,6 +28,7 @@ export const screens = {
   more: '/members/more/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',
+  'display settings': '/members/settings/?tab=display',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   // Far from the box: in portrait they differ only in a menu.
