@@ -14,7 +14,14 @@ test.each([
 ])('%s becomes %s [APP-03]', (american, british) => expect(toBritish(american)).toBe(british))
 
 test('words that are the same in both, and placeholders, stay', () => {
-  for (const text of ['Size, resize, prize, capsized', 'Meter, meters', 'Label, labels, cancel', 'Enter the number', 'Error, refrigerator, author', '{color} of {center}'])
+  for (const text of [
+    'Size, resize, prize, capsized',
+    'Meter, meters',
+    'Label, labels, cancel',
+    'Enter the number',
+    'Error, refrigerator, author',
+    '{color} of {center}',
+  ])
     expect(toBritish(text)).toBe(text)
 })
 
@@ -27,7 +34,10 @@ test('it changes the product’s own texts, also those with a count, and nothing
 
 test('it knows every word of the product’s texts that the two spell differently', () => {
   const words = new Set(readFileSync('src/locales/messages.pot', 'utf8').match(/[A-Za-z]+/g))
-  const american = [...words].filter((word) => /(iz|yz)(e|es|ed|er|ing|ation|ations)$|^(col|behavi|fav|lab)or|cent(er|ered)$|^(catalog|gray)|[^l]l(ed|ing)$/i.test(word))
-  const same = /size|sized|sizes|laborator|failed|filed|filled|held|sealed|rolled|scaled|pooled|boiled|titled|ruled|called|billed|handl|enabled|disabled|compiled|profiled|calling|filling|failing|cycled|deleted|settled|emailed|detailed|installed|pulled/i
+  const american = [...words].filter((word) =>
+    /(iz|yz)(e|es|ed|er|ing|ation|ations)$|^(col|behavi|fav|lab)or|cent(er|ered)$|^(catalog|gray)|[^l]l(ed|ing)$/i.test(word),
+  )
+  const same =
+    /size|sized|sizes|laborator|failed|filed|filled|held|sealed|rolled|scaled|pooled|boiled|titled|ruled|called|billed|handl|enabled|disabled|compiled|profiled|calling|filling|failing|cycled|deleted|settled|emailed|detailed|installed|pulled/i
   expect(american.filter((word) => toBritish(word) === word && !same.test(word))).toEqual([])
 })
