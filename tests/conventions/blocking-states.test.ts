@@ -6,6 +6,7 @@ import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { importMachine } from '#machines/import.machine.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import { passwordAgeMachine } from '#machines/password-age.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
@@ -18,6 +19,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   connection: connectionMachine,
   import: importMachine,
   'location-update': locationUpdateMachine,
+  'password-age': passwordAgeMachine,
   scan: scanMachine,
   'session-lock': lockMachine,
   session: sessionMachine,
@@ -27,6 +29,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
 /** The file with the dialogs for each machine's blocking states. */
 const dialogsOf: Readonly<Record<string, readonly string[]>> = {
   connection: ['src/app/sync/connection-dialog.tsx'],
+  'password-age': ['src/app/session/password-age.tsx'],
   scan: ['src/features/scan/scan-dialogs.tsx'],
   session: ['src/app/session/session-dialogs.tsx', 'src/app/session/session-leaving-dialogs.tsx'],
 }

@@ -67,6 +67,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/scan/assign-code-dialog.tsx': 'a search',
   'src/features/scan/code-entry.tsx': 'a code',
   'src/features/settings/device-tab.tsx': 'applies while it is typed',
+  'src/features/settings/password-tab.tsx': 'a secret',
   'src/features/settings/pin-dialog.tsx': 'a secret',
   'src/features/sign-in/sign-in-form.tsx': 'a secret',
   'src/features/storage/map/room-dialog.tsx': 'a search',
