@@ -53,6 +53,10 @@ export const limits = {
   /** Two lines at the top of a tablet’s screen. */
   notice: { longest: 160 },
   text: { longest: 10_000, versions: 4 },
+  /** Characters of a page's report that the server's log keeps. */
+  debugDetails: { longest: 2_000 },
+  /** Path, query and hash of a screen. */
+  address: { longest: 2_000 },
   /** Length of a mutation's label. */
   label: { longest: 500 },
   barcode: { longest: 128 },

@@ -52,6 +52,8 @@ export const messages = defineMessages({
   parentRemoved: 'Link to sample parent successfully removed.',
   parentUpdateFailed: 'There was an error while updating the reference. Operation cancelled',
   parentRemoveFailed: 'There was an error while removing the link to parent. Operation cancelled',
+  emailInvalid: 'Not a valid e-mail address',
+  emailAdded: 'E-mail added!',
   noSampleData: 'No valid sample data was found for submission.',
   pleaseWait: 'Please Wait...',
   finished: 'Finished',

@@ -4,11 +4,14 @@ import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
 import { assertMay } from '../rules/permitted.ts'
 
+/** Of a setting, as in `windowWidth`. */
+export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/))
+
 /** Sets one setting of the acting person; an empty value restores the default. */
 export const writeSetting = defineCommand({
   name: 'setting.write',
   version: 1,
-  input: z.object({ key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/)), value: longText }),
+  input: z.object({ key: settingKey, value: longText }),
   uses: ['userSettings'],
   refusals: ['permission.denied'],
   // Lists do not mark settings as waiting.

@@ -62,3 +62,9 @@ export const oneOrMore = <T>(item: z.ZodMiniType<T>, most: number) =>
     z.union([z.array(item).check(z.maxLength(most)), item]),
     z.transform((value): T[] => (Array.isArray(value) ? value : [value])),
   )
+
+/** Of a setting: programs also send numbers and switches. */
+export const settingValue = z.pipe(
+  z.union([plainText(limits.text.longest), z.number(), z.boolean()]),
+  z.transform((value) => String(value)),
+)

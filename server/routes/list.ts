@@ -3,17 +3,23 @@ import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
+import { listFeedback, sendFeedback } from './feedback/feedback.ts'
+import { characterMap } from './handlers/character-map.ts'
+import { debugLog } from './handlers/debug-log.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
+import { mailingList } from './handlers/mailing-list.ts'
 import { notification } from './handlers/notification.ts'
 import { saveSample } from './handlers/save-sample.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setParentSample } from './handlers/set-parent-sample.ts'
 import { setPrimary } from './handlers/set-primary.ts'
+import { settings } from './handlers/settings.ts'
 import { updateAltIdStorageLayer } from './handlers/update-alt-id-storage-layer.ts'
 import { updateSampleFields } from './handlers/update-sample-fields.ts'
+import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
 import { metrics } from './metrics.ts'
 import type { Route } from './route.ts'
@@ -54,6 +60,13 @@ export const routes: readonly Route[] = [
   idlePolicy,
   passwordPolicy,
   changeOwnPassword,
+  writeSettings,
+  settings,
+  mailingList,
+  debugLog,
+  characterMap,
+  sendFeedback,
+  listFeedback,
   fetchIdByAltId,
   session,
   syncPush,

@@ -36,7 +36,8 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
     const name = request.url.split('?')[0]!.slice(hashed.length)
     // By name from the list, never by path, so that no other file can be reached.
     if (keptFolder && request.url.startsWith(hashed) && kept.has(name)) return reply.sendFile(hashed.slice(1) + name, keptFolder)
-    return isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')
+    if (isBuilt && isNavigation(request)) return sendPage(reply)
+    return isEmptyPost(request) ? reply.code(204).send() : answerCode(reply, 'route.unknown')
   })
 }
 
@@ -53,12 +54,23 @@ async function keepSafely(app: FastifyInstance, webRoot: string, keptFolder: str
 }
 
 function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0]!
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   // `curl` and health checks accept anything; but a missing script or picture must not be answered with the page.
   const acceptsPage = /text\/html|^\*\/\*/.test(request.headers.accept ?? '')
+  return acceptsPage && isOfPage(request)
+}
+
+/**
+ * Existing pages post the hash of their address, which a browser leaves out: an empty request to the page itself. It has no effect, and
+ * its answer is empty. spec §7
+ */
+const isEmptyPost = (request: FastifyRequest): boolean => request.method === 'POST' && (request.body ?? null) === null && isOfPage(request)
+
+/** Not the address of a file or of a program. */
+function isOfPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0]!
   const isFile = /\.(?!aspx$|html$)[a-z0-9]+$/i.test(path)
-  return acceptsPage && !isFile && !ofPrograms.some((pattern) => pattern.test(path))
+  return !isFile && !ofPrograms.some((pattern) => pattern.test(path))
 }
 
 const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).sendFile('index.html')

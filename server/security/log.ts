@@ -28,3 +28,17 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
     censor: '[hidden]',
   },
 })
+
+/** A name that says that a secret follows, and the secret: in quotes, or up to the next separator; of a cookie, the rest of the line. */
+const namedSecret =
+  /((?:password|passwd|passphrase|\bpw|token|secret|api[-_]?key|authorization|session)\w*["']?\s*[:=]\s*)((?:bearer|basic)\s+)?("[^"\n]*"|'[^'\n]*'|[^\s,;&}"']+)/gi
+const cookies = /(cookie["']?\s*[:=]\s*)[^\n]+/gi
+const inAddress = /(:\/\/)[^\s/@]+@/g
+/** As long as a token of ours. */
+const longToken = /[\w-]{40,}/g
+
+/** What a page reports about itself, for the log: without what looks like a secret, and cut; then `length` is that of the whole. */
+export function reportedText(text: string, longest: number): { readonly details: string; readonly length?: number } {
+  const shown = text.replace(cookies, '$1[hidden]').replace(namedSecret, '$1[hidden]').replace(inAddress, '$1[hidden]@').replace(longToken, '[hidden]')
+  return shown.length <= longest ? { details: shown } : { details: shown.slice(0, longest), length: text.length }
+}

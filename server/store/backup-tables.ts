@@ -20,6 +20,8 @@ export const backupTables: readonly BackupTable[] = [
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('member_password_policy', 'group_id', 'user_id'),
+  table('mailing_list', 'address'),
+  table('feedback', 'group_id', 'user_id', 'id'),
   table('sessions', 'hash'),
   table('idempotency_key', 'user_id', 'key'),
   table('feed', 'group_id'),

@@ -16,6 +16,7 @@ import { blockShapes } from '#server/store/migrations/0015-block-shapes.ts'
 import { acceptedResults } from '#server/store/migrations/0016-accepted-results.ts'
 import { deviceNames } from '#server/store/migrations/0017-device-names.ts'
 import { listStatus } from '#server/store/migrations/0018-list-status.ts'
+import { feedback } from '#server/store/migrations/0019-feedback.ts'
 import { passwordPolicy } from '#server/store/migrations/0020-password-policy.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   acceptedResults,
   deviceNames,
   listStatus,
+  feedback,
   passwordPolicy,
   cspReports,
 ]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '#server/store/open-store.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
+import { addAddress } from '#server/store/people/mailing-list.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
 import { runAliquot } from './run-aliquot.ts'
@@ -13,9 +14,10 @@ const newFolder = useFolder()
 describe('the command line', () => {
   test('lists its commands, and reports wrong usage with code 2', async () => {
     const help = await runAliquot(['help'], {})
-    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'backup', 'restore', 'doctor']) expect(help.output).toContain(`aliquot ${name}`)
+    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'mailing-list', 'backup', 'restore', 'doctor'])
+      expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
-    for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add']]) {
+    for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add'], ['mailing-list', 'x']]) {
       const { code, output } = await runAliquot(wrong, { ALIQUOT_DATA: await newFolder() })
       expect([wrong, code]).toEqual([wrong, 2])
       expect(output).not.toContain('    at ')
@@ -58,5 +60,18 @@ describe('the command line', () => {
     expect([await isPasswordRight(after!.passwordHash, newPassword!), await isPasswordRight(after!.passwordHash, password!)]).toEqual([true, false])
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
+  })
+
+  test('mailing-list prints the addresses, one a line, and removes one', async () => {
+    const folder = await newFolder()
+    const env = { ALIQUOT_DATA: folder }
+    const store = await openStore({ dataFolder: folder })
+    await store.engine.write((sql) => addAddress(sql, 'Ada@lab.org', 1))
+    await store.engine.write((sql) => addAddress(sql, 'elif@lab.org', 2))
+    await store.close()
+    expect(await runAliquot(['mailing-list'], env)).toEqual({ code: 0, output: 'ada@lab.org\nelif@lab.org\n' })
+    expect(await runAliquot(['mailing-list', '--remove', 'ADA@lab.org'], env)).toMatchObject({ code: 0, output: 'ADA@lab.org was removed.\n' })
+    expect(await runAliquot(['mailing-list', '--remove', 'ada@lab.org'], env)).toMatchObject({ code: 1 })
+    expect(await runAliquot(['mailing-list'], env)).toEqual({ code: 0, output: 'elif@lab.org\n' })
   })
 })

@@ -111,7 +111,26 @@ describe('the web shell', () => {
   test('what is neither a navigation nor a file is 404 as JSON', async () => {
     expect((await server.anonymous('/members/nothing', { headers: { accept: 'application/json' } })).status).toBe(404)
     expect((await server.anonymous('/members/nothing.js', { headers: { accept: '*/*' } })).status).toBe(404)
-    expect((await server.anonymous('/members/', { method: 'POST', headers: asNavigation })).status).toBe(404)
+    expect((await server.anonymous('/members/', { method: 'PUT', headers: asNavigation })).status).toBe(404)
+  })
+
+  test.each(['/', '/members/inventory/samples/?x=1', '/members/experiments/browser/', '/page=2&sortColumn=name', '/3f2a9c'])(
+    'a POST without a body to the page %s is accepted and answers nothing [LEG-03]',
+    async (path) => {
+      for (const headers of [{}, { 'content-type': 'application/x-www-form-urlencoded' }] as Record<string, string>[]) {
+        const answer = await server.anonymous(path, { method: 'POST', headers })
+        expect([answer.status, await answer.text()]).toEqual([204, ''])
+      }
+    },
+  )
+
+  test('a POST with a body, from another site, or to an address of programs is not [LEG-03]', async () => {
+    const post = async (path: string, init: RequestInit = {}) => (await server.anonymous(path, { method: 'POST', ...init })).status
+    expect(await post('/members/', { body: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).toBe(404)
+    expect(await post('/members/', { body: '{"x":1}' })).toBe(404)
+    expect(await post('/members/', { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403)
+    for (const path of ['/api/v1/nothing', '/members/fn/nothing', '/anything.ashx', '/addons/x', '/assets/gone-Zz99.js', '/sw.js'])
+      expect(await post(path)).toBe(404)
   })
 
   test.each([

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { reportedText } from '../../security/log.ts'
+import { plainText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** POST /members/fn/debuglog/debuglog.ashx: `details`, what a page reports about itself. Goes to the server's log, cut and without secrets. spec §7 */
+export const debugLog = defineRoute({
+  method: 'POST',
+  path: '/members/fn/debuglog/debuglog.ashx',
+  access: 'session',
+  // A line stays in the log: one a second from each person, in the long run.
+  cost: 250,
+  input: z.object({ body: z.object({ details: plainText(limits.body.usual) }) }),
+  refusals: [],
+  handler({ request, caller }, { body }) {
+    request.log.warn({ userId: caller.session.user.id, ...reportedText(body.details, limits.debugDetails.longest) }, 'a page reported')
+  },
+})
