@@ -73,6 +73,16 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await openDialog(page, say('Assign to…'))
     },
   },
+  'the dialog for feedback': {
+    screen: 'more',
+    open: async (page, say = inEnglish) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('Send feedback') })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'a tube that is picked up': {
     screen: 'box',
     stays: true,

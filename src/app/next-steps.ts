@@ -76,6 +76,7 @@ const background: Load = () =>
   Promise.all([
     import('#sync/leases.ts'),
     import('#sync/read-sample-history.ts'),
+    import('#sync/server-sends.ts'),
     import('#db/pull/reset-mirror.ts'),
     import('#src/workspace/mutations/write-setting.ts'),
   ])

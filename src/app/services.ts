@@ -28,6 +28,7 @@ import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
+import type { ServerSends } from '#src/workspace/data/server-sends.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
 import { ActivityTracker } from './session/activity-tracker.ts'
 import { createSignIns, type SignIns } from './session/sign-ins.ts'
@@ -59,6 +60,7 @@ export interface Services {
   /** Requests ids for this many more; false if the server cannot be reached. */
   readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
+  readonly serverSendsOf: (workspace: Workspace) => ServerSends
   readonly onServiceEvent: (listener: (news: ServiceEvent) => void) => () => void
 }
 
@@ -173,6 +175,13 @@ export function createServices(): Services {
         return reads ? reads.readSampleHistory(transport, workspace, sampleId) : failed('network.unreachable')
       },
     }),
+    serverSendsOf(workspace) {
+      const load = () => import('#sync/server-sends.ts').catch(() => null)
+      return {
+        sendFeedback: async (feedback) => (await load())?.sendFeedback(transport, workspace, feedback) ?? failed('network.unreachable'),
+        joinMailingList: async (email) => (await load())?.joinMailingList(transport, email) ?? failed('network.unreachable'),
+      }
+    },
     openImportWorker: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
     openSearchWorker: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
     async requestIds(workspace, kind, count) {

@@ -89,13 +89,14 @@ function ConnectionWatch() {
   )
 }
 
-function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, clock }: Services): OpenWorkspace {
+function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, serverSendsOf, clock }: Services): OpenWorkspace {
   const { userId, groupId, fullName } = info
   const workspace = workspaceOf({ userId, groupId })
   return {
     workspace,
     lists: listsOf(workspace),
     serverReads: serverReadsOf(workspace),
+    serverSends: serverSendsOf(workspace),
     fullName,
     groupName: info.groups.find((group) => group.groupId === groupId)?.name ?? '',
     writeContext: {

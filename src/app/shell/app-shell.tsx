@@ -2,18 +2,20 @@ import { use, type ReactNode } from 'react'
 import { msg } from '#domain/message.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
+import { FeedbackDialog } from '#src/features/more/lazy-feedback-dialog.ts'
 import { Bell } from '#src/features/notifications/bell.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
-import { LockIcon, SettingsIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, LockIcon, SettingsIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { Shell } from '#src/ui/layout/shell.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { widthSetting } from '#src/workspace/display/display-settings.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLeaveScreen } from '#src/workspace/editing/unsaved.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
@@ -28,6 +30,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const width = useUserSetting(widthSetting)
   const leaveAll = useLeaveScreen()
+  const { open } = useActionHost()
   const group = info.groups.find(({ groupId }) => groupId === info.groupId)
   return (
     <Shell
@@ -60,6 +63,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               hint: group && t('{role}, {group}', { role: roleText(group.role), group: group.name }),
               items: [
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
+                { id: 'feedback', label: t('Send feedback'), icon: ComposeIcon, onSelect: () => open((close) => <FeedbackDialog onClose={close} />) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],

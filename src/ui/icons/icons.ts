@@ -70,6 +70,7 @@ import {
   LockOpen,
   LogIn,
   LogOut,
+  Mail,
   MapPin,
   Maximize2,
   Microscope,
@@ -198,6 +199,7 @@ export const LockIcon = createIcon(Lock)
 export const UnlockIcon = createIcon(LockOpen)
 export const SignInIcon = createIcon(LogIn)
 export const SignOutIcon = createIcon(LogOut)
+export const MailIcon = createIcon(Mail)
 export const PlaceIcon = createIcon(MapPin)
 export const OpenFullIcon = createIcon(Maximize2)
 export const InstrumentIcon = createIcon(Microscope)

@@ -6,6 +6,7 @@ import { readMember } from '#db/queries/members.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 import type { ServerReads } from './server-reads.ts'
+import type { ServerSends } from './server-sends.ts'
 
 /** One person in one group on this device: what every screen reads from and writes to. */
 export interface OpenWorkspace {
@@ -14,6 +15,7 @@ export interface OpenWorkspace {
   readonly lists: ListClient
   readonly writeContext: WriteContext
   readonly serverReads: ServerReads
+  readonly serverSends: ServerSends
   readonly fullName: string
   readonly groupName: string
 }

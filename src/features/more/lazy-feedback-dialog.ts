@@ -1,0 +1,3 @@
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+
+export const FeedbackDialog = lazyComponent(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)

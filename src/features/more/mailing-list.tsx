@@ -1,0 +1,47 @@
+import { messages } from '#domain/messages.ts'
+import { isEmailAddress } from '#domain/rules/email-address.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { MailIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+
+/** The sign-up box of the mailing list. spec §2, §5 */
+export function MailingList({ className }: { className?: string | undefined }) {
+  const { serverSends } = useWorkspace()
+  const { draft, set, errorOf, save, isSaving, showErrors, reset, fieldsRef } = useDraft({
+    label: null,
+    initial: { email: '' },
+    validate: ({ email }) => ({ email: isEmailAddress(email.trim()) ? null : t(messages.emailInvalid) }),
+    onSave: ({ email }) => join(email.trim()),
+  })
+  const join = async (email: string): Promise<void> => {
+    const answer = await serverSends.joinMailingList(email)
+    if (!answer.ok) return void showToast({ message: t(answer.failure.message), tone: 'bad' })
+    if (!answer.value.succes) return showErrors({ email: t(messages.emailInvalid) })
+    showToast({ message: t(messages.emailAdded), tone: 'ok' })
+    reset()
+  }
+  return (
+    <Card title={t('Mailing list')} className={className}>
+      <div className="stack" ref={fieldsRef}>
+        <TextField
+          label={t('E-mail address')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={draft.email}
+          onChange={(typed) => set('email', typed)}
+          onEnter={() => void save()}
+          error={errorOf('email')}
+        />
+        <Button icon={MailIcon} tall disabled={isSaving} onClick={() => void save()}>
+          {t('Sign up')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import type { FeedbackInput } from '#domain/wire/feedback.ts'
+import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
+import type { ServerAnswer } from './server-reads.ts'
+
+/** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
+export interface ServerSends {
+  sendFeedback(feedback: FeedbackInput): Promise<ServerAnswer<void>>
+  joinMailingList(email: string): Promise<ServerAnswer<MailingListResponse>>
+}
