@@ -63,6 +63,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
   'src/features/lock/password-unlock.tsx': 'a secret',
   'src/features/lock/pin-unlock.tsx': 'a secret',
+  'src/features/more/feedback-dialog.tsx': 'kept on the device until it is sent',
   'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',
   'src/features/scan/assign-code-dialog.tsx': 'a search',
   'src/features/scan/code-entry.tsx': 'a code',

@@ -13,7 +13,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 export function MailingList({ className }: { className?: string | undefined }) {
   const { serverSends } = useWorkspace()
   const { draft, set, errorOf, save, isSaving, showErrors, reset, fieldsRef } = useDraft({
-    label: null,
+    label: t('Mailing list'),
     initial: { email: '' },
     validate: ({ email }) => ({ email: isEmailAddress(email.trim()) ? null : t(messages.emailInvalid) }),
     onSave: ({ email }) => join(email.trim()),
