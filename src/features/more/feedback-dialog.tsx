@@ -12,7 +12,7 @@ import { SendIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useSave } from '#src/workspace/editing/use-save.ts'
-import { useKeepFeedback, useKeptFeedback, type KeptFeedback } from './kept-feedback.ts'
+import { dropKeptFeedback, useKeepFeedback, useKeptFeedback, type KeptFeedback } from './kept-feedback.ts'
 
 /** What a person tells the administrators of their group. Until it is sent, the text is kept on the device. spec §2 */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
@@ -21,13 +21,12 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 }
 
 function OpenFeedback({ kept, onClose }: { kept: KeptFeedback; onClose: () => void }) {
-  const { serverSends, writeContext, groupName } = useWorkspace()
+  const { workspace, serverSends, writeContext, groupName } = useWorkspace()
   const { appVersion } = writeContext
   const [feedback, setFeedback] = useState(kept)
-  const [isSent, setSent] = useState(false)
   const [failure, setFailure] = useState<Message | null>(null)
   const { text, screen, isAboutScreen } = feedback
-  useKeepFeedback(feedback, isSent)
+  useKeepFeedback(feedback)
   const change = (part: Partial<KeptFeedback>) => setFeedback((now) => ({ ...now, ...part, id: randomId() }))
   const { errorOf, save, isSaving, fieldsRef } = useSave<'text'>({
     validate: () => ({ text: text.trim() ? null : t('Enter your feedback first.') }),
@@ -38,7 +37,7 @@ function OpenFeedback({ kept, onClose }: { kept: KeptFeedback; onClose: () => vo
     const about = isAboutScreen && screen.length <= limits.address.longest ? { screen, appVersion } : { screen: '', appVersion: '' }
     const answer = await serverSends.sendFeedback({ id: feedback.id, text, ...about })
     if (!answer.ok) return setFailure(answer.failure.message)
-    setSent(true)
+    await dropKeptFeedback(workspace)
     showToast({ message: t('Feedback sent. Thank you!'), tone: 'ok' })
     onClose()
   }

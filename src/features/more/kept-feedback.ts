@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { randomId } from '#db/random-id.ts'
 import { deleteSavedProgress, readSavedProgress, saveProgress } from '#db/saved-progress.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
@@ -46,12 +47,14 @@ export function useKeptFeedback(): KeptFeedback | undefined {
   return kept
 }
 
-/** Keeps what is typed on the device at once, until it is sent or empty. */
-export function useKeepFeedback(feedback: KeptFeedback, isSent: boolean): void {
+/** Keeps what is typed on the device at once, unless it is empty. */
+export function useKeepFeedback(feedback: KeptFeedback): void {
   const { workspace } = useWorkspace()
   useEffect(() => {
-    const isOver = isSent || !feedback.text.trim()
-    const saving = isOver ? deleteSavedProgress(workspace, id) : saveProgress(workspace, { id, at: Date.now(), content: feedback })
+    const saving = feedback.text.trim() ? saveProgress(workspace, { id, at: Date.now(), content: feedback }) : deleteSavedProgress(workspace, id)
     saving.catch(reportFailure)
-  }, [workspace, feedback, isSent])
+  }, [workspace, feedback])
 }
+
+/** It was sent. */
+export const dropKeptFeedback = (workspace: Workspace): Promise<void> => deleteSavedProgress(workspace, id).catch(reportFailure)
