@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
@@ -12,7 +12,6 @@ import { askWhoIsIn } from './ask-who-is-in.ts'
 import type { GuardedHistory } from './shell/guarded-history.ts'
 import { LeaveDialog } from './shell/leave-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
-import { NewVersionOffer } from './version/new-version-offer.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -21,6 +20,9 @@ import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
 const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
+const NewVersionOffer = lazyComponent(async () => (await import('./version/new-version-offer.tsx')).NewVersionOffer)
+/** A tooltip appears only when the mouse has rested on something. */
+const TooltipLayer = lazyComponent(async () => (await import('#src/ui/menus/tooltip-layer.tsx')).TooltipLayer)
 const SessionDialogs = lazyComponent(async () => (await import('./session/session-dialogs.tsx')).SessionDialogs)
 
 /** Shows the sign-in screen, or the person's workspace with the session's dialogs over it. */
@@ -31,6 +33,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
   const machine = useMemo(() => provideSession(services), [services])
   const session = useActorRef(machine)
   const isForm = useSelector(session, (state) => state.hasTag('form') && !state.hasTag('workspace'))
+  const isVersionOffered = useSyncExternalStore(newVersion.subscribe, () => newVersion.read().name !== 'nothing')
   const info = useSelector(session, (state) => (state.hasTag('workspace') ? state.context.info : null))
 
   useEffect(() => {
@@ -105,8 +108,15 @@ export function App({ services, newVersion, departures }: { services: Services; 
       <LazyBoundary>
         <SessionDialogs session={session} />
       </LazyBoundary>
+      <LazyBoundary>
+        <TooltipLayer />
+      </LazyBoundary>
       <LeaveDialog departures={departures} />
-      <NewVersionOffer newVersion={newVersion} />
+      {isVersionOffered && (
+        <LazyBoundary>
+          <NewVersionOffer newVersion={newVersion} />
+        </LazyBoundary>
+      )}
     </UiProvider>
   )
 }

@@ -8,7 +8,6 @@ import { ConfirmProvider } from './dialogs/confirm.tsx'
 import { FooterMessage } from './feedback/footer-message.tsx'
 import { NavigateContext, type Navigate } from './buttons/link.tsx'
 import { Toaster } from './feedback/toast.tsx'
-import { TooltipLayer } from './menus/tooltip-layer.tsx'
 
 export interface UiProviderProps {
   children: ReactNode
@@ -23,7 +22,6 @@ export function UiProvider({ children, navigate }: UiProviderProps) {
       <ConfirmProvider>{children}</ConfirmProvider>
       <Toaster />
       <FooterMessage />
-      <TooltipLayer />
     </NavigateContext>
   )
 }

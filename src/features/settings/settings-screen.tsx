@@ -1,7 +1,7 @@
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import classes from './settings-screen.module.css'
 
@@ -13,7 +13,7 @@ export interface SettingsScreenProps {
 
 export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
   const access = useAccess()
-  const tabs = useContributions('settingsTabs')
+  const tabs = useActions('settingsTabs')
     .filter(({ isAvailable }) => isAvailable?.(access) ?? true)
     .map(({ id, label, icon, Panel }) => ({ id, label: label(), icon, panel: <Panel /> }))
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]

@@ -128,13 +128,13 @@ export interface ActionAreas {
   readonly layerActions: LayerAction
   readonly printouts: Printout
   readonly palette: PaletteEntry
+  readonly settingsTabs: SettingsTab
 }
 
 /** Areas that are part of the first screen. */
 export interface ContributionAreas {
   readonly navigation: NavigationEntry
   readonly destinations: Destination
-  readonly settingsTabs: SettingsTab
   readonly homeCards: HomeCard
 }
 

@@ -3,7 +3,6 @@ import type { ActionAreas, Actions, ContributionAreas, Contributions, Registry }
 const contributionAreas: Readonly<Record<keyof ContributionAreas, true>> = {
   navigation: true,
   destinations: true,
-  settingsTabs: true,
   homeCards: true,
 }
 const actionAreas: Readonly<Record<keyof ActionAreas, true>> = {
@@ -12,6 +11,7 @@ const actionAreas: Readonly<Record<keyof ActionAreas, true>> = {
   layerActions: true,
   printouts: true,
   palette: true,
+  settingsTabs: true,
 }
 
 /** Sorted by order, then id. Throws if two in one area have the same id, because one would hide the other. */

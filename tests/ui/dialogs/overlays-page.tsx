@@ -9,6 +9,7 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { Tooltip } from '#src/ui/menus/tooltip.tsx'
+import { TooltipLayer } from '#src/ui/menus/tooltip-layer.tsx'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 
@@ -92,5 +93,6 @@ function Page() {
 createRoot(document.querySelector('#root')!).render(
   <UiProvider>
     <Page />
+    <TooltipLayer />
   </UiProvider>,
 )

@@ -1,9 +1,9 @@
 import { PeopleIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
-export const contributions: Contributions = {
+export const actions: Actions = {
   settingsTabs: [
     {
       id: 'notice',

@@ -1,10 +1,10 @@
 import { BellIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { loadLayer } from './load-layer.ts'
 
-export const contributions: Contributions = {
+export const actions: Actions = {
   settingsTabs: [
     {
       id: 'notifications',
