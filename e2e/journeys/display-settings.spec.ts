@@ -10,7 +10,7 @@ const display = '/members/settings/?tab=display'
 
 test.use({ tablet: 'mara' })
 
-test('width, date format and spelling are chosen offline and follow the person to another tablet; programs read the date format [HDR-01] [VAL-02] [APP-03]', async ({
+test('width, date format and spelling are chosen offline and follow the person to another tablet; programs read the date format [VAL-02] [APP-03]', async ({
   page,
   lab,
   unpack,

@@ -39,10 +39,7 @@ async function signInMara(page: Page, password = demoPassword): Promise<void> {
 
 test.use({ tablet: 'mara' })
 
-test('a changed password signs out everywhere else and unlocks this tablet offline, the old one no longer; waiting changes are sent [ROUTE-05]', async ({
-  page,
-  lab,
-}) => {
+test('a changed password signs out everywhere else and unlocks this tablet offline, the old one no longer; waiting changes are sent', async ({ page, lab }) => {
   const signIn = (pw: string) => fetch(`${lab.server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: 'mara', pw }) })
   const elsewhere = (await signIn(demoPassword)).headers.getSetCookie()[0]!.split(';')[0]!
   const isIn = async () => (await fetch(`${lab.server.url}/api/v1/sync/session`, { headers: { cookie: elsewhere } })).ok

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -8,7 +7,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './group-notice.module.css'
 
@@ -18,17 +17,18 @@ const change = async (was: string, text: string) => (await import('#src/workspac
 export function GroupNoticeTab() {
   const { groupName } = useWorkspace()
   const notice = useLive(async (workspace) => (await workspace.mirror('groupNotices').get(groupNoticeId))?.text ?? '', [])
-  const [draft, setDraft] = useState<string | null>(null)
   const mutate = useMutate()
-  const text = draft ?? notice ?? ''
-  const isChanged = draft !== null && draft.trim() !== notice
-  const unsaved = useUnsaved(t('Notice'), isChanged)
-  if (notice === undefined) return null
-  const write = async (next: string) => {
-    if (!(await mutate(change(notice, next)))) return
-    unsaved.release()
-    setDraft(null)
+  const write = async (text: string) => {
+    if (!(await mutate(change(notice ?? '', text)))) return
+    release()
+    reset()
   }
+  const { draft, set, isChanged, save, release, reset } = useDraft({
+    label: t('Notice'),
+    initial: { text: notice ?? '' },
+    onSave: ({ text }) => write(text.trim()),
+  })
+  if (notice === undefined) return null
   return (
     <div className={classNames('stack-l', classes.tab)}>
       <p className="muted">{t('Everyone in {group} sees the notice at the top of each screen until they dismiss it.', { group: groupName })}</p>
@@ -38,13 +38,13 @@ export function GroupNoticeTab() {
             label={t('Notice')}
             hideLabel
             placeholder={t('For example: Freezer F2 is being defrosted on Friday.')}
-            value={text}
-            onChange={setDraft}
+            value={draft.text}
+            onChange={(text) => set('text', text)}
             maxLength={limits.notice.longest}
             rows={2}
           />
           <div className="bar">
-            <Button variant="primary" icon={CheckIcon} disabled={!isChanged || !text.trim()} onClick={() => void write(text.trim())}>
+            <Button variant="primary" icon={CheckIcon} disabled={!isChanged || !draft.text.trim()} onClick={() => void save()}>
               {t('Show notice')}
             </Button>
             {notice && (

@@ -38,6 +38,6 @@ test('it knows every word of the product’s texts that the two spell differentl
     /(iz|yz)(e|es|ed|er|ing|ation|ations)$|^(col|behavi|fav|lab)or|cent(er|ered)$|^(catalog|gray)|[^l]l(ed|ing)$/i.test(word),
   )
   const same =
-    /size|sized|sizes|laborator|failed|filed|filled|held|sealed|rolled|scaled|pooled|boiled|titled|ruled|called|billed|handl|enabled|disabled|compiled|profiled|calling|filling|failing|cycled|deleted|settled|emailed|detailed|installed|pulled/i
+    /size|sized|sizes|laborator|failed|filed|filled|held|sealed|rolled|scaled|pooled|boiled|titled|ruled|called|billed|handl|enabled|disabled|compiled|profiled|calling|filling|failing|cycled|deleted|settled|emailed|mailing|detailed|installed|pulled/i
   expect(american.filter((word) => toBritish(word) === word && !same.test(word))).toEqual([])
 })
