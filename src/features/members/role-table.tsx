@@ -24,7 +24,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
-  { title: msg('Group', 'of people'), permissions: ['Member.Update'] },
+  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Update'] },
 ]
 
 const names: Readonly<Record<Permission, Message>> = defineMessages({
@@ -42,6 +42,7 @@ const names: Readonly<Record<Permission, Message>> = defineMessages({
   'StorageUnit.Update': 'Add and change storage units',
   'Document.Update': 'Write',
   'Document.Sign': 'Sign',
+  'GroupNotice.Update': 'Write the notice',
   'Member.Update': 'Change roles',
 })
 
