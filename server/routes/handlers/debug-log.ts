@@ -11,7 +11,7 @@ export const debugLog = defineRoute({
   access: 'session',
   // A line stays in the log: one a second from each person, in the long run.
   cost: 250,
-  input: z.object({ body: z.object({ details: plainText(limits.body.usual) }) }),
+  input: z.object({ body: z.strictObject({ details: plainText(limits.body.usual) }) }),
   refusals: [],
   handler({ request, caller }, { body }) {
     request.log.warn({ userId: caller.session.user.id, ...reportedText(body.details, limits.debugDetails.longest) }, 'a page reported')

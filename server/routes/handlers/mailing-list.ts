@@ -17,7 +17,7 @@ export const mailingList = defineRoute({
   access: 'public',
   // An address stays in the database, and anyone can send one: one a second from each place, in the long run.
   cost: 500,
-  input: z.object({ body: z.object({ email: plainText(limits.text.longest) }) }),
+  input: z.object({ body: z.strictObject({ email: plainText(limits.text.longest) }) }),
   refusals: [],
   async handler({ services, at }, { body }): Promise<MailingListResponse> {
     const address = body.email.trim()

@@ -37,6 +37,7 @@ const forAnyone = [
   '/members/fn/scheduledTasks/handler.ashx',
   '/metrics',
   '/csp-report',
+  '/register/mailinglist.ashx',
   '/api/v1/setup',
 ]
 
