@@ -13,7 +13,7 @@ export const runsOr = (usual: number): number => Math.ceil(secondsOr(usual))
 export const byTurns = <T>(all: readonly T[]): readonly T[] => (process.env.SECONDS === undefined ? [all[seed % all.length]!] : all)
 
 /** Ms, for slow machines and for the requested time. */
-export const searchTimeout = 300_000 + secondsOr(0) * 1_000
+export const searchTimeout = 900_000 + secondsOr(0) * 1_000
 
 export interface SearchOptions {
   /** How long in npm test. */

@@ -143,7 +143,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     },
   ],
   poke: [
-    6,
+    14,
     async (world, pick) => {
       await poke(world, pick)
     },
