@@ -122,6 +122,7 @@ export const errors = defineErrors({
   'password.too-easy': refused('This password is too easy to guess.'),
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
   'password.expired': { status: 403, retry: 'later', message: messages.passwordExpired },
+  'token.too-many': refused('You have {most} access tokens. Revoke one that is no longer used, then create a new one.'),
   'unlock.failed': { status: 401, retry: 'never', message: 'That PIN or password is incorrect.' },
   'unlock.wait': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Wait a moment, then try again.' },
   'unlock.password-needed': { status: 401, retry: 'never', message: 'Use your password. It has been too long since you last signed in with it.' },

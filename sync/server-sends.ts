@@ -1,14 +1,22 @@
+import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
-/** To the administrators of one group, from one of its members. */
-export const sendFeedback = (
-  transport: Transport,
-  { userId, groupId }: { readonly userId: number; readonly groupId: number },
-  feedback: FeedbackInput,
-): Promise<CallResult<void>> => transport.call({ path: '/api/v1/feedback', query: { user: userId, group: groupId }, body: feedback, response: noContent })
+/** What is sent to the server directly, by one person in one group; the rest is sent by the queue. */
+export const createServerSends = (transport: Transport, { userId, groupId }: { readonly userId: number; readonly groupId: number }) => ({
+  /** To the administrators of the group. */
+  sendFeedback: (body: FeedbackInput): Promise<CallResult<void>> =>
+    transport.call({ path: '/api/v1/feedback', query: { user: userId, group: groupId }, body, response: noContent }),
 
-/** Adds an address to the mailing list; one that is already there is accepted. */
-export const joinMailingList = (transport: Transport, email: string): Promise<CallResult<MailingListResponse>> =>
-  transport.call({ path: '/register/mailinglist.ashx', form: { email }, response: mailingListResponseSchema })
+  /** Adds an address to the mailing list; one that is already there is accepted. */
+  joinMailingList: (email: string): Promise<CallResult<MailingListResponse>> =>
+    transport.call({ path: '/register/mailinglist.ashx', form: { email }, response: mailingListResponseSchema }),
+
+  createAccessToken: (body: NewAccessToken): Promise<CallResult<CreatedToken>> =>
+    transport.call({ path: '/api/v1/user/tokens', query: { user: userId }, body, response: createdTokenSchema }),
+
+  /** Ends a session in a browser, or revokes a token. */
+  endAccess: (id: string): Promise<CallResult<void>> =>
+    transport.call({ path: `/api/v1/user/sessions/${id}`, query: { user: userId }, remove: true, response: noContent }),
+})

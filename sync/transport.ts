@@ -37,6 +37,8 @@ export interface Call<T = unknown> {
   form?: Readonly<Record<string, string>>
   /** Bytes, with their type; makes the call a PUT. */
   put?: Blob
+  /** Makes the call a DELETE. */
+  remove?: true
   timeout?: number
   signal?: AbortSignal
 }
@@ -79,7 +81,7 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
   if (call.form) return { ...common, method: 'POST', body: new URLSearchParams(call.form) }
   if (call.put) return { ...common, method: 'PUT', body: call.put }
-  if (call.body === undefined) return { ...common, method: 'GET' }
+  if (call.body === undefined) return { ...common, method: call.remove ? 'DELETE' : 'GET' }
   headers['content-type'] = 'application/json'
   return { ...common, method: 'POST', body: JSON.stringify(call.body) }
 }

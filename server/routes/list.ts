@@ -41,6 +41,7 @@ import { syncBlock, syncManifest } from './sync/manifest.ts'
 import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
+import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
@@ -60,6 +61,9 @@ export const routes: readonly Route[] = [
   idlePolicy,
   passwordPolicy,
   changeOwnPassword,
+  listAccess,
+  endAccess,
+  createAccessToken,
   writeSettings,
   settings,
   mailingList,

@@ -5,11 +5,12 @@ import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
+import { browserName } from './browser-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession, provePassword, type Proof, type SignIn } from './sign-in.ts'
 
-export interface PasswordChange extends Pick<SignIn, 'address' | 'browser'> {
+export interface PasswordChange extends Pick<SignIn, 'address' | 'browser' | 'userAgent'> {
   readonly currentPassword: string
   readonly newPassword: string
   /** Ends the person's tokens for programs, too. */
@@ -37,14 +38,14 @@ export async function changePassword(services: Services, { session }: Caller, ch
     await proof.forgive(sql)
     if (!(await setPassword(sql, user.id, { from: proof.user.passwordHash, to, at }))) throw new Refusal('password.incorrect')
     const ended = await endSessionsOf(sql, user.id, { tokens: endTokens })
-    return { ended, token: await openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts }) }
+    return { ended, token: await openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(from.userAgent), createdAt: at, expiresAt: at + limits.session.lasts }) }
   })
   for (const hash of ended) services.streams.endSession(hash)
   return token
 }
 
 /** The texts at sign-in speak of a user name and of signing in, which would not fit here. */
-async function proveCurrent(services: Services, attempt: SignIn, at: number): Promise<Proof> {
+export async function proveCurrent(services: Services, attempt: SignIn, at: number): Promise<Proof> {
   try {
     return await provePassword(services, attempt, at)
   } catch (error) {

@@ -8,6 +8,7 @@ import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/peo
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { addressKey } from './address-key.ts'
+import { browserName } from './browser-name.ts'
 import { isPasswordRight } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -17,6 +18,8 @@ export interface SignIn {
   address: string
   /** The token of a browser in which someone has signed in before. */
   browser?: string | undefined
+  /** The User-Agent header. */
+  userAgent?: string | undefined
 }
 
 /**
@@ -80,7 +83,7 @@ export async function signIn(services: Services, attempt: SignIn, at: number): P
     if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
     await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
-    return openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts })
+    return openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(attempt.userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   })
   return { session, browser: token }
 }

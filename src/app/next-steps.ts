@@ -75,7 +75,7 @@ const queue: Load = () => import('./pages/queue-page.tsx')
 const background: Load = () =>
   Promise.all([
     import('#sync/leases.ts'),
-    import('#sync/read-sample-history.ts'),
+    import('#sync/server-reads.ts'),
     import('#sync/server-sends.ts'),
     import('#db/pull/reset-mirror.ts'),
     import('#src/workspace/mutations/write-setting.ts'),

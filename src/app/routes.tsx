@@ -32,6 +32,7 @@ const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.ts
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const MembersScreen = lazyComponent(async () => (await import('#src/features/members/members-screen.tsx')).MembersScreen)
+const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -65,6 +66,7 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   [addresses.searchResults]: <ResultsPage />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersScreen />,
+  [addresses.profileOf]: <Profile />,
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.install]: <InstallScreen />,
@@ -172,6 +174,10 @@ function NewInventory() {
 
 function StorageUnit() {
   return <UnitScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function Profile() {
+  return <ProfileScreen userId={useQuery().idOf('id')} />
 }
 
 function StorageUnitEdit() {

@@ -10,7 +10,7 @@ import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
 import { deviceTimers } from '#sync/timers.ts'
-import { createTransport, failed } from '#sync/transport.ts'
+import { createTransport } from '#sync/transport.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
@@ -27,6 +27,7 @@ import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { loadedCalls } from './loaded-calls.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import type { ServerSends } from '#src/workspace/data/server-sends.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
@@ -168,20 +169,8 @@ export function createServices(): Services {
       mirrorWorkers.prepare()
     },
     listsOf,
-    serverReadsOf: (workspace) => ({
-      async sampleHistory(sampleId) {
-        // A part of the app that is not on this device yet is as unreachable as the server.
-        const reads = await import('#sync/read-sample-history.ts').catch(() => null)
-        return reads ? reads.readSampleHistory(transport, workspace, sampleId) : failed('network.unreachable')
-      },
-    }),
-    serverSendsOf(workspace) {
-      const load = () => import('#sync/server-sends.ts').catch(() => null)
-      return {
-        sendFeedback: async (feedback) => (await load())?.sendFeedback(transport, workspace, feedback) ?? failed('network.unreachable'),
-        joinMailingList: async (email) => (await load())?.joinMailingList(transport, email) ?? failed('network.unreachable'),
-      }
-    },
+    serverReadsOf: (workspace) => loadedCalls<ServerReads>(async () => (await import('#sync/server-reads.ts')).createServerReads(transport, workspace)),
+    serverSendsOf: (workspace) => loadedCalls<ServerSends>(async () => (await import('#sync/server-sends.ts')).createServerSends(transport, workspace)),
     openImportWorker: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
     openSearchWorker: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
     async requestIds(workspace, kind, count) {

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { setSessionCookie } from '../../security/session-cookie.ts'
+import { browserName } from '../../security/browser-name.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { setUp } from '../../setup/set-up.ts'
@@ -41,7 +42,7 @@ export const setUpServer = defineRoute({
   cost: 50,
   input: z.object({ body }),
   refusals: ['setup.over'],
-  async handler({ services, reply, at }, { body: { token, group, ...person } }) {
+  async handler({ services, request, reply, at }, { body: { token, group, ...person } }) {
     const hash = hashToken(token)
     // Before the password is hashed, which is deliberately expensive.
     if (!(await services.engine.read((sql) => isSetupLink(sql, hash, at)))) throw new Refusal('setup.over')
@@ -50,7 +51,7 @@ export const setUpServer = defineRoute({
     const session = await services.store.write(async (tables, sql) => {
       if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')
       const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
-      return openSession(sql, { kind: 'cookie', userId, createdAt: at, expiresAt: at + limits.session.lasts })
+      return openSession(sql, { kind: 'cookie', userId, name: browserName(request.headers['user-agent']), createdAt: at, expiresAt: at + limits.session.lasts })
     })
     setSessionCookie(reply, session, services.overHttps)
   },

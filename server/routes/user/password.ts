@@ -22,7 +22,7 @@ export const changeOwnPassword = defineRoute({
   input: z.object({ body: z.strictObject({ currentPassword: password, newPassword: password, endTokens: z.optional(z.boolean()) }) }),
   refusals: ['permission.denied', 'password.incorrect', 'password.too-easy', 'password.too-many'],
   async handler({ services, caller, request, reply, at }, { body: { currentPassword, newPassword, endTokens = false } }) {
-    const from = { address: request.ip, browser: browserTokenOf(request, services.overHttps) }
+    const from = { address: request.ip, browser: browserTokenOf(request, services.overHttps), userAgent: request.headers['user-agent'] }
     const token = await changePassword(services, caller, { currentPassword, newPassword, endTokens, ...from }, at)
     setSessionCookie(reply, token, services.overHttps)
   },

@@ -11,21 +11,26 @@ export interface SessionRecord {
   user: UserRecord
   /** Epoch ms; null never expires. */
   expiresAt: number | null
+  /** When a token was last used, to about an hour; null for a browser's session. */
+  usedAt: number | null
 }
 
 export interface NewSession {
   hash: string
   kind: SessionKind
   userId: number
+  /** The browser, or the person's name for the token. */
+  name?: string
   createdAt: number
   expiresAt: number | null
 }
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all('insert into sessions (hash, kind, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
+  await sql.all('insert into sessions (hash, kind, user_id, name, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
     session.hash,
     session.kind,
     session.userId,
+    session.name ?? '',
     session.createdAt,
     session.expiresAt,
   ])
@@ -33,17 +38,52 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
 
 /** The session and its person, unless it has ended by `at`. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
-  const rows = await sql.all<Parameters<typeof toUser>[0] & { hash: string; kind: SessionKind; expires_at: number | null }>(
-    `select s.hash, s.kind, s.expires_at, ${userColumns} from sessions s join users u on u.id = s.user_id
+  const rows = await sql.all<Parameters<typeof toUser>[0] & { hash: string; kind: SessionKind; expires_at: number | null; used_at: number | null }>(
+    `select s.hash, s.kind, s.expires_at, s.used_at, ${userColumns} from sessions s join users u on u.id = s.user_id
       where s.hash = $1 and (s.expires_at is null or s.expires_at > $2)`,
     [hash, at],
   )
   const row = rows[0]
-  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at }
+  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at }
 }
 
 export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {
   await sql.all('update sessions set expires_at = $2 where hash = $1', [hash, expiresAt])
+}
+
+export async function noteTokenUse(sql: Sql, hash: string, at: number): Promise<void> {
+  await sql.all('update sessions set used_at = $2 where hash = $1', [hash, at])
+}
+
+export interface ListedSession {
+  readonly hash: string
+  readonly kind: SessionKind
+  readonly name: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly usedAt: number | null
+}
+
+/** Those of one person that have not ended by `at`, the newest first. */
+export async function listSessionsOf(sql: Sql, userId: number, at: number): Promise<ListedSession[]> {
+  const rows = await sql.all<{ hash: string; kind: SessionKind; name: string; created_at: number; expires_at: number | null; used_at: number | null }>(
+    `select hash, kind, name, created_at, expires_at, used_at from sessions
+      where user_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, hash`,
+    [userId, at],
+  )
+  return rows.map(({ hash, kind, name, created_at, expires_at, used_at }) => ({
+    hash,
+    kind,
+    name,
+    createdAt: created_at,
+    expiresAt: expires_at,
+    usedAt: used_at,
+  }))
+}
+
+/** Of either kind. False if there is none, or it is somebody else's. */
+export async function endSessionOfPerson(sql: Sql, userId: number, hash: string): Promise<boolean> {
+  return (await sql.all('delete from sessions where user_id = $1 and hash = $2 returning hash', [userId, hash])).length > 0
 }
 
 /** Signing out ends a person's session, but not a program's token. */

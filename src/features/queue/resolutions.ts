@@ -31,6 +31,7 @@ type NonMutationCode =
       | `request.${string}`
       | `server.${string}`
       | `session.${string}`
+      | `token.${string}`
       | `unlock.${string}`
       | `upload.${string}`
     >

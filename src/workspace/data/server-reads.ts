@@ -1,4 +1,5 @@
 import type { Message } from '#domain/message.ts'
+import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -6,4 +7,5 @@ export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { r
 /** What a screen reads from the server because no device stores it. Everything else is read from the local copy. */
 export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
+  accountAccess(): Promise<ServerAnswer<AccountAccess>>
 }

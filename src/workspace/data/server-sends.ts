@@ -1,3 +1,4 @@
+import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { ServerAnswer } from './server-reads.ts'
@@ -6,4 +7,6 @@ import type { ServerAnswer } from './server-reads.ts'
 export interface ServerSends {
   sendFeedback(feedback: FeedbackInput): Promise<ServerAnswer<void>>
   joinMailingList(email: string): Promise<ServerAnswer<MailingListResponse>>
+  createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
+  endAccess(id: string): Promise<ServerAnswer<void>>
 }

@@ -10,6 +10,8 @@ export const addresses = {
   expiring: expiringAddress,
   /** Samples that are missing, low or checked out, by name. */
   samplesWith: (status: SampleStatus) => `/members/inventory/samples/#status=${status}`,
+  /** A person's samples, with another filter of the list if one is given. */
+  samplesOf: (userId: number, filter = '') => `/members/inventory/samples/#owner=${userId}${filter && `&${filter}`}`,
   newestSamples: '/members/inventory/samples/#sortColumn=created&sortDirection=DESC',
   samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
   archive: '/members/inventory/archive/',
@@ -48,6 +50,8 @@ export const addresses = {
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
   members: '/members/groups/members/',
+  profileOf: '/profiles/details/',
+  profile: (userId: number) => `/profiles/details/?id=${userId}`,
   passwordSettings: '/members/settings/?tab=password',
   more: '/members/more/',
   /** Also available before signing in. */

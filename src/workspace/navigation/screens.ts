@@ -24,6 +24,7 @@ export const screenOfAddress = {
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',
   [addresses.members]: 'members',
+  [addresses.profileOf]: 'members',
   [addresses.install]: 'install',
   [addresses.more]: 'more',
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDeviceKey } from '#db/queue/device-key.ts'
-import { readSampleHistory } from '#sync/read-sample-history.ts'
+import { createServerReads } from '#sync/server-reads.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
@@ -13,11 +13,11 @@ test('the history of a sample is requested with this device’s key, so that its
       return Promise.resolve({ ok: true, value: { data: [], recordCount: 0 } } as unknown as CallResult<T>)
     },
   }
-  expect(await readSampleHistory(transport, workspace, 1842)).toEqual({ ok: true, value: { data: [], recordCount: 0 } })
+  expect(await createServerReads(transport, workspace).sampleHistory(1842)).toEqual({ ok: true, value: { data: [], recordCount: 0 } })
   expect(calls).toMatchObject([{ path: '/api/v1/samples/1842/history', query: { device: await readDeviceKey(workspace) } }])
 })
 
 test('offline it is a failure that says so, not an exception', async () => {
   const transport = { call: () => Promise.resolve(failed('network.unreachable')) }
-  expect(await readSampleHistory(transport, makeWorkspace(), 1)).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
+  expect(await createServerReads(transport, makeWorkspace()).sampleHistory(1)).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
 })

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
+import type { Caller } from '../../policies/access.ts'
+import { browserTokenOf } from '../../security/browser-cookie.ts'
+import { proveCurrent } from '../../security/change-password.ts'
+import { openSession } from '../../security/sign-in.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
+import { nothing, plainText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** A program with a token must not be able to make others, or to end those of the person's browsers. */
+function assertBrowser({ session }: Caller): void {
+  if (session.kind !== 'cookie') throw new Refusal('permission.denied')
+}
+
+/** GET /api/v1/user/sessions: where the person is signed in, and their access tokens. Only in a browser. */
+export const listAccess = defineRoute({
+  method: 'GET',
+  path: '/api/v1/user/sessions',
+  access: 'owner',
+  input: nothing,
+  refusals: ['permission.denied'],
+  async handler({ services, caller, at }): Promise<AccountAccess> {
+    assertBrowser(caller)
+    const { user, hash: here } = caller.session
+    const sessions = await services.engine.read((sql) => listSessionsOf(sql, user.id, at))
+    const browsers = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt }) =>
+      kind === 'cookie' && expiresAt !== null ? [{ id: hash, name, createdAt, usedAt: expiresAt - limits.session.lasts, isThis: hash === here }] : [],
+    )
+    const tokens = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt, usedAt }) =>
+      kind === 'token' ? [{ id: hash, name, createdAt, usedAt, expiresAt }] : [],
+    )
+    return { browsers, tokens }
+  },
+})
+
+/** DELETE /api/v1/user/sessions/{id}: ends a session or revokes a token of one's own. Only in a browser. One that has ended already is no error. */
+export const endAccess = defineRoute({
+  method: 'DELETE',
+  path: '/api/v1/user/sessions/:id',
+  access: 'owner',
+  writes: () => true,
+  input: z.object({ params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }) }),
+  refusals: ['permission.denied'],
+  async handler({ services, caller }, { params: { id } }): Promise<void> {
+    assertBrowser(caller)
+    const hasEnded = await services.engine.write((sql) => endSessionOfPerson(sql, caller.session.user.id, id))
+    if (hasEnded) services.streams.endSession(id)
+  },
+})
+
+const name = z.pipe(
+  plainText(limits.accessTokens.name),
+  z.pipe(
+    z.transform((typed: string) => typed.trim()),
+    z.string().check(z.minLength(1)),
+  ),
+)
+
+/**
+ * POST /api/v1/user/tokens: makes a token with which a program signs in as this person, in the header `Authorization: <token>`.
+ * Only in a browser, and with the password: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
+ */
+export const createAccessToken = defineRoute({
+  method: 'POST',
+  path: '/api/v1/user/tokens',
+  access: 'owner',
+  // Hashing a password is deliberately expensive.
+  cost: 50,
+  input: z.object({
+    body: z.strictObject({ name, days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), currentPassword: plainText(limits.password.longest) }),
+  }),
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'token.too-many'],
+  async handler({ services, caller, request, at }, { body: { name, days, currentPassword } }): Promise<CreatedToken> {
+    assertBrowser(caller)
+    const { user } = caller.session
+    const browser = browserTokenOf(request, services.overHttps)
+    const proof = await proveCurrent(services, { login: user.login, password: currentPassword, address: request.ip, browser }, at)
+    const token = await services.engine.write(async (sql) => {
+      await proof.forgive(sql)
+      const { most } = limits.accessTokens
+      const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
+      if (tokens.length >= most) throw new Refusal('token.too-many', { most })
+      const expiresAt = days === null ? null : at + days * limits.password.day
+      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt })
+    })
+    return { id: hashToken(token), token }
+  },
+})

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { CopyIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+
+export interface NewTokenDialogProps {
+  onCreated: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for a name, an expiration and the password; then shows the token, this once. */
+export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+  const [token, setToken] = useState<string | null>(null)
+  if (token !== null) return <CreatedToken token={token} onClose={onClose} />
+  return (
+    <TokenForm
+      onCreated={(created) => {
+        setToken(created)
+        void onCreated()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const never = 'never'
+
+function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
+  const { serverSends } = useWorkspace()
+  const [failure, setFailure] = useState<Message | null>(null)
+  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+    label: null,
+    initial: { name: '', days: String(limits.accessTokens.days[1]), password: '' },
+    validate: ({ name, password }) => ({
+      name: name.trim() ? null : t('Enter what the token is for.'),
+      password: password ? null : t('Enter your password.'),
+    }),
+    onSave: async ({ name, days, password }): Promise<void> => {
+      setFailure(null)
+      const answer = await serverSends.createAccessToken({ name: name.trim(), days: days === never ? null : Number(days), currentPassword: password })
+      if (answer.ok) return onCreated(answer.value.token)
+      const { code, message } = answer.failure
+      if (code === 'password.incorrect') return showErrors({ password: t(message) })
+      setFailure(message)
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('New token')}
+      width={480}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {t('Create token')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <TextField
+          label={t('What it is for')}
+          placeholder={t('For example: plate reader')}
+          value={draft.name}
+          onChange={(name) => set('name', name)}
+          maxLength={limits.accessTokens.name}
+          error={errorOf('name')}
+          autoFocus
+        />
+        <SelectField
+          label={t('Expires')}
+          value={draft.days}
+          onChange={(days) => set('days', days)}
+          options={[
+            ...limits.accessTokens.days.map((days) => ({ value: String(days), label: plural(days, { one: 'in # day', other: 'in # days' }) })),
+            { value: never, label: t('Never') },
+          ]}
+        />
+        <PasswordField
+          label={t('Your password')}
+          value={draft.password}
+          onChange={(password) => set('password', password)}
+          onEnter={() => void save()}
+          error={errorOf('password')}
+        />
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {t(failure)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(token)
+    showFooterMessage(t('Copied'))
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Your new token')}
+      width={560}
+      actions={
+        <Button tall onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <div className="stack-l">
+        <Banner tone="warn">{t('Copy the token now. It is not shown again.')}</Banner>
+        <TextField label={t('Token')} value={token} onChange={() => undefined} readOnly mono />
+        {/* Browsers have no clipboard at an address without https. */}
+        {'clipboard' in navigator && (
+          <Button variant="primary" icon={CopyIcon} onClick={() => void copy()}>
+            {t('Copy')}
+          </Button>
+        )}
+        <p className="muted">{t('Programs send it in the header Authorization.')}</p>
+      </div>
+    </Dialog>
+  )
+}

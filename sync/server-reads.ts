@@ -1,0 +1,18 @@
+import { readDeviceKey } from '#db/queue/device-key.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
+import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
+import type { CallResult, Transport } from './transport.ts'
+
+/** What is read from the server directly, because no device stores it. */
+export const createServerReads = (transport: Transport, workspace: Workspace) => ({
+  /** What others did to a sample, the newest first. */
+  async sampleHistory(sampleId: number): Promise<CallResult<SampleHistory>> {
+    const device = await readDeviceKey(workspace)
+    return transport.call({ path: `/api/v1/samples/${sampleId}/history`, response: sampleHistorySchema, query: { device } })
+  },
+
+  /** Where the person is signed in, and their access tokens. */
+  accountAccess: (): Promise<CallResult<AccountAccess>> =>
+    transport.call({ path: '/api/v1/user/sessions', query: { user: workspace.userId }, response: accountAccessSchema }),
+})
