@@ -32,6 +32,9 @@ const server: UserConfig = {
   },
 }
 
+/** Chunks of the screens that people start with, and of the sync that follows. */
+const soonNeeded = /\/(sign-in|home-screen|home-cards|scan-page|storage-screen|storage-units|table-pages|sample-screen|browser-sync)-/
+
 const web: UserConfig = {
   define,
   // As it is written, instead of rewritten for browsers that this app refuses anyway: 1.5 KB less in the page and in each worker.
@@ -46,7 +49,12 @@ const web: UserConfig = {
     cssCodeSplit: false,
     // The files that each chunk needs, for tools/first-load.mjs.
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Only what is waited for at the start fetches all its files at once. The list of those of every other screen is 3 KB in the first load,
+      // and they come from the cache or are fetched ahead (src/app/next-steps.ts).
+      resolveDependencies: (file, files) => (soonNeeded.test(file) ? files : []),
+    },
     // The first load is one file: split by what other chunks share, it would be thirty files and 5% more bytes.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
