@@ -79,6 +79,8 @@ export const limits = {
     /** Online, a PIN is enough for this long after a sign-in with the password. */
     pinFor: 12 * 3_600_000,
     pin: { shortest: 4, longest: 8 },
+    /** Wrong PINs in a row with which someone signs in at the server; then it needs the password. */
+    pinAttempts: 5,
     /** Wrong attempts without a pause, then with a pause that doubles, then only a sign-in with the server. */
     tries: { free: 2, firstPause: 5_000, longestPause: 5 * 60_000, most: 10 },
     /** Argon2id on the device: KiB, passes, lanes. */

@@ -25,10 +25,13 @@ export const screens = {
   'bulk update': '/scan/?update=',
   queue: '/queue/',
   members: '/members/groups/members/',
+  profile: '/profiles/details/?id=3',
   more: '/members/more/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',
   'display settings': '/members/settings/?tab=display',
+  'password settings': '/members/settings/?tab=password',
+  'sign-ins and tokens': '/members/settings/?tab=access',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   // Far from the box: in portrait they differ only in a menu.

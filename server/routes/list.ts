@@ -43,6 +43,7 @@ import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
 import { changeOwnPassword } from './user/password.ts'
+import { setOwnPin, signInWithPin } from './user/pin.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
@@ -64,6 +65,8 @@ export const routes: readonly Route[] = [
   listAccess,
   endAccess,
   createAccessToken,
+  setOwnPin,
+  signInWithPin,
   writeSettings,
   settings,
   mailingList,

@@ -38,7 +38,16 @@ export async function changePassword(services: Services, { session }: Caller, ch
     await proof.forgive(sql)
     if (!(await setPassword(sql, user.id, { from: proof.user.passwordHash, to, at }))) throw new Refusal('password.incorrect')
     const ended = await endSessionsOf(sql, user.id, { tokens: endTokens })
-    return { ended, token: await openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(from.userAgent), createdAt: at, expiresAt: at + limits.session.lasts }) }
+    return {
+      ended,
+      token: await openSession(sql, {
+        kind: 'cookie',
+        userId: user.id,
+        name: browserName(from.userAgent),
+        createdAt: at,
+        expiresAt: at + limits.session.lasts,
+      }),
+    }
   })
   for (const hash of ended) services.streams.endSession(hash)
   return token

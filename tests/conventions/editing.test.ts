@@ -68,6 +68,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/scan/assign-code-dialog.tsx': 'a search',
   'src/features/scan/code-entry.tsx': 'a code',
   'src/features/settings/device-tab.tsx': 'applies while it is typed',
+  'src/features/settings/new-token-dialog.tsx': 'a secret, and a name of two words',
   'src/features/settings/password-tab.tsx': 'a secret',
   'src/features/settings/pin-dialog.tsx': 'a secret',
   'src/features/sign-in/sign-in-form.tsx': 'a secret',

@@ -21,7 +21,11 @@ export const login = defineRoute({
   async handler({ services, request, reply, at }, { body }): Promise<LoginResponse> {
     try {
       const browser = browserTokenOf(request, services.overHttps)
-      const tokens = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip, browser, userAgent: request.headers['user-agent'] }, at)
+      const tokens = await signIn(
+        services,
+        { login: body.un.trim(), password: body.pw, address: request.ip, browser, userAgent: request.headers['user-agent'] },
+        at,
+      )
       // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
       const before = cookieTokenOf(request, services.overHttps)
       if (before) await endSessionOf(services, before)

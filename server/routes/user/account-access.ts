@@ -7,6 +7,7 @@ import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { proveCurrent } from '../../security/change-password.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
+import { requirePassword } from '../../store/people/browser-pins.ts'
 import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -37,7 +38,10 @@ export const listAccess = defineRoute({
   },
 })
 
-/** DELETE /api/v1/user/sessions/{id}: ends a session or revokes a token of one's own. Only in a browser. One that has ended already is no error. */
+/**
+ * DELETE /api/v1/user/sessions/{id}: ends a session or revokes a token of one's own. Only in a browser. One that has ended already is no error.
+ * After the session of a browser, PINs are not enough until the person has signed in with their password: that browser may be a lost tablet.
+ */
 export const endAccess = defineRoute({
   method: 'DELETE',
   path: '/api/v1/user/sessions/:id',
@@ -47,8 +51,13 @@ export const endAccess = defineRoute({
   refusals: ['permission.denied'],
   async handler({ services, caller }, { params: { id } }): Promise<void> {
     assertBrowser(caller)
-    const hasEnded = await services.engine.write((sql) => endSessionOfPerson(sql, caller.session.user.id, id))
-    if (hasEnded) services.streams.endSession(id)
+    const { user } = caller.session
+    const ended = await services.engine.write(async (sql) => {
+      const kind = await endSessionOfPerson(sql, user.id, id)
+      if (kind === 'cookie') await requirePassword(sql, user.id)
+      return kind
+    })
+    if (ended) services.streams.endSession(id)
   },
 })
 

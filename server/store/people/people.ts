@@ -2,6 +2,7 @@ import type { RoleName } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
 import type { Sql } from '#server/store/sql.ts'
+import { requirePassword } from './browser-pins.ts'
 
 /** A person of this server, in any number of groups. What they may do in a group is in that group's `members` row. */
 export interface UserRecord {
@@ -103,7 +104,7 @@ export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number)
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
 }
 
-/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. */
+/** From now on, PINs alone sign this person in nowhere. `from`: the hash it replaces. False if it is another by now, because somebody else was faster. */
 export async function setPassword(sql: Sql, userId: number, { from, to, at }: { from: string; to: string; at: number }): Promise<boolean> {
   const changed = await sql.all('update users set password_hash = $3, password_set_at = $4 where id = $1 and password_hash = $2 returning id', [
     userId,
@@ -111,6 +112,7 @@ export async function setPassword(sql: Sql, userId: number, { from, to, at }: { 
     to,
     at,
   ])
+  if (changed.length > 0) await requirePassword(sql, userId)
   return changed.length > 0
 }
 

@@ -81,9 +81,10 @@ export async function listSessionsOf(sql: Sql, userId: number, at: number): Prom
   }))
 }
 
-/** Of either kind. False if there is none, or it is somebody else's. */
-export async function endSessionOfPerson(sql: Sql, userId: number, hash: string): Promise<boolean> {
-  return (await sql.all('delete from sessions where user_id = $1 and hash = $2 returning hash', [userId, hash])).length > 0
+/** Its kind; undefined if there is none, or it is somebody else's. */
+export async function endSessionOfPerson(sql: Sql, userId: number, hash: string): Promise<SessionKind | undefined> {
+  const [ended] = await sql.all<{ kind: SessionKind }>('delete from sessions where user_id = $1 and hash = $2 returning kind', [userId, hash])
+  return ended?.kind
 }
 
 /** Signing out ends a person's session, but not a program's token. */

@@ -19,6 +19,7 @@ import { listStatus } from '#server/store/migrations/0018-list-status.ts'
 import { feedback } from '#server/store/migrations/0019-feedback.ts'
 import { passwordPolicy } from '#server/store/migrations/0020-password-policy.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
+import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   passwordPolicy,
   cspReports,
   sessionNames,
+  browserPins,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -98,7 +98,12 @@ function Newest({ userId }: { userId: number }) {
     sort: { column: 'created', direction: 'descending' },
   })
   const samples = useLive(
-    async (workspace) => view && readListedSamples(workspace, (await readSamplesById(workspace, view.first.slice(0, newest))).flatMap((row) => row ?? [])),
+    async (workspace) =>
+      view &&
+      readListedSamples(
+        workspace,
+        (await readSamplesById(workspace, view.first.slice(0, newest))).flatMap((row) => row ?? []),
+      ),
     [view],
   )
   if (!samples || !view) return null

@@ -10,10 +10,8 @@ import {
 } from '#domain/rules/notification-kinds.ts'
 import { Setting } from '#src/features/settings/setting.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
-import classes from './notifications-tab.module.css'
 
 const titles: Readonly<Record<NotificationKind, Message>> = {
   expiring: msg('Your samples expire soon'),
@@ -28,7 +26,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
 /** What this person is notified of, and where. The same on all their devices. */
 export function NotificationsTab() {
   return (
-    <div className={classNames('stack-l', classes.tab)}>
+    <div className="stack-l">
       <p className="muted">
         {t('These settings apply to you on every device. Your own actions do not trigger notifications.')}{' '}
         {plural(expiryDays, {

@@ -29,7 +29,7 @@ export function AccessTab() {
           tone="plain"
           icon={OfflineIcon}
           action={
-            <Button variant="plain" onClick={() => void read()}>
+            <Button variant="plain" onClick={read}>
               {t('Try again')}
             </Button>
           }
@@ -111,7 +111,7 @@ const browserText = ({ name }: SignedInBrowser): string => name || t('Unknown br
 const tokenText = ({ name }: AccessToken): string => name || t('Token without a name')
 
 /** Asks, ends one, and shows what is left. */
-function useEndAccess(read: () => Promise<void>) {
+function useEndAccess(read: () => void) {
   const { serverSends } = useWorkspace()
   const confirm = useConfirm()
   const end = async (id: string, question: Parameters<typeof confirm>[0], done: string): Promise<void> => {
@@ -119,7 +119,7 @@ function useEndAccess(read: () => Promise<void>) {
     const answer = await serverSends.endAccess(id)
     if (answer.ok) showFooterMessage(done)
     else showToast({ message: t(answer.failure.message), tone: 'bad' })
-    await read()
+    read()
   }
   return {
     browser: (browser: SignedInBrowser) =>

@@ -14,7 +14,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface NewTokenDialogProps {
-  onCreated: () => Promise<void>
+  onCreated: () => void
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
     <TokenForm
       onCreated={(created) => {
         setToken(created)
-        void onCreated()
+        onCreated()
       }}
       onClose={onClose}
     />
@@ -108,8 +108,10 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
 }
 
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(token)
+  // Browsers have none at an address without https.
+  const { clipboard } = navigator as Partial<Navigator>
+  const copy = async (to: Clipboard) => {
+    await to.writeText(token)
     showFooterMessage(t('Copied'))
   }
   return (
@@ -127,9 +129,8 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
       <div className="stack-l">
         <Banner tone="warn">{t('Copy the token now. It is not shown again.')}</Banner>
         <TextField label={t('Token')} value={token} onChange={() => undefined} readOnly mono />
-        {/* Browsers have no clipboard at an address without https. */}
-        {'clipboard' in navigator && (
-          <Button variant="primary" icon={CopyIcon} onClick={() => void copy()}>
+        {clipboard && (
+          <Button variant="primary" icon={CopyIcon} onClick={() => void copy(clipboard)}>
             {t('Copy')}
           </Button>
         )}

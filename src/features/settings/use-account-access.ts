@@ -8,7 +8,7 @@ export interface AccountAccessState {
   access: AccountAccess | undefined
   /** Why the last request failed. */
   failure: Message | null
-  read: () => Promise<void>
+  read: () => void
 }
 
 /** Where the person is signed in and their access tokens, as the server knows them. */
@@ -16,13 +16,14 @@ export function useAccountAccess(): AccountAccessState {
   const { serverReads } = useWorkspace()
   const [access, setAccess] = useState<AccountAccess>()
   const [failure, setFailure] = useState<Message | null>(null)
-  const read = useCallback(async () => {
-    const answer = await serverReads.accountAccess()
-    setFailure(answer.ok ? null : answer.failure.message)
-    if (answer.ok) setAccess(answer.value)
+  const read = useCallback(() => {
+    const take = async () => {
+      const answer = await serverReads.accountAccess()
+      setFailure(answer.ok ? null : answer.failure.message)
+      if (answer.ok) setAccess(answer.value)
+    }
+    void take()
   }, [serverReads])
-  useEffect(() => {
-    void read()
-  }, [read])
+  useEffect(read, [read])
   return { access, failure, read }
 }

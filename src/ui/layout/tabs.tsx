@@ -1,4 +1,4 @@
-/* Parts of one screen, one visible at a time. Arrow keys move from tab to tab. */
+/* Parts of one screen, one visible at a time: a list beside the part, on narrow screens a line above it. Arrow keys move from tab to tab. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = ['ArrowDown', 'ArrowRight'].includes(event.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(event.key) ? -1 : 0
     if (step === 0) return
     const at = tabs.findIndex((tab) => tab.id === value)
     const next = tabs[(at + step + tabs.length) % tabs.length]
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   }
   return (
     <div className={classNames(classes.whole, className)}>
-      <div ref={list} role="tablist" aria-label={label} className={classes.tabs} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} aria-orientation="vertical" className={classNames(classes.tabs, classes.side)} onKeyDown={move}>
         {tabs.map(({ id, label: word, icon: Icon }) => (
           <button
             key={id}

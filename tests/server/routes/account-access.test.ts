@@ -96,9 +96,12 @@ describeServer('where a person is signed in, and their access tokens', (lab) => 
     expect(await listed(here)).toMatchObject({ browsers, tokens: [{ name: '' }] })
   })
 
-  test.each([{ name: '  ' }, { name: 'x'.repeat(limits.accessTokens.name + 1) }, { days: 0 }, { days: 1.5 }, { scope: 'all' }])('%j is refused', async (fields) => {
-    const here = await lab.server.signIn(await makeUser())
-    expect((await here('/api/v1/user/tokens', create(fields as Partial<NewAccessToken>))).status).toBe(400)
-    expect((await listed(here)).tokens).toEqual([])
-  })
+  test.each([{ name: '  ' }, { name: 'x'.repeat(limits.accessTokens.name + 1) }, { days: 0 }, { days: 1.5 }, { scope: 'all' }])(
+    '%j is refused',
+    async (fields) => {
+      const here = await lab.server.signIn(await makeUser())
+      expect((await here('/api/v1/user/tokens', create(fields as Partial<NewAccessToken>))).status).toBe(400)
+      expect((await listed(here)).tokens).toEqual([])
+    },
+  )
 })

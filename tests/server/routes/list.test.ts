@@ -38,6 +38,7 @@ const forAnyone = [
   '/metrics',
   '/csp-report',
   '/register/mailinglist.ashx',
+  '/login/pin',
   '/api/v1/setup',
 ]
 

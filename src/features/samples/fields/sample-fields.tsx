@@ -8,6 +8,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '#src/ui/icons/icons.ts'
 import { FieldGrid } from '#src/ui/fields/field-grid.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { BarcodeRow } from './barcode-row.tsx'
@@ -96,6 +97,6 @@ function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): Show
         />
       ),
     },
-    { key: 'owner', row: <FieldRow key="owner" label={t('Owner')} value={owner} /> },
+    { key: 'owner', row: <FieldRow key="owner" label={t('Owner')} value={owner} href={owner ? addresses.profile(sample.ownerId) : undefined} /> },
   ]
 }
