@@ -1,6 +1,7 @@
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
+import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { CallResult, Transport } from './transport.ts'
 
@@ -11,6 +12,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
     const device = await readDeviceKey(workspace)
     return transport.call({ path: `/api/v1/samples/${sampleId}/history`, response: sampleHistorySchema, query: { device } })
   },
+
+  /** A page of the log of the group in which the person is active; only for its administrators. */
+  groupActivity: (query: ActivityQuery): Promise<CallResult<ActivityPage>> =>
+    transport.call({ path: '/api/v1/groups/activity', body: query, response: activityPageSchema }),
 
   /** Where the person is signed in, and their access tokens. */
   accountAccess: (): Promise<CallResult<AccountAccess>> =>

@@ -25,6 +25,7 @@ export const screens = {
   'bulk update': '/scan/?update=',
   queue: '/queue/',
   members: '/members/groups/members/',
+  activity: '/members/groups/activity/',
   profile: '/profiles/details/?id=3',
   more: '/members/more/',
   settings: '/members/settings/',

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
+import { groupActivity } from './groups/activity.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   notification,
   setPrimary,
   idlePolicy,
+  groupActivity,
   passwordPolicy,
   changeOwnPassword,
   listAccess,

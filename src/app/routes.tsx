@@ -32,6 +32,7 @@ const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.ts
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const MembersScreen = lazyComponent(async () => (await import('#src/features/members/members-screen.tsx')).MembersScreen)
+const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
@@ -67,6 +68,11 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersScreen />,
   [addresses.profileOf]: <Profile />,
+  [addresses.activity]: (
+    <PermissionGuard permission="Member.Update">
+      <ActivityScreen />
+    </PermissionGuard>
+  ),
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.install]: <InstallScreen />,

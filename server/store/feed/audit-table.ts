@@ -29,7 +29,7 @@ const columnOf: Readonly<Record<keyof AuditRecord, string>> = {
 }
 const parts = Object.keys(columnOf) as (keyof AuditRecord)[]
 
-type AuditRow = Record<string, SqlValue> & { previous_hash: string; hash: string }
+export type AuditRow = Record<string, SqlValue> & { previous_hash: string; hash: string }
 
 const insertEntry = `insert into audit(${Object.values(columnOf).join(', ')}, previous_hash, hash)`
 const insertRow = 'insert into audit_row(group_id, entity, row_id, seq)'
@@ -111,7 +111,7 @@ export async function* historyOf(
   }
 }
 
-const toEntry = (record: AuditRecord): AuditEntry => ({
+export const toEntry = (record: AuditRecord): AuditEntry => ({
   ...record,
   input: JSON.parse(record.input) as unknown,
   changes: JSON.parse(record.changes) as Change[],
@@ -201,7 +201,8 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
   hash: String(row.hash),
 })
 
-const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
+export const toRecord = (row: Record<string, SqlValue>): AuditRecord =>
+  Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
 /** What the entry has as input already. */
 function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {

@@ -1,5 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
+import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -7,5 +8,6 @@ export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { r
 /** What a screen reads from the server because no device stores it. Everything else is read from the local copy. */
 export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
+  groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
 }

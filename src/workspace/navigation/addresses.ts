@@ -50,6 +50,8 @@ export const addresses = {
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
   members: '/members/groups/members/',
+  /** The group's log, for its administrators. */
+  activity: '/members/groups/activity/',
   profileOf: '/profiles/details/',
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
   passwordSettings: '/members/settings/?tab=password',

@@ -25,6 +25,7 @@ export const screenOfAddress = {
   [addresses.settings]: 'settings',
   [addresses.members]: 'members',
   [addresses.profileOf]: 'members',
+  [addresses.activity]: 'activity',
   [addresses.install]: 'install',
   [addresses.more]: 'more',
 } as const

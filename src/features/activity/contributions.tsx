@@ -1,0 +1,18 @@
+import { HistoryIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+export const contributions: Contributions = {
+  destinations: [
+    {
+      id: 'activity',
+      entry: 'more',
+      order: 6,
+      label: () => t('Activity'),
+      icon: HistoryIcon,
+      href: addresses.activity,
+      isAvailable: ({ can }) => can('Member.Update'),
+    },
+  ],
+}
