@@ -20,6 +20,7 @@ import { routes as allRoutes } from './routes/list.ts'
 import { registerRoutes } from './routes/register.ts'
 import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
+import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
@@ -28,7 +29,7 @@ import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
 import { ShortCalls } from './security/short-calls.ts'
 import { HeavyReadQueue } from './security/heavy-read-queue.ts'
-import { addSecurityHeaders, setLeastHeaders } from './security/headers.ts'
+import { addSecurityHeaders, leastHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
@@ -91,9 +92,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout,
     frameworkErrors: (error, request, reply) => {
-      setLeastHeaders(reply)
+      reply.headers(leastHeaders)
       void answerError(error, request, reply)
     },
+    clientErrorHandler: answerUnreadable,
     ...(tls && { https: tls }),
   }) as FastifyInstance
   const overHttps = tls !== undefined || (publicUrl?.startsWith('https:') ?? false)

@@ -23,7 +23,7 @@ export const syncPull = defineRoute({
   access: 'session',
   isPoll: true,
   input: z.object({ body: z.extend(pullRequestSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'kind.unknown'],
+  refusals: ['session.other-user', 'group.left', 'kind.unknown', 'server.put-back'],
   isLarge: true,
   cost: 1,
   async handler({ services, caller, request, reply, charge }, { body }) {

@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { errors, type ErrorCode } from '#domain/errors.ts'
+import { leastHeaders } from '../security/headers.ts'
+import { toErrorBody } from './errors.ts'
+
+/**
+ * Answers what Node cannot read as a request, such as one whose address and headers are longer than it accepts: there is no reply object for it.
+ * A request that did not arrive in time gets no answer, so that its sender takes it for a lost connection.
+ */
+export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed) return
+  const isAnswered = error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (isAnswered && socket.writable) socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid'))
+  socket.destroy()
+}
+
+function rawAnswer(code: ErrorCode): string {
+  const { status } = errors[code]
+  const body = JSON.stringify(toErrorBody(code, {}))
+  const headers = { ...leastHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
