@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { sampleHistorySchema } from '#domain/wire/history.ts'
+import { leaseBlockSchema } from '#domain/wire/lease.ts'
+import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
+import { pullPageSchema } from '#domain/wire/pull.ts'
+import { pushResponseSchema } from '#domain/wire/push.ts'
+import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
+import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
+import { uploadStateSchema } from '#domain/wire/upload.ts'
+
+/** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
+export type AnswerForm = z.ZodMiniType<unknown> | 'text' | 'nothing'
+
+const done = z.strictObject({ success: z.literal(true) })
+const outcome = z.strictObject({ success: z.boolean(), message: z.string() })
+const empty = z.strictObject({})
+const id = z.int().check(z.positive())
+const idOrNone = z.int().check(z.nonnegative())
+
+const page = <T>(item: z.ZodMiniType<T>) =>
+  z.strictObject({
+    data: z.array(item),
+    recordCount: idOrNone,
+    totalRecords: idOrNone,
+    currentPage: idOrNone,
+    maxRecords: idOrNone,
+    hasNextPage: z.boolean(),
+  })
+
+const sample = {
+  sampleID: id,
+  name: z.string(),
+  description: z.string(),
+  note: z.string(),
+  sampleTypeID: idOrNone,
+  seriesID: idOrNone,
+  parentSampleID: idOrNone,
+  storageLayerID: idOrNone,
+  storagelayerID: idOrNone,
+  position: idOrNone,
+  quantityAmount: z.number(),
+  quantityUnit: z.string(),
+  barcode: z.string(),
+  altID: z.string(),
+  altBarcodeID: z.string(),
+  barcodeID: z.string(),
+  userID: idOrNone,
+  archived: z.boolean(),
+  created: z.string(),
+  expirationDate: z.string(),
+  expiration: z.string(),
+}
+const meta = z.strictObject({
+  key: z.string(),
+  sampleDataKey: z.string(),
+  sampleDataType: z.string(),
+  sampleTypeMetaID: id,
+  sampleMetaID: id,
+  value: z.string(),
+})
+const field = z.strictObject({
+  sampleTypeMetaID: id,
+  sampleTypeID: id,
+  key: z.string(),
+  sampleDataType: z.string(),
+  required: z.boolean(),
+  optionValues: z.array(z.string()),
+  defaultValue: z.string(),
+  notes: z.string(),
+  orderColumn: idOrNone,
+})
+const sampleType = z.strictObject({
+  sampleTypeID: id,
+  name: z.string(),
+  description: z.string(),
+  backgroundColor: z.string(),
+  archived: z.boolean(),
+  deleted: z.boolean(),
+  meta: z.array(field),
+})
+const layer = z.strictObject({
+  storageLayerID: id,
+  name: z.string(),
+  parentStorageLayerID: idOrNone,
+  storageID: idOrNone,
+  isGrid: z.boolean(),
+  barcode: z.string(),
+  altID: z.string(),
+  dimension: z.strictObject({ rows: idOrNone, columns: z.strictObject({ count: idOrNone, numbering: z.string() }) }),
+})
+const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: z.string(), positionName: z.string() })
+const series = z.strictObject({ seriesID: id, sampleSeriesID: id, name: z.string(), barcode: z.string(), samples: z.array(id) })
+const filter = z.strictObject({ field: z.string(), value: z.string() })
+const view = z.strictObject({
+  viewID: id,
+  viewName: z.string(),
+  name: z.string(),
+  viewColumns: z.array(z.string()),
+  viewFilters: z.array(filter),
+  viewSortColumn: z.string(),
+  viewSortOrder: z.enum(['ASC', 'DESC']),
+  changed: z.boolean(),
+})
+const openView = z.strictObject({
+  activeColumns: z.array(z.string()),
+  filters: z.array(filter),
+  sortDirection: z.enum(['ASC', 'DESC']),
+  sortColumn: z.string(),
+})
+const table = z.strictObject({
+  data: z.array(z.looseObject({ ID: id })),
+  recordCount: idOrNone,
+  pager: z.strictObject({ recordCount: idOrNone, recordsPerPage: idOrNone, currentPage: idOrNone }),
+})
+const baseData = z.strictObject({
+  allColumns: z.array(z.looseObject({ key: z.string() })),
+  defaultColumns: z.array(z.string()),
+  filtersValues: z.array(z.looseObject({ key: z.string() })),
+  imageColumns: z.array(z.unknown()),
+})
+const feedback = z.strictObject({
+  userId: id,
+  fullName: z.string(),
+  at: z.number(),
+  text: z.string(),
+  screen: z.string(),
+  appVersion: z.string(),
+})
+const auditEntry = z.looseObject({ seq: id, version: idOrNone, device: z.string(), command: z.string(), at: z.number(), isTimeDoubted: z.boolean() })
+const found = z.strictObject({ ID: id, type: z.enum(['sample', 'storagelayer', 'sampleseries']) })
+
+/** What each route answers when it does not refuse. */
+export const answers: Readonly<Record<string, AnswerForm>> = {
+  'GET /healthz': z.strictObject({ ok: z.literal(true) }),
+  'GET /readyz': z.strictObject({ ready: z.literal(true) }),
+  'GET /metrics': 'text',
+  'POST /csp-report': 'nothing',
+  'POST /api/v1/setup': 'nothing',
+  'POST /login/login.ashx': loginResponseSchema,
+  'POST /login/logout.ashx': done,
+  'GET /members/fn/scheduledTasks/handler.ashx': pollSchema,
+  'GET /members/fn/notification/notification.ashx': done,
+  'POST /members/groups/setPrimary.ashx': setPrimaryResponseSchema,
+  'PUT /api/v1/groups/idlePolicy': empty,
+  'PUT /api/v1/groups/passwordPolicy': empty,
+  'POST /api/v1/user/password': 'nothing',
+  'POST /members/settings/writeSettings.ashx': done,
+  'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
+  'POST /register/mailinglist.ashx': mailingListResponseSchema,
+  'POST /members/fn/debuglog/debuglog.ashx': 'nothing',
+  'GET /members/fn/charactermap/table.aspx': 'text',
+  'POST /api/v1/feedback': 'nothing',
+  'GET /api/v1/feedback': page(feedback),
+  'POST /members/inventory/browser/fetchIDByAltID.ashx': z.strictObject({ success: z.boolean(), message: z.string(), data: z.array(found) }),
+  'GET /api/v1/sync/session': sessionSchema,
+  'POST /api/v1/sync/push': pushResponseSchema,
+  'POST /api/v1/sync/pull': pullPageSchema,
+  'GET /api/v1/sync/pull': z.looseObject({ epoch: z.string(), rows: z.array(z.unknown()), minApp: z.string() }),
+  'POST /api/v1/sync/manifest': manifestSchema,
+  'GET /api/v1/sync/block': blockSchema,
+  'POST /api/v1/sync/leases': leaseBlockSchema,
+  'GET /api/v1/sync/events': 'text',
+  'GET /api/v1/sync/files/:id/upload': uploadStateSchema,
+  'PUT /api/v1/sync/files/:id/upload': uploadStateSchema,
+  'GET /api/v1/files/:id/content': 'text',
+  'GET /api/v1/samples/forBarcodes': page(z.strictObject(sample)),
+  'GET /api/v1/samples/:sampleId': z.strictObject({ ...sample, meta: z.array(meta) }),
+  'GET /api/v1/samples/:sampleId/history': sampleHistorySchema,
+  'PATCH /api/v1/samples/:sampleId': empty,
+  'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': location,
+  'GET /api/v1/storageLayers/:layerId': layer,
+  'GET /api/v1/storageLayers/:layerId/freeLocation': location,
+  'GET /api/v1/sampleTypes/:sampleTypeId/meta': page(field),
+  'GET /api/v1/sampleSeries/:seriesId': series,
+  'PATCH /api/v1/sampleSeries/:seriesId': empty,
+  'DELETE /api/v1/sampleSeries/:seriesId': empty,
+  'POST /api/v1/sampleSeries/:seriesId/samples/add': empty,
+  'POST /api/v1/sampleSeries/:seriesId/samples/remove': empty,
+  'POST /members/inventory/browser/addToSampleSeries.ashx': z.strictObject({ sampleSeriesId: id }),
+  'GET /members/inventory/browser/friendlylocation.ashx': z.string(),
+  'POST /members/inventory/barcodeConfigurator/getSampleTypes.ashx': z.strictObject({ results: z.array(sampleType) }),
+  'POST /members/inventory/browser/sample/saveSample.ashx': z.strictObject({ ...outcome.shape, sampleID: idOrNone }),
+  'POST /members/inventory/browser/sample/setParentSample.ashx': outcome,
+  'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': outcome,
+  'POST /members/inventory/browser/sample/updateSampleFields.ashx': outcome,
+  'GET /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(view), openView, z.null()]),
+  'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
+  'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
+  'GET /api/v1/audit': z.strictObject({ data: z.array(auditEntry), recordCount: idOrNone, hasMore: z.boolean() }),
+}

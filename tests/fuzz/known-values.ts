@@ -1,0 +1,107 @@
+import { shapes } from '#domain/schema.ts'
+import { leasedKinds } from '#domain/command.ts'
+import { notificationKinds } from '#domain/rules/notification-kinds.ts'
+import { roleNames } from '#domain/permission.ts'
+import { password } from '#tests/harness/server.ts'
+import { noon } from '#tests/harness/factories.ts'
+import { plainTextSchema } from '#domain/document-schemas.ts'
+import type { KnownValues } from './arbitrary-of.ts'
+import { loginOf } from './lab.ts'
+import type { Side } from './sides.ts'
+
+/** Stands for the hash of a block of a group, which is filled in when the call is sent. */
+export const hashOf = ({ name }: Side): string => `${name === 'ours' ? 'a' : 'b'}${'e'.repeat(63)}`
+
+/** Stand for something of the caller's own, which is filled in when the call is sent: see send.ts. */
+export const own = { device: 'own-device-key', epoch: 'own-epoch', user: 777_000_001, group: 777_000_002, leased: 777_001_000, number: 777_002_000 } as const
+
+/** An id that nothing has. */
+export const nowhere = 987_654_321
+
+/** Mostly of the caller's own group, sometimes of the other one, sometimes of nothing. */
+const mixed = <T>(of: (side: Side) => readonly T[], mine: Side, others: Side, nothing: readonly T[]): T[] => [
+  ...Array.from({ length: 3 }, () => of(mine)).flat(),
+  ...of(others).slice(0, 2),
+  ...nothing,
+]
+
+/** Most of all: a call needs many of these at once. */
+const often = <T>(value: T): T[] => Array.from({ length: 20 }, () => value)
+
+/** What fields are called, from the most particular name to the least. */
+export function knownValues(mine: Side, others: Side): KnownValues {
+  const ids = <Kind extends keyof Side['ids']>(...kinds: Kind[]) =>
+    kinds.flatMap((kind) =>
+      mixed((side) => [side.ids[kind]].flat() as (number | string)[], mine, others, kind === 'documents' || kind === 'files' ? [] : [nowhere]),
+    )
+  const users = [...often(own.user), mine.users.Member, mine.users.Guest, others.users.Administrator]
+  const groups = [...often(own.group), others.group, nowhere]
+  const leased = [own.leased, own.leased + 1, own.leased + 2]
+  const subjects = ids('samples').map((id) => `samples#${id}`)
+  const places = ids('layers').flatMap((id) => [String(id), `${id}_1`, `${id}_3`, `${id}_99`])
+  const audiences = [0, own.user, -mine.ids.bucket, -others.ids.bucket]
+  const barcodes = [
+    mine.barcode,
+    others.barcode,
+    `005${String(mine.ids.samples[0]).padStart(12, '0')}`,
+    `005${String(others.ids.samples[0]).padStart(12, '0')}`,
+    'NEW-CODE',
+  ]
+  const table: readonly (readonly [RegExp, readonly unknown[]])[] = [
+    [/^(sampleTypeMetaIDs?(\[\])?|fieldId)$/, ids('fields')],
+    [/sampleType(ID|Id)$/, ids('types')],
+    [/^(typeId)$/, ids('types')],
+    [/(sample(ID|Id)s?(\[\])?|addSampleIds|subSamples|childIds)$/, ids('samples')],
+    [/^parent(SampleID|ID|Id)$/, [...ids('samples', 'layers'), 0]],
+    [/(layer(ID|Id)|storageLayerID|rootLayerId|from|to|into)$/i, ids('layers')],
+    [/^(location|position)$/, [...places, 0, 3, 4, 26]],
+    [/series(ID|Id)$/, ids('series')],
+    [/unitId$/, ids('units')],
+    [/view(ID|Id)$/, [...ids('views'), -1, -2]],
+    [/notification(ID|Id)s$/, ids('notifications')],
+    [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), others.ids.samples.join(',')]],
+    [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
+    [/^(group|groupId|subgroupID)$/, groups],
+    [/^(documentId)$/, ids('documents')],
+    [/^(fileId)$/, ids('files')],
+    [/^id$/, [...leased, ...leased, ...ids('samples', 'layers', 'types', 'series', 'units', 'views', 'documents', 'files'), 'new-file-or-document-1']],
+    [/^schemaNumber$/, [plainTextSchema]],
+    [/^(updateId|chains)$/, ['update-0000-0000-0001', 'update-0000-0000-0002']],
+    [/^content$/, ['AAA=', 'AQHB']],
+    [/^part$/, [1]],
+    [/^thaws$/, [0, 1]],
+    [/^subject$/, subjects],
+    [/^audience$/, audiences],
+    [/^bucketId$/, [mine.ids.bucket, others.ids.bucket]],
+    [/^barcodes$/, [barcodes.join(','), ...barcodes]],
+    [/barcode|altID|altBarcode/i, barcodes],
+    [/^device$/, [...often(own.device), 'another-device']],
+    [/^epoch$/, [...often(own.epoch), 'another-epoch']],
+    [/^n$/, [own.number + 1]],
+    [/^(scope)$/, ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EQUIPMENT', 'NONE']],
+    [/^(key|columns|viewColumns|field|sortColumn|viewSortColumn|sortedBy)$/, ['fuzzed', 'DateFormat', 'name', 'sampleID', 'note', 'owner', 'type', 'none']],
+    [/^viewSearchItem$/, ['', 'Sample', 'Sample 1', 'owner:me']],
+    [/^(was)$/, ['', 'x']],
+    [/^(un)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
+    [/^(pw|currentPassword)$/, [password, 'wrong']],
+    [/^newPassword$/, ['a new password for the fuzzed']],
+    [/^kinds$/, [...often(shapes()), { samples: 1 }, { samples: 99 }, { nothing: 1 }]],
+    [/^buckets$/, [['group', 'person'], [`shared:${mine.ids.bucket}`], [`shared:${others.ids.bucket}`], ['group', 'person', 'organization', 'account']]],
+    [/^cursors$/, [...often({ group: 0, organization: 0 }), { group: 3, organization: 0 }]],
+    [/^(except|lacking)$/, [{}]],
+    [/^parts$/, [1, ['group/samples'], ['person/tableViews', 'group/members'], [`shared:${others.ids.bucket}/documents`], true]],
+    [/^kind$/, [...leasedKinds, ...Object.keys(notificationKinds), 'box', 'shelf', 'freezer']],
+    [/^role$/, roleNames],
+    [/unit$/i, ['mL', 'µL', 'mg', 'pcs']],
+    [/^(amount|delta|Amount)$/, [0, 1, 0.5, -1]],
+    [/^(rows|columns|count)$/, [1, 2, 5]],
+    [/^(expiration|expirationDate)$/, ['', '2027-01-01', '2026-02-31']],
+    [/^capturedAt$/, [noon, noon - 1_000]],
+    [/^(clockOffset|confirmed|cursor|start|after|\$page)$/, [0, 0, 1]],
+    [/^previous$/, [undefined]],
+    [/^hash$/, [...often(hashOf(mine)), ...Array.from({ length: 5 }, () => hashOf(others)), 'f'.repeat(64)]],
+    [/^email$/, ['ada@lab.example', 'not an address']],
+    [/^token$/, ['t'.repeat(43)]],
+  ]
+  return (name) => table.find(([pattern]) => pattern.test(name))?.[1] ?? []
+}

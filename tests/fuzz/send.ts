@@ -1,0 +1,49 @@
+import type { PushResponse } from '#domain/wire/push.ts'
+import type { Call } from './calls.ts'
+import { hashOf, own } from './known-values.ts'
+import type { Caller, Lab } from './lab.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** Empty for an event stream, which is not read. */
+  readonly text: string
+  readonly isStream: boolean
+}
+
+/** A call with what is the caller's own filled in. */
+export function filledIn(lab: Lab, caller: Caller, call: Call): Call {
+  const pick = (hashes: readonly string[]) => hashes[call.address.length % hashes.length]!
+  const fill = (text: string): string =>
+    text
+      .replaceAll(own.device, caller.device)
+      .replaceAll(own.epoch, lab.epoch)
+      .replaceAll(hashOf(lab.ours), pick(lab.blocks.ours))
+      .replaceAll(hashOf(lab.theirs), pick(lab.blocks.theirs))
+      .replaceAll(/\b77700(\d)(\d{3})\b/g, (written, kind: string, number: string) => {
+        if (kind === '2') return String(caller.lastMutation + Number(number))
+        if (kind === '1') return String(caller.leased[Number(number) * 7] ?? 1)
+        return { '001': String(caller.userId), '002': String(caller.side?.group ?? 1) }[number] ?? written
+      })
+  return { ...call, address: fill(call.address), ...(typeof call.body === 'string' && { body: fill(call.body) }) }
+}
+
+/** Without new sessions, most later calls would be those of strangers. */
+const endSessions: ReadonlySet<string> = new Set(['POST /login/login.ashx', 'POST /login/logout.ashx', 'POST /api/v1/user/password'])
+
+export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer> {
+  const { method, address, body } = call
+  const headers = { ...call.headers, ...caller.headers }
+  const answer = await lab.server.anonymous(address, { method, headers, ...(body !== undefined && { body: body as BodyInit }) })
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  if (isStream) await answer.body?.cancel()
+  const text = isStream ? '' : await answer.text()
+  if (endSessions.has(call.route)) await lab.signInAgain()
+  if (answer.status === 200 && address.startsWith('/api/v1/sync/push') && String(call.body).includes(caller.device)) noteNumber(caller, text)
+  return { status: answer.status, headers: answer.headers, text, isStream }
+}
+
+function noteNumber(caller: Caller, text: string): void {
+  const { lastMutation } = JSON.parse(text) as PushResponse
+  caller.lastMutation = Math.max(caller.lastMutation, lastMutation)
+}

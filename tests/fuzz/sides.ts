@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { documentRow } from '#tests/harness/documents.ts'
+import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { fileRow, sha256Of } from '#tests/harness/files.ts'
+import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
+import { groupNoticeId } from '#domain/entities/group-notice.ts'
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import type { RoleName } from '#domain/permission.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+
+/** Two groups that must know nothing of each other. */
+export type SideName = 'ours' | 'theirs'
+
+export const roles: readonly RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
+
+/** A text that nobody can guess. Wherever it appears, it was read from the database. */
+export const makeMark = (): string => `qz${randomBytes(15).toString('hex')}`
+
+/** One group: the ids of its rows, which anyone may guess, and the marks in their texts, which nobody can. */
+export interface Side {
+  readonly name: SideName
+  readonly group: number
+  readonly users: Readonly<Record<RoleName, number>>
+  readonly ids: {
+    readonly types: readonly number[]
+    readonly fields: readonly number[]
+    readonly series: readonly number[]
+    readonly units: readonly number[]
+    readonly layers: readonly number[]
+    readonly samples: readonly number[]
+    readonly views: readonly number[]
+    readonly notifications: readonly number[]
+    readonly documents: readonly string[]
+    readonly files: readonly string[]
+    readonly bucket: number
+  }
+  /** A barcode that can be guessed. */
+  readonly barcode: string
+  /** In what every member may read. */
+  readonly mark: string
+  /** In what belongs to one person, or to those who share a bucket. */
+  readonly own: Readonly<Record<RoleName, string>>
+  /** In what only administrators may read. */
+  readonly forAdministrators: string
+}
+
+const upTo = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at)
+const textIds = (what: string, from: number, count: number) => upTo(from, count).map((id) => `${what}-0000-0000-${id}`)
+
+export function makeSide(name: SideName): Side {
+  const base = name === 'ours' ? 1_000 : 2_000
+  const forRoles = <T>(make: (role: RoleName, at: number) => T) => Object.fromEntries(roles.map((role, at) => [role, make(role, at)])) as Record<RoleName, T>
+  return {
+    name,
+    group: base + 1,
+    users: forRoles((_, at) => base + 11 + at),
+    ids: {
+      types: upTo(base + 100, 2),
+      fields: upTo(base + 110, 2),
+      series: upTo(base + 200, 2),
+      units: [base + 300],
+      layers: upTo(base + 400, 4),
+      samples: upTo(base + 500, 8),
+      views: upTo(base + 600, roles.length),
+      notifications: upTo(base + 700, roles.length),
+      documents: textIds('document', base + 800, 3),
+      files: textIds('file', base + 900, 3),
+      bucket: base + 950,
+    },
+    barcode: `TUBE-${name.toUpperCase()}`,
+    mark: makeMark(),
+    own: forRoles(makeMark),
+    forAdministrators: makeMark(),
+  }
+}
+
+/** The bytes of a file that is stored. */
+export const contentOf = ({ mark }: Side): Buffer => Buffer.from(`file ${mark}`)
+
+type Rows = readonly (readonly [entity: EntityName, ...rows: AnyRow[]])[]
+
+/** What is in a group: at least one row of each kind, with a mark in each text. */
+export function rowsOf(side: Side): Rows {
+  const { ids, mark, own, users } = side
+  const [type, archivedType] = ids.types as [number, number]
+  const [unit] = ids.units as [number]
+  const [root, box, shelf, oldBox] = ids.layers as [number, number, number, number]
+  const texts = { description: mark, note: mark, sampleTypeId: type, meta: { [ids.fields[0]!]: mark } }
+  const places = [
+    { layerId: box, position: 1, altBarcode: side.barcode },
+    { layerId: box, position: 2, altBarcode: mark },
+    { layerId: shelf },
+    { parentId: ids.samples[0]! },
+    { seriesId: ids.series[0]! },
+    { archived: 1 as const },
+    { outBy: users.Member, outAt: noon },
+    { ownerId: users.Student },
+  ]
+  const fields = ids.fields.map((id, at) => ({ id, key: `Field ${at} ${mark}`, type: 'TEXT' as const, required: false, options: [] }))
+  const layer = (id: number, more: Parameters<typeof makeLayer>[0]) => makeLayer({ id, unitId: unit, parentId: root, name: `Layer ${id} ${mark}`, ...more })
+  const { members, owned } = ofPeople(side)
+  return [
+    ['members', ...members],
+    [
+      'sampleTypes',
+      { ...makeSampleType({ id: type, name: `Type ${mark}`, description: mark, fields }) },
+      { ...makeSampleType({ id: archivedType, name: `Old type ${mark}`, archived: 1 }) },
+    ],
+    ['sampleSeries', ...ids.series.map((id) => ({ ...makeSeries({ id, name: `Series ${id} ${mark}` }) }))],
+    ['storageUnits', { ...makeUnit({ id: unit, name: `Freezer ${mark}`, department: mark, building: mark, floor: mark, room: mark, rootLayerId: root }) }],
+    [
+      'storageLayers',
+      { ...layer(root, { parentId: null, kind: 'unit' }) },
+      { ...layer(box, { rows: 5, columns: 5, reserved: { 7: { userId: users.Member, note: mark } } }) },
+      { ...layer(shelf, { kind: 'shelf', place: 2, altBarcode: `SHELF-${mark}` }) },
+      { ...layer(oldBox, { rows: 2, columns: 2, place: 3, archived: 1 }) },
+    ],
+    [
+      'samples',
+      ...ids.samples.map((id, at) => ({ ...makeSample({ id, ownerId: users.Administrator, name: `Sample ${at} ${mark}`, ...texts, ...places[at] }) })),
+    ],
+    ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
+    ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
+    ...owned,
+    ['documents', ...ids.documents.map((id, at) => documentRow({ id, subject: `samples#${ids.samples[at]!}`, audience: [0, users.Student, -ids.bucket][at] }))],
+    [
+      'documentUpdates',
+      ...ids.documents.map((documentId, at) => ({
+        id: `update-${documentId}.1`,
+        documentId,
+        updateId: `update-${documentId}`,
+        part: 1,
+        parts: 1,
+        chain: `chain-${documentId}`,
+        unreadable: 1,
+        audience: [0, users.Student, -ids.bucket][at],
+        content: [mark, own.Student, own.Member][at],
+      })),
+    ],
+    ['files', ...filesOf(side).map((row) => ({ ...row }))],
+  ]
+}
+
+/** One stored, one whose bytes are still missing, and one that only a single person may see. */
+function filesOf(side: Side) {
+  const { ids, mark, own, users } = side
+  const content = contentOf(side)
+  return ids.files.map((id, at) =>
+    fileRow({
+      id,
+      subject: `samples#${ids.samples[at]!}`,
+      audience: [0, 0, users.Student][at]!,
+      name: `${[mark, mark, own.Student][at]}.png`,
+      size: at === 0 ? content.length : 5,
+      sha256: at === 0 ? sha256Of(content) : 'b'.repeat(64),
+      state: at === 0 ? 'stored' : 'pending',
+    }),
+  )
+}
+
+function ofPeople(side: Side): { members: AnyRow[]; owned: Rows } {
+  const { ids, own, users, mark } = side
+  const each = (make: (role: RoleName, at: number) => AnyRow) => roles.map(make)
+  return {
+    members: each((role) => ({ id: users[role], fullName: `${role} ${mark}`, role })),
+    owned: [
+      ['tableViews', ...each((role, at) => viewOf(ids.views[at]!, users[role], own[role]))],
+      ['userSettings', ...each((role) => ({ id: userSettingId(users[role], 'fuzzed'), audience: users[role], key: 'fuzzed', value: own[role] }))],
+      ['notifications', ...each((role, at) => notificationOf(ids.notifications[at]!, users[role], own[role]))],
+    ],
+  }
+}
+
+const viewOf = (id: number, audience: number, name: string): AnyRow => ({
+  id,
+  audience,
+  scope: 'SAMPLES',
+  name,
+  columns: ['name'],
+  filters: [{ field: 'name', value: name }],
+  sortColumn: 'name',
+  sortDirection: 'ASC',
+})
+
+const notificationOf = (id: number, audience: number, name: string): AnyRow => ({
+  id,
+  audience,
+  kind: 'expired',
+  count: 1,
+  name,
+  detail: name,
+  actor: name,
+  scope: 'INVENTORY',
+  foreignId: 1,
+  targetUrl: `/samples/${name}`,
+  createdAt: noon,
+  readAt: null,
+})

@@ -1,0 +1,74 @@
+import type { Route } from '#server/routes/route.ts'
+import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
+import { serverDevice } from '#server/feed/run-as-server.ts'
+import type { Caller, Lab } from './lab.ts'
+import type { Side } from './sides.ts'
+
+/** What writes leave in the database, of one group. */
+interface GroupTrace {
+  readonly version: number
+  readonly seq: number
+  /** Rows outside the feed, by table. */
+  readonly others: string
+}
+
+export interface Trace {
+  readonly ours: GroupTrace
+  readonly theirs: GroupTrace
+}
+
+export const readTrace = (engine: Engine, { ours, theirs }: Lab): Promise<Trace> =>
+  engine.read(async (sql) => ({ ours: await traceOf(sql, ours), theirs: await traceOf(sql, theirs) }))
+
+const counted = {
+  version: 'select version from feed where group_id = $1',
+  seq: 'select entries from audit_head where group_id = $1',
+  devices: 'select count(*) from device where group_id = $1',
+  feedback: 'select count(*) from feedback where group_id = $1',
+  uploads: 'select sum(received) from file_upload where group_id = $1',
+  idle: 'select sum(idle_minutes) from member_idle_policy where group_id = $1',
+  days: 'select sum(password_days) from member_password_policy where group_id = $1',
+  idle_of_group: 'select idle_minutes from groups where id = $1',
+  days_of_group: 'select password_days from groups where id = $1',
+}
+const countAll = `select ${Object.entries(counted)
+  .map(([name, statement]) => `(${statement}) as ${name}`)
+  .join(', ')}`
+const selectPeople = 'select id, primary_group_id, password_hash from users where id in ($1, $2, $3, $4) order by id'
+
+async function traceOf(sql: Sql, { group, users }: Side): Promise<GroupTrace> {
+  const [row] = await sql.all<Record<keyof typeof counted, SqlValue>>(countAll, [group])
+  const { version, seq, ...others } = row!
+  return { version: Number(version), seq: Number(seq), others: JSON.stringify([others, await sql.all(selectPeople, Object.values(users))]) }
+}
+
+/** Routes whose refusal may leave something: what came before the refused mutation is carried out, and a device that has left is closed. */
+const maySaveSome = new Set(['/api/v1/sync/push', '/api/v1/sync/pull'])
+
+/** What a call changed although it must not. */
+export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, status: number, before: Trace, after: Trace): Promise<string[]> {
+  const isRefused = status >= 400 && !maySaveSome.has(route.path)
+  const isRead = route.method === 'GET' && !route.changesState
+  const faults: string[] = []
+  for (const side of [lab.ours, lab.theirs]) {
+    const isStrange = caller.side !== side
+    if (!isStrange && !isRefused && !isRead) continue
+    const what = await changeOf(lab, side, before[side.name], after[side.name])
+    if (!what) continue
+    faults.push(
+      isStrange ? `${caller.name} changed ${what} of ${side.name}` : `a call that ${isRefused ? `was refused with ${status}` : 'only reads'} changed ${what}`,
+    )
+  }
+  return faults
+}
+
+/** What the server does by itself, after earlier changes, does not count. */
+async function changeOf(lab: Lab, side: Side, before: GroupTrace, after: GroupTrace): Promise<string | undefined> {
+  if (before.others !== after.others) return 'something outside the feed'
+  if (before.version === after.version && before.seq === after.seq) return undefined
+  const entries = await lab.server.engine.read((sql) =>
+    sql.all<{ device: string }>('select device from audit where group_id = $1 and seq > $2', [side.group, before.seq]),
+  )
+  if (entries.some(({ device }) => device !== serverDevice)) return 'rows'
+  return entries.length ? undefined : 'rows without an audit entry'
+}
