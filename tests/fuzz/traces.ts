@@ -1,6 +1,10 @@
 import type { Route } from '#server/routes/route.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 import { serverDevice } from '#server/feed/run-as-server.ts'
+import type { Change } from '#domain/draft.ts'
+import { roleNames, type RoleName } from '#domain/permission.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { TestServer } from '#tests/harness/server.ts'
 import type { Caller, Lab } from './lab.ts'
 import type { Side } from './sides.ts'
 
@@ -49,7 +53,7 @@ const maySaveSome = new Set(['/api/v1/sync/push', '/api/v1/sync/pull'])
 export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, status: number, before: Trace, after: Trace): Promise<string[]> {
   const isRefused = status >= 400 && !maySaveSome.has(route.path)
   const isRead = route.method === 'GET' && !route.changesState
-  const faults: string[] = []
+  const faults = await faultsOfRole(lab.server, caller, before)
   for (const side of [lab.ours, lab.theirs]) {
     const isStrange = caller.side !== side
     if (!isStrange && !isRefused && !isRead) continue
@@ -62,13 +66,49 @@ export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, st
   return faults
 }
 
+/** Each role and those above it. */
+const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
+  members: 'Administrator',
+  groupNotices: 'Administrator',
+  sampleTypes: 'Administrator',
+  storageUnits: 'Administrator',
+  storageLayers: 'Member',
+  samples: 'Student',
+  sampleSeries: 'Student',
+  documents: 'Student',
+  documentUpdates: 'Student',
+  files: 'Student',
+}
+
+const mayChange = (role: RoleName, entity: EntityName): boolean => roleNames.indexOf(role) <= roleNames.indexOf(changedBy[entity] ?? 'Guest')
+
+/** What a person changed in their own group that nobody in their role may change. */
+async function faultsOfRole({ engine }: TestServer, { side, role, name }: Caller, before: Trace): Promise<string[]> {
+  if (!side || !role) return []
+  const entries = await entriesAfter(engine, side, before[side.name].seq)
+  const changes = entries.filter(({ device }) => device !== serverDevice).flatMap(({ changes }) => JSON.parse(changes) as Change[])
+  return changes.flatMap(({ entity }) => (mayChange(role, entity) ? [] : `${name} changed ${entity}`))
+}
+
+const entriesAfter = (engine: Engine, { group }: Side, seq: number): Promise<{ device: string; changes: string }[]> =>
+  engine.read((sql) => sql.all('select device, changes from audit where group_id = $1 and seq > $2', [group, seq]))
+
 /** What the server does by itself, after earlier changes, does not count. */
 async function changeOf(lab: Lab, side: Side, before: GroupTrace, after: GroupTrace): Promise<string | undefined> {
   if (before.others !== after.others) return 'something outside the feed'
   if (before.version === after.version && before.seq === after.seq) return undefined
-  const entries = await lab.server.engine.read((sql) =>
-    sql.all<{ device: string }>('select device from audit where group_id = $1 and seq > $2', [side.group, before.seq]),
-  )
+  const entries = await entriesAfter(lab.server.engine, side, before.seq)
   if (entries.some(({ device }) => device !== serverDevice)) return 'rows'
-  return entries.length ? undefined : 'rows without an audit entry'
+  if (entries.length || (await isMerged(lab.server.engine, side, before.version))) return undefined
+  return 'rows without an audit entry'
+}
+
+/** The server merges what was written in documents, which changes no content and is not in the audit log. */
+async function isMerged(engine: Engine, { group }: Side, version: number): Promise<boolean> {
+  const merged = await engine.read((sql) =>
+    Promise.all(
+      ['documents', 'document_updates'].map((table) => sql.all(`select id from ${table} where group_id = $1 and version > $2 limit 1`, [group, version])),
+    ),
+  )
+  return merged.some((rows) => rows.length)
 }
