@@ -21,6 +21,8 @@ import { registerRoutes } from './routes/register.ts'
 import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
 import { answerUnreadable } from './routes/unreadable-request.ts'
+import { Mailer } from './mail/mailer.ts'
+import type { SmtpSettings } from './mail/smtp.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
@@ -63,6 +65,7 @@ export interface AppOptions {
   budgets?: BudgetSettings
   idleMinutes?: number
   passwordDays?: number
+  mail?: SmtpSettings | undefined
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
@@ -133,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.log.error({ err: error }, 'ready-made blocks could not be renewed'),
   )
   const files = new SqlFileStore(store)
+  const mailer = options.mail && new Mailer(options.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
   const holder = randomUUID()
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
   const followers = [
@@ -155,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
     passwordDays: options.passwordDays ?? -1,
+    mailer,
     admission,
     heavyReads,
     shortCalls,
@@ -180,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const follower of followers) follower.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([refresher.stop(), ...followers.map((follower) => follower.stop())])
+    await Promise.all([mailer?.stop(), refresher.stop(), ...followers.map((follower) => follower.stop())])
   })
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)

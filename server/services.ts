@@ -3,6 +3,7 @@ import type { FileStore } from './files/tables.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
 import type { RecentChanges } from './feed/recent-changes.ts'
 import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly idleMinutes: number
   /** How many days a password is valid if neither a person nor their group has a policy; -1 is always. */
   readonly passwordDays: number
+  /** Undefined if this server sends no mails. */
+  readonly mailer: Mailer | undefined
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

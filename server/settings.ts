@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
+import type { SmtpSettings } from './mail/smtp.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
+import { readMail } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readTls, type Tls } from './settings-tls.ts'
 
@@ -36,6 +38,8 @@ export interface Settings {
   readonly idleMinutes: number
   /** Days a password is valid, if neither person nor group has its own setting; -1 always. */
   readonly passwordDays: number
+  /** Without it, the server sends no mails. */
+  readonly mail: SmtpSettings | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -81,6 +85,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     return text
   }
 
+  const publicUrl = readPublicUrl(env, problems)
   const settings: Settings = {
     host: read('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
@@ -91,7 +96,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     demoSamples: whole('ALIQUOT_DEMO_SAMPLES', 2_000, 2_000, 1_000_000),
     webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),
     logLevel: oneOf('ALIQUOT_LOG', logLevels, 'info'),
-    publicUrl: readPublicUrl(env, problems),
+    publicUrl,
     trustedProxies: readProxies(env, problems),
     tls: readTls(env, problems),
     plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'must give the reason for plain http in a few words'),
@@ -100,6 +105,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     budgets: readBudgets(whole),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
     passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
+    mail: readMail(read, publicUrl, problems),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

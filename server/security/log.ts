@@ -14,7 +14,7 @@ function terminal(): LogSink {
 
 const ignore = (): void => {}
 
-const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token', 'cookie', 'authorization', '["set-cookie"]', 'databaseUrl']
+const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token', 'cookie', 'authorization', '["set-cookie"]', 'databaseUrl', 'smtpUrl']
 
 /** Law: no password, cookie or token is ever logged. Bodies and headers are not logged at all; this hides them in case someone adds them. */
 export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<FastifyServerOptions['logger']> => ({
