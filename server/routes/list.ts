@@ -43,6 +43,7 @@ import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
+import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
 import { tableViewsHandler } from './views/table-views.ts'
@@ -69,6 +70,9 @@ export const routes: readonly Route[] = [
   createAccessToken,
   setOwnPin,
   signInWithPin,
+  passwordResetState,
+  askForPasswordReset,
+  usePasswordReset,
   writeSettings,
   settings,
   mailingList,

@@ -28,10 +28,14 @@ export interface SignIn {
  */
 export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200 } as const
 
-/** A count of failures, which an attempt increases before its password is checked. */
-interface Count {
+/** A count that an attempt increases before anything is done, and how many there may be in the window. */
+interface Attempts {
   readonly key: string
   readonly most: number
+}
+
+/** Of failures: an attempt increases it before its password is checked. */
+interface Count extends Attempts {
   /** A successful sign-in resets this count; for any other count it only takes back its own attempt. */
   readonly isForgiven: boolean
 }
@@ -60,7 +64,7 @@ export async function provePassword(services: Services, { login, password, addre
   const isKnown = user !== undefined && people.has(user.id)
   const account = `account ${hashToken(normalizeText(login))}`
   const counts = isKnown ? countsInBrowser(account, hashToken(browser!)) : countsAtAddress(account, addressKey(address))
-  await countTry(services, counts, at)
+  if (await countAttempts(services, counts, at)) throw new Refusal('login.too-many')
   // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
@@ -99,19 +103,19 @@ const countsAtAddress = (account: string, address: string): Count[] => [
   { key: account, most: loginLimits.everywhere, isForgiven: false },
 ]
 
-async function countTry({ engine }: Services, counts: readonly Count[], at: number): Promise<void> {
+/** True if one of them is full; then nothing may be attempted. */
+export async function countAttempts({ engine }: Services, counts: readonly Attempts[], at: number): Promise<boolean> {
   const since = at - loginLimits.window
   // Read before it is written: what is refused anyway costs no commit.
   const isOver = await engine.read(async (sql) => {
     for (const { key, most } of counts) if ((await countFailures(sql, key, at, since)) >= most) return true
     return false
   })
-  const isRefused = isOver || (await engine.write((sql) => addToEach(sql, counts, at, since)))
-  if (isRefused) throw new Refusal('login.too-many')
+  return isOver || engine.write((sql) => addToEach(sql, counts, at, since))
 }
 
 /** True if one of them was full already; the ones after it are left unchanged. */
-async function addToEach(sql: Sql, counts: readonly Count[], at: number, since: number): Promise<boolean> {
+async function addToEach(sql: Sql, counts: readonly Attempts[], at: number, since: number): Promise<boolean> {
   await dropOldFailures(sql, at, since)
   for (const { key, most } of counts) if ((await addFailure(sql, key, at, since)) > most) return true
   return false

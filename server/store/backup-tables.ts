@@ -58,6 +58,9 @@ export const notInBackups: readonly string[] = [
   'known_browser',
   'csp_report',
   'setup_link',
+  // Their links would be valid again although they were used or revoked.
+  'password_reset',
+  'invitation',
   'list',
   'list_entry',
   'list_size',

@@ -104,7 +104,7 @@ export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number)
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
 }
 
-/** From now on, PINs alone sign this person in nowhere. `from`: the hash it replaces. False if it is another by now, because somebody else was faster. */
+/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. Links for a new password end, and PINs need it. */
 export async function setPassword(sql: Sql, userId: number, { from, to, at }: { from: string; to: string; at: number }): Promise<boolean> {
   const changed = await sql.all('update users set password_hash = $3, password_set_at = $4 where id = $1 and password_hash = $2 returning id', [
     userId,
@@ -112,8 +112,10 @@ export async function setPassword(sql: Sql, userId: number, { from, to, at }: { 
     to,
     at,
   ])
-  if (changed.length > 0) await requirePassword(sql, userId)
-  return changed.length > 0
+  if (changed.length === 0) return false
+  await requirePassword(sql, userId)
+  await sql.all('delete from password_reset where user_id = $1', [userId])
+  return true
 }
 
 /** For a password of unknown age. */

@@ -18,6 +18,7 @@ import { deviceNames } from '#server/store/migrations/0017-device-names.ts'
 import { listStatus } from '#server/store/migrations/0018-list-status.ts'
 import { feedback } from '#server/store/migrations/0019-feedback.ts'
 import { passwordPolicy } from '#server/store/migrations/0020-password-policy.ts'
+import { mailedLinks } from '#server/store/migrations/0024-mailed-links.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   feedback,
   passwordPolicy,
   cspReports,
+  mailedLinks,
   sessionNames,
   browserPins,
 ]

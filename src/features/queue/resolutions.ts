@@ -27,8 +27,10 @@ type NonMutationCode =
       | `body.${string}`
       | `device.${string}`
       | `login.${string}`
+      | `mail.${string}`
       | `password.${string}`
       | `request.${string}`
+      | `reset.${string}`
       | `server.${string}`
       | `session.${string}`
       | `token.${string}`

@@ -40,6 +40,8 @@ const forAnyone = [
   '/register/mailinglist.ashx',
   '/login/pin',
   '/api/v1/setup',
+  '/api/v1/user/password/reset',
+  '/api/v1/user/password/reset/use',
 ]
 
 describe('the list of routes', () => {
