@@ -1,4 +1,5 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { openMailbox, type Mailbox } from '../../tests/harness/mailbox.ts'
 import { expect } from './expect.ts'
 import { isLong } from './matrix.ts'
 import { Network } from './network.ts'
@@ -81,6 +82,8 @@ interface JourneyFixtures {
   lab: Lab
   /** One more tablet in the same laboratory. */
   unpack: (ready?: ReadyTablet) => Promise<Tablet>
+  /** A mail server, which the server of the journey uses from then on. */
+  mailbox: Mailbox
 }
 
 /** The bench of that name, opened or reused; a bench with another name, or none, is removed. */
@@ -123,6 +126,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: K
       return tablet
     })
     for (const tablet of tablets) await tablet.dispose()
+  },
+  async mailbox({ lab: { server, network } }, use) {
+    const mailbox = await openMailbox()
+    await server.kill()
+    await server.start({ env: { ALIQUOT_SMTP_URL: mailbox.url, ALIQUOT_MAIL_FROM: 'Aliquot <aliquot@lab.example>', ALIQUOT_PUBLIC_URL: network.url } })
+    network.leadTo(server.port)
+    await use(mailbox)
+    await mailbox.close()
   },
   page: async ({ bench, tablet, viewport, hasTouch, contextOptions, browserArgs }, use) =>
     use(await bench.openPage(tablet, { ...contextOptions, viewport, hasTouch }, browserArgs)),

@@ -16,6 +16,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+interface StartOptions {
+  web?: string
+  release?: string
+  ahead?: number
+  env?: Readonly<Record<string, string>>
+}
+
 /** The built server in a separate process, with demo data. It can be killed and started again on the same data. */
 export class ServerProcess {
   readonly data: string
@@ -46,8 +53,8 @@ export class ServerProcess {
     return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-')), { ALIQUOT_DEMO: '1' })
   }
 
-  /** `web` is the folder of another web app, `release` that of another release: its server and its web app. `ahead`: the ms by which its clock is ahead. */
-  async start({ web, release = ownRelease, ahead = 0 }: { web?: string; release?: string; ahead?: number } = {}): Promise<void> {
+  /** `web` is the folder of another web app, `release` that of another release: its server and its web app. `ahead`: the ms by which its clock is ahead. `env`: more settings. */
+  async start({ web, release = ownRelease, ahead = 0, env: more = {} }: StartOptions = {}): Promise<void> {
     this.port = await freePort()
     const env = {
       ...process.env,
@@ -55,6 +62,7 @@ export class ServerProcess {
       ALIQUOT_DATA: this.data,
       ALIQUOT_LOG: 'warn',
       PORT: String(this.port),
+      ...more,
       ...(web && { ALIQUOT_WEB: web }),
       ...(ahead > 0 && { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { now } = Date; Date.now = () => now() + ${ahead}`)}` }),
     }

@@ -15,7 +15,9 @@ import { registerServiceWorker, serviceWorkerUrl } from './version/register-serv
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { createServices, workerUrls } from './services.ts'
 
-const Setup = lazyComponent(async () => (await import('./session/setup.tsx')).Setup)
+const OutsidePage = lazyComponent(async () => (await import('./session/outside-page.tsx')).OutsidePage)
+const outside: readonly string[] = [addresses.setup, addresses.forgotPassword, addresses.resetPassword]
+const { pathname } = location
 
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
@@ -30,7 +32,7 @@ createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
     <Router history={departures.history}>
       <LazyBoundary>
-        {location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} departures={departures} />}
+        {outside.includes(pathname) ? <OutsidePage pathname={pathname} /> : <App services={services} newVersion={newVersion} departures={departures} />}
       </LazyBoundary>
     </Router>
   </ErrorBoundary>,

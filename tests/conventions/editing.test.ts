@@ -56,6 +56,8 @@ test('no mutation uses the current value as the one that was seen [FAULT-40]', a
 /** Where a person types and leaving does not ask, each with its reason. */
 const unasked: Readonly<Record<string, string>> = {
   'src/app/session/session-leaving-dialogs.tsx': 'a word that confirms',
+  'src/features/account/forgot-password-screen.tsx': 'one address',
+  'src/features/account/reset-password-screen.tsx': 'a secret',
   'src/features/bulk-update/bulk-field-row.tsx': 'asked by use-bulk-update.ts',
   'src/features/bulk-update/quantity-input.tsx': 'asked by use-bulk-update.ts',
   'src/features/bulk-update/sample-value.tsx': 'asked by use-bulk-update.ts',

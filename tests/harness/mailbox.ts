@@ -1,5 +1,4 @@
 import { SMTPServer } from 'smtp-server'
-import { afterTest } from './after-test.ts'
 
 export interface ReceivedMail {
   readonly to: readonly string[]
@@ -60,13 +59,6 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** The same until the end of the test. */
-export async function useMailbox(): Promise<Mailbox> {
-  const mailbox = await openMailbox()
-  afterTest(() => mailbox.close())
-  return mailbox
 }
 
 function readMail(source: string, to: string[]): ReceivedMail {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { setUpServer } from '#sync/set-up-server.ts'
@@ -19,9 +18,5 @@ export function Setup() {
     // The answer has signed the person in. The link is removed from the history, too.
     location.replace(addresses.home)
   }
-  return (
-    <UiProvider navigate={(href) => location.assign(href)}>
-      <SetupScreen token={token} error={error} onSubmit={submit} />
-    </UiProvider>
-  )
+  return <SetupScreen token={token} error={error} onSubmit={submit} />
 }

@@ -6,6 +6,7 @@ import type { KnownPerson } from '#src/features/sign-in/known-person.ts'
 import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
 import { SignInScreen } from '#src/features/sign-in/sign-in-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** The sign-in screen: the people this device knows, with what is waiting for each. */
@@ -30,6 +31,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       people={people}
       connected={connected}
       busy={busy}
+      onForgot={() => location.assign(addresses.forgotPassword)}
       error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said}
       onSubmit={(login, password) => {
         setWasTube(false)

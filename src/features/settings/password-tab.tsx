@@ -10,6 +10,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
@@ -31,14 +32,14 @@ export function PasswordTab() {
     initial: empty,
     validate: ({ currentPassword, newPassword, again }) => ({
       currentPassword: currentPassword ? null : t('Enter your password.'),
-      newPassword: faultText(passwordFault(newPassword, owner, currentPassword)),
+      newPassword: passwordFaultText(passwordFault(newPassword, owner, currentPassword)),
       again: again === newPassword ? null : t('The passwords do not match.'),
     }),
     onSave: async (typed): Promise<void> => {
       const { again: _, ...passwords } = typed
       setFailure(null)
       const problem = await onChangePassword(passwords)
-      if (problem?.about === 'new') return showErrors({ newPassword: faultText(problem.fault) })
+      if (problem?.about === 'new') return showErrors({ newPassword: passwordFaultText(problem.fault) })
       if (problem?.about === 'current') return showErrors({ currentPassword: t(problem.message) })
       if (problem) return setFailure(problem.message)
       reset()
@@ -91,15 +92,4 @@ export function PasswordTab() {
       </Card>
     </div>
   )
-}
-
-function faultText(fault: PasswordFault | null): string | null {
-  if (fault === null) return null
-  return {
-    short: t('Use at least {count} characters.', { count: limits.password.least }),
-    long: t('Use at most {count} characters.', { count: limits.password.longest }),
-    same: t('This is your current password.'),
-    personal: t('Leave out your name and user name: others would try those first.'),
-    common: t('Many people use this password, so it is easy to guess.'),
-  }[fault]
 }

@@ -1,14 +1,13 @@
 import { limits } from '#domain/limits.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DoneIcon } from '#src/ui/icons/icons.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { FieldPair, PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import classes from './setup.module.css'
 
 export interface SetupScreenProps {
   /** The token of the setup link; without one there is nothing to set up. */
@@ -41,16 +40,10 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
   })
   const put = (name: keyof typeof empty) => (value: string) => set(name, value)
   return (
-    <main className={classes.screen}>
-      <header className={classes.brand}>
-        <BrandMark label="Aliquot" />
-        <span className="head" aria-hidden>
-          Aliquot
-        </span>
-      </header>
+    <PlainPage>
       <form
         ref={fieldsRef}
-        className={classes.form}
+        className="stack-l"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,7 +53,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
         <h1>{t('Set up this server')}</h1>
         <p className="muted">{t('Create your group, with you as its administrator. The link works only once.')}</p>
         <TextField label={t('Group')} name="group" value={draft.group} onChange={put('group')} error={errorOf('group')} autoComplete="organization" autoFocus />
-        <div className={classes.pair}>
+        <FieldPair>
           <TextField
             label={t('First name')}
             name="firstName"
@@ -70,11 +63,11 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
             autoComplete="given-name"
           />
           <TextField label={t('Last name')} name="lastName" value={draft.lastName} onChange={put('lastName')} autoComplete="family-name" />
-        </div>
-        <div className={classes.pair}>
+        </FieldPair>
+        <FieldPair>
           <TextField label={t('User name')} name="login" value={draft.login} onChange={put('login')} error={errorOf('login')} autoComplete="username" />
           <TextField label={t('E-mail')} name="email" type="email" value={draft.email} onChange={put('email')} autoComplete="email" />
-        </div>
+        </FieldPair>
         <PasswordField
           label={t('Password')}
           name="password"
@@ -101,6 +94,6 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
           {t('Set up')}
         </Button>
       </form>
-    </main>
+    </PlainPage>
   )
 }

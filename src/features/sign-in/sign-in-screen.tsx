@@ -3,7 +3,7 @@ import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { AddPersonIcon, DownloadIcon, OfflineIcon, SentIcon } from '#src/ui/icons/icons.ts'
+import { AddPersonIcon, DownloadIcon, KeyIcon, OfflineIcon, SentIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
@@ -19,10 +19,11 @@ export interface SignInScreenProps {
   busy: boolean
   error: string | undefined
   onSubmit: (login: string, password: string) => void
+  onForgot: () => void
 }
 
 /** Who is working? The people this device knows, or someone else by name; always with the password. */
-export function SignInScreen({ people, connected, busy, error, onSubmit }: SignInScreenProps) {
+export function SignInScreen({ people, connected, busy, error, onSubmit, onForgot }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const { name: deviceName } = useDeviceSettings()
@@ -64,6 +65,9 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
       <section className={classes.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
         <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
+        <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
+          {t('Forgot your password?')}
+        </Button>
         {!connected && (
           <p className="muted small">
             {t('Offline, you can sign in only if you have signed in on this device before. Everything saved on this device stays here.')}

@@ -5,6 +5,9 @@ import type { SampleStatus } from '#domain/tables/samples-table.ts'
 export const addresses = {
   signIn: '/login/',
   setup: '/setup/',
+  forgotPassword: '/login/forgot/',
+  /** What the link in a mail leads to. */
+  resetPassword: '/login/reset/',
   home: '/members/',
   samples: '/members/inventory/samples/',
   expiring: expiringAddress,
