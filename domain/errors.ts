@@ -118,6 +118,7 @@ export const errors = defineErrors({
   'session.other-user': { status: 409, retry: 'after-login', message: 'These changes belong to another user and are kept until that user signs in.' },
   'login.failed': { status: 401, retry: 'never', message: 'The user name or password is incorrect.' },
   'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
+  'login.taken': refused('This user name is already taken.'),
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
@@ -143,6 +144,9 @@ export const errors = defineErrors({
   'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send mails. Ask its administrator for a new password.' },
   'reset.too-many': { status: 429, retry: 'later', message: 'Too many mails have been requested. Try again in 15 minutes.' },
   'reset.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
+  'invitation.gone': gone('This invitation no longer exists.'),
+  'invitation.over': { status: 410, retry: 'never', message: 'This invitation has already been used or has expired. Ask for a new one.' },
+  'invitation.already-member': refused('You are already a member of this group.'),
   'mail.failed': {
     status: 503,
     retry: 'later',

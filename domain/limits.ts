@@ -50,6 +50,7 @@ export const limits = {
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   email: { longest: 200 },
+  invitation: { lasts: 7 * 24 * 3_600_000 },
   deviceName: { longest: 40 },
   /** Two lines at the top of a tablet’s screen. */
   notice: { longest: 160 },

@@ -15,6 +15,7 @@ export type Permission =
   | 'SampleSeries.Update'
   | 'StorageUnit.Update'
   | 'GroupNotice.Update'
+  | 'Member.Create'
   | 'Member.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
@@ -52,6 +53,7 @@ const administratorPermissions: Permission[] = [
   'SampleType.Update',
   'StorageUnit.Update',
   'GroupNotice.Update',
+  'Member.Create',
   'Member.Update',
 ]
 
@@ -81,7 +83,7 @@ const permissionsOf = {
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
-  members: { Update: 'Member.Update' },
+  members: { Create: 'Member.Create', Update: 'Member.Update' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },

@@ -64,6 +64,12 @@ export const notificationKinds = defineKinds({
     several: { one: '{actor} checked out # of your samples', other: '{actor} checked out # of your samples' },
     usual: 'off',
   },
+  joined: {
+    word: msg('New member'),
+    single: msg('{actor} accepted your invitation'),
+    several: { one: '{actor} accepted # of your invitations', other: '{actor} accepted # of your invitations' },
+    usual: 'bell',
+  },
 })
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -3,5 +3,7 @@
 /** spec ROUTE-13 */
 export const sampleAddress = (id: number): string => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
+/** spec ROUTE-26 */
+export const membersAddress = '/members/groups/members/'
 /** Samples that have expired or expire soon, oldest date first. */
 export const expiringAddress = '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC'

@@ -1,9 +1,10 @@
 import type { Change } from '#domain/draft.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
-import { expiringAddress, layerAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 
 /** What one person should know about one sample or position. */
 export interface News {
@@ -54,6 +55,16 @@ function newsOfLayer(actor: number, before: StorageLayerRow, after: StorageLayer
     const targetUrl = layerAddress(id)
     return [{ to: userId, kind: 'reservation', actor, foreignId: id, name: positionName(before, Number(position)), detail: name, targetUrl }]
   })
+}
+
+/** What the person who invited them should know of someone who has joined the group. */
+export function newsOfJoining(actor: number, changes: readonly Change[], invitedBy: number | null): News[] {
+  if (invitedBy === null || invitedBy === actor) return []
+  return changes.flatMap(({ entity, after }): News[] =>
+    entity === 'members' && after
+      ? [{ to: invitedBy, kind: 'joined', actor, foreignId: actor, name: (after as unknown as MemberRow).fullName, detail: '', targetUrl: membersAddress }]
+      : [],
+  )
 }
 
 /** What the owners of samples should know of their expiration dates. */

@@ -18,6 +18,8 @@ export interface Deed {
   readonly seq: number
   readonly userId: number
   readonly changes: readonly Change[]
+  /** Who invited them, if someone joined the group by an invitation. */
+  readonly invitedBy: number | null
 }
 
 export type ExpiringSample = Pick<SampleRow, 'id' | 'name' | 'expiration' | 'ownerId'>

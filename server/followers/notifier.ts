@@ -11,7 +11,7 @@ import { expiryDays, notificationPlace, notificationSetting } from '#domain/rule
 import type { Source } from '#domain/tx.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import { groupNews, newsOf, newsOfExpiration, type News, type NewsGroup } from './news.ts'
+import { groupNews, newsOf, newsOfExpiration, newsOfJoining, type News, type NewsGroup } from './news.ts'
 import { dayCursor, entryCursor, type NotifierStore, type Progress } from './notifier-tables.ts'
 import { Repeater } from './repeater.ts'
 
@@ -75,7 +75,9 @@ export class Notifier {
     for (let after = entry; after < head && !this.#isStopped;) {
       const { deeds, until } = await store.read((_tables, own) => own.deeds(groupId, after))
       const day = dayNumber(clock())
-      const news = deeds.flatMap(({ userId, changes }) => (userId === serverUser ? [] : newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays))))
+      const news = deeds.flatMap(({ userId, changes, invitedBy }) =>
+        userId === serverUser ? [] : [...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)), ...newsOfJoining(userId, changes, invitedBy)],
+      )
       if (until === after || !(await this.#save(groupId, entryCursor, after, until, groupNews(news)))) return
       after = until
     }

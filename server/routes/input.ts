@@ -13,6 +13,16 @@ export const wireInt = (least: number, most: number) =>
 /** Text of bounded length. For every route, register.ts makes sure that it contains no NUL. */
 export const plainText = (longest: number) => z.string().check(z.maxLength(longest))
 
+/** The same without the spaces around it, and not empty. */
+export const requiredText = (longest: number) =>
+  z.pipe(
+    plainText(longest),
+    z.pipe(
+      z.transform((text: string) => text.trim()),
+      z.string().check(z.minLength(1)),
+    ),
+  )
+
 /** The key a device created for one workspace: random bytes in hex or base64url, or a UUID. */
 export const deviceKey = z.string().check(z.regex(/^[\w-]{8,64}$/))
 

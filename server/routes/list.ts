@@ -31,6 +31,8 @@ import { sampleHistory } from './samples/history.ts'
 import { moveToLayer } from './samples/move-to-layer.ts'
 import { patchSample } from './samples/patch-sample.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
+import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
+import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
@@ -73,6 +75,13 @@ export const routes: readonly Route[] = [
   passwordResetState,
   askForPasswordReset,
   usePasswordReset,
+  listGroupInvitations,
+  addGroupInvitation,
+  renewGroupInvitation,
+  revokeGroupInvitation,
+  readOffer,
+  acceptOffer,
+  joinGroup,
   writeSettings,
   settings,
   mailingList,

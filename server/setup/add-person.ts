@@ -1,7 +1,8 @@
 import type { Change } from '#domain/draft.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import { createUser } from '../store/people/people.ts'
+import { createUser, fullNameOf } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
 export interface Person {
@@ -19,13 +20,28 @@ export interface Transaction {
 }
 
 /** Creates a person of this server and their row in the group, both in the caller's transaction. Returns the new id. */
-export async function addPerson({ tables, sql }: Transaction, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
+export async function addPerson(
+  { tables, sql }: Transaction,
+  groupId: number,
+  person: Person,
+  role: RoleName,
+  at: number,
+  by: string,
+  input: unknown = {},
+): Promise<number> {
   const id = await createUser(sql, { ...person, primaryGroupId: groupId, passwordSetAt: at })
-  const fullName = `${person.firstName} ${person.lastName}`.trim()
-  const change = { entity: 'members', id, before: null, after: { id, fullName, role } } as const
-  await writeRows(tables, { groupId, userId: id, at }, by, 'member.add@1', [change])
+  await addMember(tables, groupId, { id, fullName: fullNameOf(person), role }, at, by, input)
   return id
 }
+
+/** Writes the row of someone who joins a group. `by` is the sender's name in the audit log. */
+export async function addMember(tables: FeedWriter, groupId: number, member: MemberRow, at: number, by: string, input: unknown): Promise<void> {
+  const change: Change = { entity: 'members', id: member.id, before: null, after: { ...member } }
+  await writeRows(tables, { groupId, userId: member.id, at }, by, memberAdded, [change], input)
+}
+
+/** The audit log's name for it. */
+export const memberAdded = 'member.add@1'
 
 /** Writes rows of a group under one new version, with their audit entry, for changes made at the server itself. */
 export async function writeRows(

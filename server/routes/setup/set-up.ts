@@ -9,24 +9,15 @@ import { hashToken } from '../../security/tokens.ts'
 import { setUp } from '../../setup/set-up.ts'
 import { isAnyoneThere } from '../../store/people/people.ts'
 import { isSetupLink, spendSetupLink } from '../../store/people/setup-links.ts'
-import { plainText } from '../input.ts'
+import { plainText, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
-
-const required = (longest: number) =>
-  z.pipe(
-    plainText(longest),
-    z.pipe(
-      z.transform((text: string) => text.trim()),
-      z.string().check(z.minLength(1)),
-    ),
-  )
 
 const body = z.object({
   token: plainText(100),
-  group: required(200),
-  firstName: required(100),
+  group: requiredText(200),
+  firstName: requiredText(100),
   lastName: plainText(100),
-  login: required(100),
+  login: requiredText(100),
   email: plainText(200),
   password: plainText(1_000).check(z.minLength(limits.password.least)),
 })

@@ -9,6 +9,7 @@ import {
   type NotifierStore,
   type Progress,
 } from '#server/followers/notifier-tables.ts'
+import { memberAdded } from '#server/setup/add-person.ts'
 import type { FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { readAudit } from './audit-table.ts'
@@ -48,7 +49,12 @@ class SqlNotifierReader implements NotifierReader {
   async deeds(groupId: number, after: number): Promise<{ deeds: Deed[]; until: number }> {
     const { records } = await readAudit(this.#sql, groupId, after, page)
     const applied = records.filter(({ code }) => code === null)
-    const deeds = applied.map(({ seq, userId, changes }): Deed => ({ seq, userId, changes: JSON.parse(changes) as Change[] }))
+    const deeds = applied.map(({ seq, userId, changes, command, input }): Deed => ({
+      seq,
+      userId,
+      changes: JSON.parse(changes) as Change[],
+      invitedBy: command === memberAdded ? ((JSON.parse(input) as { invitedBy?: number }).invitedBy ?? null) : null,
+    }))
     return { deeds, until: records.at(-1)?.seq ?? after }
   }
 

@@ -24,7 +24,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
-  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Update'] },
+  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update'] },
 ]
 
 const names: Readonly<Record<Permission, Message>> = defineMessages({
@@ -43,6 +43,7 @@ const names: Readonly<Record<Permission, Message>> = defineMessages({
   'Document.Update': 'Write',
   'Document.Sign': 'Sign',
   'GroupNotice.Update': 'Write the notice',
+  'Member.Create': 'Invite people',
   'Member.Update': 'Change roles',
 })
 

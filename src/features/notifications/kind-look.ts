@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
 import { isNotificationKind } from '#domain/rules/notification-kinds.ts'
-import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, PeopleIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -15,6 +15,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   reservation: { icon: AlertIcon, tone: 't-bad' },
   moved: { icon: SwapIcon, tone: 't-info' },
   archived: { icon: ArchiveIcon, tone: 't-info' },
+  joined: { icon: PeopleIcon, tone: 't-info' },
   'taken-out': { icon: HandIcon, tone: 't-info' },
 }
 

@@ -21,6 +21,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   moved: msg('Someone moves your samples'),
   archived: msg('Someone archives your samples'),
   'taken-out': msg('Someone checks out your samples'),
+  joined: msg('Someone accepts your invitation'),
 }
 
 /** What this person is notified of, and where. The same on all their devices. */

@@ -26,6 +26,7 @@ type NonMutationCode =
       ErrorCode,
       | `body.${string}`
       | `device.${string}`
+      | `invitation.${string}`
       | `login.${string}`
       | `mail.${string}`
       | `password.${string}`

@@ -1,4 +1,4 @@
-import { expiringAddress, layerAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
 
 /** The addresses of screens, as in the specification. spec §2 */
@@ -52,7 +52,7 @@ export const addresses = {
   queue: '/queue/',
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
-  members: '/members/groups/members/',
+  members: membersAddress,
   /** The group's log, for its administrators. */
   activity: '/members/groups/activity/',
   profileOf: '/profiles/details/',

@@ -288,6 +288,9 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/pin': 'setting the same PIN again changes nothing',
   '/api/v1/user/tokens': 'an answer with a token is stored nowhere; one whose answer was lost can be revoked',
   '/api/v1/user/password': 'a repetition fails, because the old password no longer applies',
+  '/api/v1/groups/invitations': 'may send a mail, which cannot be taken back, and an invitation too many can be revoked',
+  '/api/v1/groups/invitations/:invitationId/renew': 'may send a mail, and only the newest code is valid',
+  '/api/v1/invitations/join': 'an invitation works once',
   '/members/fn/debuglog/debuglog.ashx': 'a line twice in a log does no harm',
 }
 

@@ -42,6 +42,8 @@ const forAnyone = [
   '/api/v1/setup',
   '/api/v1/user/password/reset',
   '/api/v1/user/password/reset/use',
+  '/api/v1/invitations/read',
+  '/api/v1/invitations/accept',
 ]
 
 describe('the list of routes', () => {
