@@ -25,7 +25,7 @@ import { Mailer } from './mail/mailer.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
-import { isMemberOf } from './policies/access.ts'
+import { closedGroups, isMemberOf } from './policies/access.ts'
 import { isPasswordExpired } from './policies/password-policy.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
@@ -113,7 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audiencesOf: ({ groupId, userId }) => store.read((tables) => tables.audiences(groupId, userId)),
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
-      return caller !== undefined && isMemberOf(caller, groupId) && !isPasswordExpired(services, caller, clock())
+      if (caller === undefined || !isMemberOf(caller, groupId) || closedGroups(caller).includes(groupId)) return false
+      return !isPasswordExpired(services, caller, clock())
     },
   })
   const shortCalls = new ShortCalls()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
 import type { RoleName } from '../permission.ts'
 import { epochMs } from './response-schema.ts'
 
@@ -17,6 +18,8 @@ export const sessionSchema = z.object({
   idleMinutes: z.number(),
   /** Whole days; negative: it has expired. Absent if it never does. */
   passwordExpiresInDays: z.optional(z.int()),
+  /** The active group requires two-step verification, and the person has none: true, or absent. */
+  mustUseTwoFactorAuth: z.optional(z.boolean()),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   epoch: z.string(),
@@ -57,19 +60,29 @@ export const pollSchema = z.object({
   }),
   /** Null if nobody is signed in; older servers do not send it. */
   user: z.optional(z.nullable(userShape)),
-  /** The person's, in their active group. -1 minutes means none; without days, the password never expires. spec §3 */
-  passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number(), passwordExpiresInDays: z.optional(z.int()) }),
+  /** The person's, in their active group. -1 minutes means none; without days, the password never expires. spec §3; the last is an addition. */
+  passwordPolicy: z.object({
+    idleMinutesTimeoutPolicy: z.number(),
+    passwordExpiresInDays: z.optional(z.int()),
+    mustUseTwoFactorAuth: z.optional(z.boolean()),
+  }),
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
 
-/** POST /login/login.ashx (form un, pw). */
-export const loginFormSchema = z.object({ un: z.string().check(z.maxLength(200)), pw: z.string().check(z.maxLength(1000)) })
+/** POST /login/login.ashx (form un, pw). `code` is an addition, for people with two-step verification. */
+export const loginFormSchema = z.object({
+  un: z.string().check(z.maxLength(200)),
+  pw: z.string().check(z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(limits.twoStep.longestCode))),
+})
 export const loginResponseSchema = z.object({
   success: z.boolean(),
   redirect: z.boolean(),
   redirectUrl: z.string(),
   errormessage: z.string(),
   captchareload: z.boolean(),
+  /** The password is right, and a code is needed, too; absent otherwise. An addition. */
+  twoStep: z.optional(z.boolean()),
 })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 

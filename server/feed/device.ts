@@ -8,6 +8,8 @@ export interface Sender {
   readonly groupId?: number | undefined
   /** Whose workspace the device says it is. Someone else may have signed in on it without this tab knowing yet. */
   readonly forUserId?: number | undefined
+  /** Groups that show the person nothing until they have two-step verification. A push brings work and shows nothing, so it names none. */
+  readonly closedGroups?: readonly number[]
 }
 
 /** The workspace of a device key. Refuses if it belongs to another person or group: their work waits for them. */
@@ -20,9 +22,10 @@ export async function getDevice(tables: FeedReader, sender: Sender, key: string)
 export function assertOwn(device: DeviceRecord | undefined, sender: Sender): void {
   // Comes first, because a first contact would tie the workspace to the wrong person permanently, and fill it with what they may see.
   if (sender.forUserId !== undefined && sender.forUserId !== sender.userId) throw new Refusal('session.other-user')
-  if (!device) return
-  const isOwn = device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId)
+  const isOwn = !device || (device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId))
   if (!isOwn) throw new Refusal('session.other-user')
+  const groupId = device?.groupId ?? sender.groupId
+  if (groupId !== undefined && sender.closedGroups?.includes(groupId)) throw new Refusal('two-step.required')
 }
 
 export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({

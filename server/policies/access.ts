@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
+import { isTwoStepMissing } from './two-step-policy.ts'
 import { groupsOf, type Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
@@ -53,6 +54,9 @@ export async function findGroups(sql: Sql, session: SessionRecord): Promise<Call
 export const activeGroup = (caller: Caller): Membership | undefined =>
   caller.groups.find((group) => group.groupId === caller.session.user.primaryGroupId) ?? caller.groups[0]
 
+/** The groups that are closed to this session: see {@link isTwoStepMissing}. */
+export const closedGroups = ({ session, groups }: Caller): number[] => groups.filter((group) => isTwoStepMissing(session, group)).map(({ groupId }) => groupId)
+
 export const isMemberOf = (caller: Caller, groupId: number): boolean => caller.groups.some((group) => group.groupId === groupId)
 
 function signedIn(caller: Caller | undefined): Caller {
@@ -64,6 +68,7 @@ function memberOf(caller: Caller, groupId: number | undefined): GroupSummary {
   const group = groupId === undefined ? activeGroup(caller) : caller.groups.find((mine) => mine.groupId === groupId)
   // Law: the answer is the same for a group of other people and a group that does not exist.
   if (!group) throw new Refusal('group.left')
+  if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
   return group
 }
 

@@ -4,6 +4,7 @@ import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { groupActivity } from './groups/activity.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
+import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
 import { debugLog } from './handlers/debug-log.ts'
@@ -48,6 +49,7 @@ import { createAccessToken, endAccess, listAccess } from './user/account-access.
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
+import { beginOwnTwoStep, confirmOwnTwoStep, readOwnTwoStep, renewOwnRecoveryCodes, turnOwnTwoStepOff } from './user/two-step.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
@@ -66,6 +68,8 @@ export const routes: readonly Route[] = [
   idlePolicy,
   groupActivity,
   passwordPolicy,
+  readTwoStepPolicy,
+  writeTwoStepPolicy,
   changeOwnPassword,
   listAccess,
   endAccess,
@@ -82,6 +86,11 @@ export const routes: readonly Route[] = [
   readOffer,
   acceptOffer,
   joinGroup,
+  readOwnTwoStep,
+  beginOwnTwoStep,
+  confirmOwnTwoStep,
+  renewOwnRecoveryCodes,
+  turnOwnTwoStepOff,
   writeSettings,
   settings,
   mailingList,

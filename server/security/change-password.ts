@@ -8,7 +8,8 @@ import { endSessionsOf } from '../store/people/sessions.ts'
 import { browserName } from './browser-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { openSession, provePassword, type Proof, type SignIn } from './sign-in.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
+import { openSession, type SignIn } from './sign-in.ts'
 
 export interface PasswordChange extends Pick<SignIn, 'address' | 'browser' | 'userAgent'> {
   readonly currentPassword: string
@@ -32,7 +33,7 @@ export async function changePassword(services: Services, { session }: Caller, ch
   const { currentPassword, newPassword, endTokens, ...from } = change
   const reason = newPasswordFault(newPassword, { login: user.login, fullName: fullNameOf(user) }, currentPassword)
   if (reason) throw new Refusal('password.too-easy', { reason })
-  const proof = await proveCurrent(services, { login: user.login, password: currentPassword, ...from }, at)
+  const proof = await proveOwnPassword(services, { login: user.login, password: currentPassword, ...from }, at)
   const to = await services.hashing.runExclusive(() => hashPassword(newPassword))
   const { token, ended } = await services.engine.write(async (sql) => {
     await proof.forgive(sql)
@@ -51,14 +52,4 @@ export async function changePassword(services: Services, { session }: Caller, ch
   })
   for (const hash of ended) services.streams.endSession(hash)
   return token
-}
-
-/** The texts at sign-in speak of a user name and of signing in, which would not fit here. */
-export async function proveCurrent(services: Services, attempt: SignIn, at: number): Promise<Proof> {
-  try {
-    return await provePassword(services, attempt, at)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code === 'login.too-many' ? 'password.too-many' : 'password.incorrect')
-  }
 }

@@ -7,7 +7,7 @@ import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { addressKey } from './address-key.ts'
 import { newPasswordFault } from './change-password.ts'
-import { countAttempts } from './sign-in.ts'
+import { countAttempts } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 

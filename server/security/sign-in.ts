@@ -3,18 +3,20 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
-import { addFailure, countFailures, dropOldFailures, forgetFailures, takeBackFailure } from '../store/people/login-failures.ts'
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
-import { addressKey } from './address-key.ts'
+import { countAttempt, loginLimits, type Forgive } from './attempts.ts'
 import { browserName } from './browser-name.ts'
 import { isPasswordRight } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
+import { countCodeAttempt } from './two-step-codes.ts'
 
 export interface SignIn {
   login: string
   password: string
+  /** Of the second step: from the authenticator app, or a recovery code. */
+  code?: string | undefined
   address: string
   /** The token of a browser in which someone has signed in before. */
   browser?: string | undefined
@@ -22,37 +24,17 @@ export interface SignIn {
   userAgent?: string | undefined
 }
 
-/**
- * A laboratory shares one address, so its limit is higher. `perAccount` applies to one
- * address or one known browser, `everywhere` to all addresses together.
- */
-export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200 } as const
-
-/** A count that an attempt increases before anything is done, and how many there may be in the window. */
-interface Attempts {
-  readonly key: string
-  readonly most: number
-}
-
-/** Of failures: an attempt increases it before its password is checked. */
-interface Count extends Attempts {
-  /** A successful sign-in resets this count; for any other count it only takes back its own attempt. */
-  readonly isForgiven: boolean
-}
-
 /** A password that was right. */
 export interface Proof {
   readonly user: UserRecord & { readonly passwordHash: string }
   /** Someone has signed in before in the browser it came from. */
   readonly isKnownBrowser: boolean
-  /** In the transaction that it was needed for: this attempt was none to be counted. */
-  readonly forgive: (sql: Sql) => Promise<void>
+  /** The token of that browser, if it was this person. */
+  readonly ownBrowser: string | undefined
+  readonly forgive: Forgive
 }
 
 /**
- *   a browser in which this person has signed in before ─► their account in this browser: nobody elsewhere can use that up
- *   any other                                           ─► its address ─► the account at this address ─► the account, from anywhere
- *
  * Refuses with login.failed or login.too-many.
  * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
@@ -61,29 +43,29 @@ export async function provePassword(services: Services, { login, password, addre
     user: await findUserByLogin(sql, login),
     people: browser === undefined ? new Set<number>() : await peopleOfBrowser(sql, hashToken(browser), at),
   }))
-  const isKnown = user !== undefined && people.has(user.id)
-  const account = `account ${hashToken(normalizeText(login))}`
-  const counts = isKnown ? countsInBrowser(account, hashToken(browser!)) : countsAtAddress(account, addressKey(address))
-  if (await countAttempts(services, counts, at)) throw new Refusal('login.too-many')
+  const ownBrowser = user !== undefined && people.has(user.id) ? browser : undefined
+  const secret = `account ${hashToken(normalizeText(login))}`
+  const forgive = await countAttempt(services, { secret, address, knownBrowser: ownBrowser, everywhere: loginLimits.everywhere }, at)
   // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
-  return {
-    user,
-    isKnownBrowser: people.size > 0,
-    forgive: async (sql) => {
-      for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
-    },
-  }
+  return { user, isKnownBrowser: people.size > 0, ownBrowser, forgive }
 }
 
-/** Returns the token of a new session, and that of the browser. Refuses as {@link provePassword} does. */
+/**
+ *   password ─► right? ─► two-step verification? ─► the code ─► right, and not used before? ─► session
+ *
+ * Returns the token of a new session, and that of the browser. Refuses as {@link provePassword} does, then with two-step.code-needed or
+ * two-step.code-incorrect. Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
+ */
 export async function signIn(services: Services, attempt: SignIn, at: number): Promise<{ session: string; browser: string }> {
-  const { user, isKnownBrowser, forgive } = await provePassword(services, attempt, at)
+  const proof = await provePassword(services, attempt, at)
+  const { user, isKnownBrowser } = proof
+  const useProof = user.hasTwoStep ? await proveSecondStep(services, proof, attempt, at) : proof.forgive
   // One that we never issued is not accepted: someone else may have it, too.
   const token = isKnownBrowser ? attempt.browser! : makeToken()
   const session = await services.engine.write(async (sql) => {
-    await forgive(sql)
+    await useProof(sql)
     if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
     await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
@@ -92,33 +74,11 @@ export async function signIn(services: Services, attempt: SignIn, at: number): P
   return { session, browser: token }
 }
 
-const countsInBrowser = (account: string, browser: string): Count[] => [
-  { key: `${account} browser ${browser}`, most: loginLimits.perAccount, isForgiven: true },
-]
-
-/** The address first: someone beyond its limit adds nothing to any account. */
-const countsAtAddress = (account: string, address: string): Count[] => [
-  { key: `address ${address}`, most: loginLimits.perAddress, isForgiven: false },
-  { key: `${account} address ${address}`, most: loginLimits.perAccount, isForgiven: true },
-  { key: account, most: loginLimits.everywhere, isForgiven: false },
-]
-
-/** True if one of them is full; then nothing may be attempted. */
-export async function countAttempts({ engine }: Services, counts: readonly Attempts[], at: number): Promise<boolean> {
-  const since = at - loginLimits.window
-  // Read before it is written: what is refused anyway costs no commit.
-  const isOver = await engine.read(async (sql) => {
-    for (const { key, most } of counts) if ((await countFailures(sql, key, at, since)) >= most) return true
-    return false
-  })
-  return isOver || engine.write((sql) => addToEach(sql, counts, at, since))
-}
-
-/** True if one of them was full already; the ones after it are left unchanged. */
-async function addToEach(sql: Sql, counts: readonly Attempts[], at: number, since: number): Promise<boolean> {
-  await dropOldFailures(sql, at, since)
-  for (const { key, most } of counts) if ((await addFailure(sql, key, at, since)) > most) return true
-  return false
+/** The password was right, so its attempt does not count, whatever becomes of the code. */
+async function proveSecondStep(services: Services, { user, ownBrowser, forgive }: Proof, { code, address }: SignIn, at: number): Promise<Forgive> {
+  await services.engine.write(forgive)
+  if (!code) throw new Refusal('two-step.code-needed')
+  return countCodeAttempt(services, { userId: user.id, code, address, knownBrowser: ownBrowser }, at)
 }
 
 /** Creates a session and returns its token, which is stored nowhere. */

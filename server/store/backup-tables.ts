@@ -20,6 +20,8 @@ export const backupTables: readonly BackupTable[] = [
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('member_password_policy', 'group_id', 'user_id'),
+  table('two_step', 'user_id'),
+  table('recovery_code', 'user_id', 'hash'),
   table('mailing_list', 'address'),
   table('feedback', 'group_id', 'user_id', 'id'),
   table('sessions', 'hash'),

@@ -9,7 +9,10 @@ import { signIn } from '../../security/sign-in.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** POST /login/login.ashx: form `un`, `pw`. Always 200; `success` is the result, as the existing dialog expects it. spec §7 */
+/**
+ * POST /login/login.ashx: form `un`, `pw`. Always 200; `success` is the result, as the existing dialog expects it. spec §7
+ * If the password is right, but a code is missing or wrong, `twoStep` says so: the same form is sent again with `code`.
+ */
 export const login = defineRoute({
   method: 'POST',
   path: '/login/login.ashx',
@@ -23,7 +26,7 @@ export const login = defineRoute({
       const browser = browserTokenOf(request, services.overHttps)
       const tokens = await signIn(
         services,
-        { login: body.un.trim(), password: body.pw, address: request.ip, browser, userAgent: request.headers['user-agent'] },
+        { login: body.un.trim(), password: body.pw, code: body.code?.trim(), address: request.ip, browser, userAgent: request.headers['user-agent'] },
         at,
       )
       // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
@@ -35,7 +38,14 @@ export const login = defineRoute({
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isLimited = error.code === 'login.too-many'
-      return { success: false, redirect: false, redirectUrl: '', errormessage: errors[error.code].message, captchareload: isLimited }
+      return {
+        success: false,
+        redirect: false,
+        redirectUrl: '',
+        errormessage: errors[error.code].message,
+        captchareload: isLimited,
+        ...(error.code.startsWith('two-step.') && { twoStep: true }),
+      }
     }
   },
 })

@@ -6,6 +6,7 @@ import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { passwordDaysLeft } from '../../policies/password-policy.ts'
+import { isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
 import { readUnread } from '../../store/feed/unread-notifications.ts'
 import { fullNameOf } from '../../store/people/people.ts'
@@ -36,7 +37,8 @@ export const scheduledPoll = defineRoute({
   async handler({ services, caller, at }, { query }): Promise<ScheduledPoll> {
     if (caller && query.touched) await keepAlive(services, caller.session, at)
     const group = caller && activeGroup(caller)
-    const unread = group ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread)) : []
+    const isClosed = caller !== undefined && isTwoStepMissing(caller.session, group)
+    const unread = group && !isClosed ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread)) : []
     const setting = group && (await readGroup(services, group, (rows) => rows.get('userSettings', userSettingId(caller.session.user.id, dateFormatSetting))))
     return {
       notifications: unread.map(toWireNotification),
@@ -55,6 +57,7 @@ export const scheduledPoll = defineRoute({
         idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1,
         // JSON leaves it out if there is none: existing pages would take -1 for expired, and null for the last day.
         passwordExpiresInDays: caller && passwordDaysLeft(services, caller, at),
+        mustUseTwoFactorAuth: isClosed || undefined,
       },
     }
   },

@@ -3,6 +3,7 @@ import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { GroupSummary, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { apiCommand, runCommands } from '../../feed/run-as-api.ts'
 import { activeGroup } from '../../policies/access.ts'
+import { isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import type { Services } from '../../services.ts'
 import { setPrimaryGroup } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
@@ -11,7 +12,8 @@ import { defineRoute } from '../route.ts'
 
 /**
  * POST /members/groups/setPrimary.ashx: `subgroupID`. `result` true reloads the page; false
- * both for a group of other people and for one that does not exist. spec §7
+ * both for a group of other people and for one that does not exist. `mustUseTwoFactorAuth`: the group requires
+ * two-step verification, and the person has none. spec §7
  */
 export const setPrimary = defineRoute({
   method: 'POST',
@@ -24,6 +26,7 @@ export const setPrimary = defineRoute({
     const userId = caller.session.user.id
     const to = caller.groups.find(({ groupId }) => groupId === body.subgroupID)
     if (!to) return { result: false, mustUseTwoFactorAuth: false }
+    if (isTwoStepMissing(caller.session, to)) return { result: false, mustUseTwoFactorAuth: true }
     const from = activeGroup(caller)
     if (from && from.groupId !== to.groupId) await bringSettings(services, userId, from, to)
     await services.engine.write((sql) => setPrimaryGroup(sql, userId, to.groupId))

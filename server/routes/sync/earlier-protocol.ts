@@ -5,6 +5,7 @@ import { getDevice } from '../../feed/device.ts'
 import { isMemberOf } from '../../policies/access.ts'
 import { deviceKey, wireId, wireInt } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { senderOf } from './sender.ts'
 import { Refusal } from '#domain/tx.ts'
 
 const count = z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0)
@@ -21,7 +22,7 @@ export const earlierPull = defineRoute({
   input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), cursor: count }) }),
   refusals: ['session.other-user', 'group.left'],
   async handler({ services, caller, reply }, { query: { device: key, group, user, cursor } }) {
-    const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
+    const sender = senderOf(caller, group, user)
     const [device, epoch] = await services.store.read((tables) => Promise.all([getDevice(tables, sender, key), tables.epoch()]))
     if (group !== undefined && !isMemberOf(caller, group)) {
       reply.code(errors['group.left'].status)

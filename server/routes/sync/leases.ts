@@ -4,6 +4,7 @@ import { leaseRequestSchema } from '#domain/wire/lease.ts'
 import { lease } from '../../feed/leases.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { senderOf } from './sender.ts'
 
 /**
  * POST /api/v1/sync/leases: a block of ids for what this device creates offline, of kinds
@@ -19,7 +20,7 @@ export const syncLeases = defineRoute({
   cost: 10,
   async handler({ services, caller }, { query: { group, user }, body }) {
     try {
-      return await lease(services.store, { userId: caller.session.user.id, groupId: group, forUserId: user }, body, services.clock)
+      return await lease(services.store, senderOf(caller, group, user), body, services.clock)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'request.too-many') services.admission.refuse('leases', Number(error.detail.seconds))
       throw error

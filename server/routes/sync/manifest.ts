@@ -8,6 +8,7 @@ import { acceptedCoding, fromBrotli } from '../compress.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
+import { senderOf } from './sender.ts'
 
 const sizes = { inline: limits.snapshot.inlineRows, preview: limits.snapshot.previewRows }
 /** Read and packed in about a millisecond. */
@@ -29,7 +30,7 @@ export const syncManifest = defineRoute({
     // The person is checked first, as in a pull.
     if (body.user !== undefined && body.user !== caller.session.user.id) throw new Refusal('session.other-user')
     if (body.group !== undefined && !isMemberOf(caller, body.group)) throw new Refusal('group.left')
-    const sender = { userId: caller.session.user.id, groupId: body.group, forUserId: body.user }
+    const sender = senderOf(caller, body.group, body.user)
     const answer = await readHeavy(call, () => manifest(services.store, services.blocks, sender, body, sizes))
     charge(answer.parts.flatMap(({ blocks }) => blocks).reduce((rows, { columns }) => rows + (columns?.count ?? 0), 0) / rowsPerUnit)
     return answer
@@ -48,7 +49,7 @@ export const syncBlock = defineRoute({
   refusals: ['session.other-user', 'group.left', 'block.gone'],
   cost: 2,
   async handler({ services, caller, request, reply }, { query: { device, group, user, hash } }) {
-    const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
+    const sender = senderOf(caller, group, user)
     const content = await readBlock(services.store, sender, device, hash)
     if (!content) throw new Refusal('block.gone')
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

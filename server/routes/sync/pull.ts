@@ -9,6 +9,7 @@ import { isMemberOf } from '../../policies/access.ts'
 import { toErrorBody } from '../errors.ts'
 import { deviceKey } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { senderOf } from './sender.ts'
 
 /** Read and written in about a millisecond. */
 const rowsPerUnit = 50
@@ -32,7 +33,7 @@ export const syncPull = defineRoute({
     if (user !== undefined && user !== caller.session.user.id) throw new Refusal('session.other-user')
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
-    const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
+    const sender = senderOf(caller, group, user)
     const page = await pull(services, sender, body, limits.pull.rows)
     if (body.parts)
       request.log.warn(

@@ -2,6 +2,7 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { passwordDaysLeft } from '../../policies/password-policy.ts'
+import { isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -21,7 +22,17 @@ export const session = defineRoute({
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
     const groups = caller.groups.map(({ groupId, name, role }) => ({ groupId, name, role }))
-    const passwordExpiresInDays = passwordDaysLeft(services, caller, at)
-    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups, idleMinutes, passwordExpiresInDays, serverTime: at, epoch }
+    return {
+      userId: user.id,
+      fullName: fullNameOf(user),
+      login: user.login,
+      groupId,
+      groups,
+      idleMinutes,
+      passwordExpiresInDays: passwordDaysLeft(services, caller, at),
+      mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
+      serverTime: at,
+      epoch,
+    }
   },
 })

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
 import type { Caller } from '../../policies/access.ts'
 import { browserTokenOf } from '../../security/browser-cookie.ts'
-import { proveCurrent } from '../../security/change-password.ts'
+import { proveOwnPassword } from '../../security/prove-own-password.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { requirePassword } from '../../store/people/browser-pins.ts'
@@ -87,7 +87,7 @@ export const createAccessToken = defineRoute({
     assertBrowser(caller)
     const { user } = caller.session
     const browser = browserTokenOf(request, services.overHttps)
-    const proof = await proveCurrent(services, { login: user.login, password: currentPassword, address: request.ip, browser }, at)
+    const proof = await proveOwnPassword(services, { login: user.login, password: currentPassword, address: request.ip, browser }, at)
     const token = await services.engine.write(async (sql) => {
       await proof.forgive(sql)
       const { most } = limits.accessTokens

@@ -15,12 +15,19 @@ export interface UserRecord {
   primaryGroupId: number
   /** Epoch ms; null if unknown: then it counts as set at the next sign-in. */
   passwordSetAt: number | null
+  /** Two-step verification is on. */
+  hasTwoStep: boolean
 }
 
-export type NewUser = Omit<UserRecord, 'id' | 'passwordSetAt'> & { id?: number; passwordHash: string; passwordSetAt?: number }
+export type NewUser = Omit<UserRecord, 'id' | 'passwordSetAt' | 'hasTwoStep'> & { id?: number; passwordHash: string; passwordSetAt?: number }
 
-/** A group of a person, with how many days a password is valid there for them: -1 always, null the server's number. */
-export type Membership = GroupSummary & { readonly passwordDays: number | null }
+/** A group of a person, with its policies for them. */
+export type Membership = GroupSummary & {
+  /** How many days a password is valid: -1 always, null the server's number. */
+  readonly passwordDays: number | null
+  /** Nobody works there in a browser without two-step verification. */
+  readonly requiresTwoStep: boolean
+}
 
 interface UserColumns {
   id: number
@@ -30,9 +37,11 @@ interface UserColumns {
   email: string
   primary_group_id: number
   password_set_at: number | null
+  two_step: number
 }
 
-export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.password_set_at'
+export const userColumns = `u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.password_set_at,
+  (select count(*) from two_step t where t.user_id = u.id and t.confirmed_at is not null) as two_step`
 
 export const toUser = (row: UserColumns): UserRecord => ({
   id: row.id,
@@ -42,6 +51,7 @@ export const toUser = (row: UserColumns): UserRecord => ({
   email: row.email,
   primaryGroupId: row.primary_group_id,
   passwordSetAt: row.password_set_at,
+  hasTwoStep: row.two_step > 0,
 })
 
 export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
@@ -57,14 +67,21 @@ export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRec
 
 /** The groups this person is a member of now, with the role in each. */
 export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> {
-  const rows = await sql.all<{ id: number; name: string; role: RoleName; password_days: number | null }>(
-    `select g.id, g.name, m.role, coalesce(p.password_days, g.password_days) as password_days from members m join groups g on g.id = m.group_id
+  const rows = await sql.all<{ id: number; name: string; role: RoleName; password_days: number | null; two_step_required: number }>(
+    `select g.id, g.name, m.role, coalesce(p.password_days, g.password_days) as password_days, g.two_step_required
+      from members m join groups g on g.id = m.group_id
       left join member_password_policy p on p.group_id = m.group_id and p.user_id = m.id where m.id = $1 and m.deleted = 0 order by g.id`,
     [userId],
   )
   // Sorted by name here and not in SQL, because the engines sort text differently.
   return rows
-    .map(({ id, name, role, password_days }) => ({ groupId: id, name, role, passwordDays: password_days }))
+    .map(({ id, name, role, password_days, two_step_required }) => ({
+      groupId: id,
+      name,
+      role,
+      passwordDays: password_days,
+      requiresTwoStep: two_step_required > 0,
+    }))
     .sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
 }
 

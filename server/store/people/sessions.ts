@@ -92,9 +92,10 @@ export async function endSession(sql: Sql, hash: string): Promise<void> {
   await sql.all("delete from sessions where hash = $1 and kind = 'cookie'", [hash])
 }
 
-/** Of one person, in every browser; with `tokens`, those of programs, too. Returns their hashes. */
-export async function endSessionsOf(sql: Sql, userId: number, { tokens }: { tokens: boolean }): Promise<string[]> {
-  const rows = await sql.all<{ hash: string }>(`delete from sessions where user_id = $1${tokens ? '' : " and kind = 'cookie'"} returning hash`, [userId])
+/** Of one person, in every browser, except the session with the hash `except`; with `tokens`, those of programs, too. Returns their hashes. */
+export async function endSessionsOf(sql: Sql, userId: number, { tokens, except = '' }: { tokens: boolean; except?: string }): Promise<string[]> {
+  const kinds = tokens ? '' : " and kind = 'cookie'"
+  const rows = await sql.all<{ hash: string }>(`delete from sessions where user_id = $1 and hash <> $2${kinds} returning hash`, [userId, except])
   return rows.map(({ hash }) => hash)
 }
 

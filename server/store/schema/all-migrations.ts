@@ -20,6 +20,7 @@ import { feedback } from '#server/store/migrations/0019-feedback.ts'
 import { passwordPolicy } from '#server/store/migrations/0020-password-policy.ts'
 import { mailedLinks } from '#server/store/migrations/0024-mailed-links.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
+import { twoStep } from '#server/store/migrations/0023-two-step.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   feedback,
   passwordPolicy,
   cspReports,
+  twoStep,
   mailedLinks,
   sessionNames,
   browserPins,

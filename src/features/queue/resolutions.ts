@@ -35,6 +35,7 @@ type NonMutationCode =
       | `server.${string}`
       | `session.${string}`
       | `token.${string}`
+      | `two-step.${string}`
       | `unlock.${string}`
       | `upload.${string}`
     >

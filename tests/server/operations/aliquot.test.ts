@@ -5,6 +5,7 @@ import { openStore } from '#server/store/open-store.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { addAddress } from '#server/store/people/mailing-list.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
+import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
 import { runAliquot } from './run-aliquot.ts'
 import { useFolder } from './world.ts'
@@ -14,7 +15,7 @@ const newFolder = useFolder()
 describe('the command line', () => {
   test('lists its commands, and reports wrong usage with code 2', async () => {
     const help = await runAliquot(['help'], {})
-    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'mailing-list', 'backup', 'restore', 'doctor'])
+    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'user reset-two-step', 'mailing-list', 'backup', 'restore', 'doctor'])
       expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
     for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add'], ['mailing-list', 'x']]) {
@@ -58,6 +59,18 @@ describe('the command line', () => {
     expect(await runAliquot(['user', 'password', 'nobody'], env)).toMatchObject({ code: 2 })
     const after = await store.engine.read((sql) => findUserByLogin(sql, 'nora'))
     expect([await isPasswordRight(after!.passwordHash, newPassword!), await isPasswordRight(after!.passwordHash, password!)]).toEqual([true, false])
+    expect(await runAliquot(['user', 'reset-two-step', 'nora'], env)).toEqual({ code: 0, output: 'nora has no two-step verification.\n' })
+    await store.engine.write(async (sql) => {
+      await proposeSecret(sql, user!.id, 'A'.repeat(32))
+      await confirmSecret(sql, user!.id, { secret: 'A'.repeat(32), step: 1, at: 1 })
+      await replaceRecoveryCodes(sql, user!.id, ['hash'])
+    })
+    expect(await runAliquot(['user', 'reset-two-step', 'NORA'], env)).toEqual({
+      code: 0,
+      output: 'Two-step verification is off for nora, who can sign in with the password alone.\n',
+    })
+    expect(await store.engine.read((sql) => Promise.all([readTwoStep(sql, user!.id), countRecoveryCodes(sql, user!.id)]))).toEqual([undefined, 0])
+    expect(await runAliquot(['user', 'reset-two-step', 'nobody'], env)).toMatchObject({ code: 2 })
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
   })

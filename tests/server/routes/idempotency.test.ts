@@ -291,6 +291,10 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/groups/invitations': 'may send a mail, which cannot be taken back, and an invitation too many can be revoked',
   '/api/v1/groups/invitations/:invitationId/renew': 'may send a mail, and only the newest code is valid',
   '/api/v1/invitations/join': 'an invitation works once',
+  '/api/v1/user/twoStep/begin': 'the last key counts',
+  '/api/v1/user/twoStep/confirm': 'a repetition fails, because it is on',
+  '/api/v1/user/twoStep/recoveryCodes': 'a repetition fails, because a code works once',
+  '/api/v1/user/twoStep/off': 'a repetition fails, because it is off',
   '/members/fn/debuglog/debuglog.ashx': 'a line twice in a log does no harm',
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
-import { loginLimits } from '#server/security/sign-in.ts'
+import { loginLimits } from '#server/security/attempts.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

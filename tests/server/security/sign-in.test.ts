@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressKey } from '#server/security/address-key.ts'
-import { loginLimits } from '#server/security/sign-in.ts'
+import { loginLimits } from '#server/security/attempts.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 

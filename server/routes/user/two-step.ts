@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import type { TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
+import { activeGroup } from '../../policies/access.ts'
+import { browserTokenOf } from '../../security/browser-cookie.ts'
+import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
+import type { Services } from '../../services.ts'
+import { countRecoveryCodes } from '../../store/people/two-step.ts'
+import { nothing, plainText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+// One's own two-step verification, in a browser. Also while a group that requires it is closed, and with an expired password. Decision 60
+
+const password = plainText(limits.password.longest)
+const code = plainText(limits.twoStep.longestCode)
+/** Hashing a password is deliberately expensive. */
+const cost = 50
+
+const fromOf = (services: Services, request: FastifyRequest) => ({ address: request.ip, browser: browserTokenOf(request, services.overHttps) })
+
+/** GET /api/v1/user/twoStep: whether it is on, and how many recovery codes are left. */
+export const readOwnTwoStep = defineRoute({
+  method: 'GET',
+  path: '/api/v1/user/twoStep',
+  access: 'owner',
+  withExpiredPassword: true,
+  input: nothing,
+  refusals: [],
+  async handler({ services, caller }): Promise<TwoStepState> {
+    const { id, hasTwoStep } = caller.session.user
+    const recoveryCodesLeft = await services.engine.read((sql) => countRecoveryCodes(sql, id))
+    return { isOn: hasTwoStep, isRequired: activeGroup(caller)?.requiresTwoStep ?? false, recoveryCodesLeft }
+  },
+})
+
+/** POST …/begin: returns a new key for an authenticator app. Nothing changes until it is confirmed. */
+export const beginOwnTwoStep = defineRoute({
+  method: 'POST',
+  path: '/api/v1/user/twoStep/begin',
+  access: 'owner',
+  withExpiredPassword: true,
+  cost,
+  input: z.object({ body: z.strictObject({ password }) }),
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.already-on'],
+  handler: ({ services, caller, request, at }, { body }): Promise<TwoStepSecret> =>
+    beginTwoStep(services, caller, { ...body, ...fromOf(services, request) }, at),
+})
+
+/** POST …/confirm: a code of the new key turns it on. Returns the recovery codes, which are shown once. */
+export const confirmOwnTwoStep = defineRoute({
+  method: 'POST',
+  path: '/api/v1/user/twoStep/confirm',
+  access: 'owner',
+  withExpiredPassword: true,
+  input: z.object({ body: z.strictObject({ code }) }),
+  refusals: ['permission.denied', 'two-step.already-on', 'two-step.not-begun', 'two-step.code-incorrect'],
+  handler: async ({ services, caller, at }, { body }) => ({ recoveryCodes: await confirmTwoStep(services, caller, body.code, at) }),
+})
+
+/** POST …/recoveryCodes: new ones; the earlier ones end. */
+export const renewOwnRecoveryCodes = defineRoute({
+  method: 'POST',
+  path: '/api/v1/user/twoStep/recoveryCodes',
+  access: 'owner',
+  withExpiredPassword: true,
+  input: z.object({ body: z.strictObject({ code }) }),
+  refusals: ['permission.denied', 'password.too-many', 'two-step.off', 'two-step.code-incorrect'],
+  handler: async ({ services, caller, request, at }, { body }) => ({
+    recoveryCodes: await makeNewRecoveryCodes(services, caller, { ...body, ...fromOf(services, request) }, at),
+  }),
+})
+
+/** POST …/off */
+export const turnOwnTwoStepOff = defineRoute({
+  method: 'POST',
+  path: '/api/v1/user/twoStep/off',
+  access: 'owner',
+  withExpiredPassword: true,
+  cost,
+  input: z.object({ body: z.strictObject({ password, code }) }),
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.off', 'two-step.code-incorrect'],
+  handler: ({ services, caller, request, at }, { body }) => turnTwoStepOff(services, caller, { ...body, ...fromOf(services, request) }, at),
+})

@@ -1,0 +1,97 @@
+import { Refusal } from '#domain/tx.ts'
+import type { Caller } from '../policies/access.ts'
+import type { Services } from '../services.ts'
+import { peopleOfBrowser } from '../store/people/known-browsers.ts'
+import { endSessionsOf } from '../store/people/sessions.ts'
+import { confirmSecret, proposeSecret, readTwoStep, removeTwoStep, replaceRecoveryCodes } from '../store/people/two-step.ts'
+import type { Sql } from '../store/sql.ts'
+import { proveOwnPassword } from './prove-own-password.ts'
+import type { SignIn } from './sign-in.ts'
+import { hashToken } from './tokens.ts'
+import { countCodeAttempt, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOf } from './two-step-codes.ts'
+
+type From = Pick<SignIn, 'address' | 'browser'>
+
+/** Whose it is. A program has no phone. */
+function personOf({ session }: Caller): Caller['session']['user'] {
+  if (session.kind !== 'cookie') throw new Refusal('permission.denied')
+  return session.user
+}
+
+/**
+ * Returns the key for the authenticator app; it counts once a code is confirmed. Requires the password: a colleague at an open screen
+ * must not lock the person out. Refuses with two-step.already-on, or one of password.*.
+ */
+export async function beginTwoStep(services: Services, caller: Caller, { password, ...from }: { password: string } & From, at: number) {
+  const { id, login } = personOf(caller)
+  const proof = await proveOwnPassword(services, { login, password, ...from }, at)
+  const made = makeSecret(login)
+  await services.engine.write(async (sql) => {
+    await proof.forgive(sql)
+    if (!(await proposeSecret(sql, id, made.secret))) throw new Refusal('two-step.already-on')
+  })
+  return made
+}
+
+/** Turns it on, ends the person's sessions in other browsers, and returns the recovery codes. */
+export async function confirmTwoStep(services: Services, caller: Caller, code: string, at: number): Promise<string[]> {
+  const { id } = personOf(caller)
+  const record = await services.engine.read((sql) => readTwoStep(sql, id))
+  if (record?.isOn) throw new Refusal('two-step.already-on')
+  if (!record) throw new Refusal('two-step.not-begun')
+  const step = stepOf(record.secret, code, at)
+  if (step === undefined) throw new Refusal('two-step.code-incorrect')
+  const { codes, ended } = await services.engine.write(async (sql) => {
+    if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.not-begun')
+    return { codes: await renewRecoveryCodes(sql, id), ended: await endSessionsOf(sql, id, { tokens: false, except: caller.session.hash }) }
+  })
+  for (const hash of ended) services.streams.endSession(hash)
+  return codes
+}
+
+/** The earlier ones end. Refuses with two-step.off, two-step.code-incorrect or password.too-many. */
+export async function makeNewRecoveryCodes(services: Services, caller: Caller, { code, ...from }: { code: string } & From, at: number): Promise<string[]> {
+  const { id } = personOf(caller)
+  const useCode = await countOwnCode(services, caller, code, from, at)
+  return services.engine.write(async (sql) => {
+    await useCode(sql)
+    return renewRecoveryCodes(sql, id)
+  })
+}
+
+/** Requires the password and a code. Refuses with two-step.off, two-step.code-incorrect or one of password.*. */
+export async function turnTwoStepOff(services: Services, caller: Caller, attempt: { password: string; code: string } & From, at: number): Promise<void> {
+  const { password, code, ...from } = attempt
+  const { id, login } = personOf(caller)
+  const proof = await proveOwnPassword(services, { login, password, ...from }, at)
+  await services.engine.write(proof.forgive)
+  const useCode = await countOwnCode(services, caller, code, from, at)
+  await services.engine.write(async (sql) => {
+    await useCode(sql)
+    await removeTwoStep(sql, id)
+  })
+}
+
+async function countOwnCode(
+  services: Services,
+  { session }: Caller,
+  code: string,
+  { address, browser }: From,
+  at: number,
+): Promise<(sql: Sql) => Promise<void>> {
+  const { id, hasTwoStep } = session.user
+  if (!hasTwoStep) throw new Refusal('two-step.off')
+  const isOwn = browser !== undefined && (await services.engine.read((sql) => peopleOfBrowser(sql, hashToken(browser), at))).has(id)
+  try {
+    return await countCodeAttempt(services, { userId: id, code, address, knownBrowser: isOwn ? browser : undefined }, at)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'login.too-many') throw new Refusal('password.too-many')
+    throw error
+  }
+}
+
+async function renewRecoveryCodes(sql: Sql, userId: number): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await replaceRecoveryCodes(sql, userId, codes.map(hashRecoveryCode))
+  return codes
+}
