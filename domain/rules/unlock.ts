@@ -32,7 +32,9 @@ export function isPinEnough({ signedInAt }: Pick<UnlockState, 'signedInAt'>, isR
   return isReached ? now - signedInAt <= limits.lock.pinFor : now - lastOnline <= limits.session.offlineFor
 }
 
-export const isPin = (text: string): boolean => new RegExp(`^\\d{${limits.lock.pin.shortest},${limits.lock.pin.longest}}$`).test(text)
+export const pinPattern = new RegExp(`^\\d{${limits.lock.pin.shortest},${limits.lock.pin.longest}}$`)
+
+export const isPin = (text: string): boolean => pinPattern.test(text)
 
 /** Whether the screen has not been touched for as long as the policy allows; -1 means no policy. */
 export const isIdle = (idleMinutes: number, lastTouch: number | null, now: number): boolean =>

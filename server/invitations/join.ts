@@ -3,6 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { NewPerson } from '#domain/wire/invitations.ts'
 import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { browserName } from '../security/browser-name.ts'
 import { countAttempts } from '../security/attempts.ts'
 import { openSession } from '../security/sign-in.ts'
 import { hashToken } from '../security/tokens.ts'
@@ -26,7 +27,13 @@ export async function readInvitation({ engine }: Services, code: string, at: num
  * A new person joins; returns the token of their session. Refuses with invitation.over, request.too-many, password.too-easy or login.taken; the
  * invitation can still be used then.
  */
-export async function acceptInvitation(services: Services, code: string, { password, ...person }: NewPerson, at: number): Promise<string> {
+export async function acceptInvitation(
+  services: Services,
+  code: string,
+  { password, ...person }: NewPerson,
+  userAgent: string | undefined,
+  at: number,
+): Promise<string> {
   const { engine, store, hashing } = services
   const hash = hashToken(code)
   await readInvitation(services, code, at)
@@ -41,7 +48,7 @@ export async function acceptInvitation(services: Services, code: string, { passw
     await tables.lockOrganization()
     await assertFree(sql, person.login)
     const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash }, role, at, by, { invitedBy })
-    return openSession(sql, { kind: 'cookie', userId, createdAt: at, expiresAt: at + limits.session.lasts })
+    return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   })
 }
 

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
+import { activityPageSchema } from '#domain/wire/activity.ts'
 import { sampleHistorySchema } from '#domain/wire/history.ts'
+import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
+import { mailStateSchema } from '#domain/wire/password-reset.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
 import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
+import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
@@ -143,7 +148,30 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /members/groups/setPrimary.ashx': setPrimaryResponseSchema,
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
+  'POST /api/v1/groups/activity': activityPageSchema,
+  'GET /api/v1/groups/twoStepPolicy': twoStepPolicySchema,
+  'PUT /api/v1/groups/twoStepPolicy': empty,
+  'GET /api/v1/groups/invitations': invitationsSchema,
+  'POST /api/v1/groups/invitations': invitedSchema,
+  'POST /api/v1/groups/invitations/:invitationId/renew': invitedSchema,
+  'POST /api/v1/groups/invitations/:invitationId/revoke': 'nothing',
+  'POST /api/v1/invitations/read': offerSchema,
+  'POST /api/v1/invitations/accept': 'nothing',
+  'POST /api/v1/invitations/join': joinedSchema,
   'POST /api/v1/user/password': 'nothing',
+  'GET /api/v1/user/password/reset': mailStateSchema,
+  'POST /api/v1/user/password/reset': 'nothing',
+  'POST /api/v1/user/password/reset/use': 'nothing',
+  'GET /api/v1/user/sessions': accountAccessSchema,
+  'DELETE /api/v1/user/sessions/:id': 'nothing',
+  'POST /api/v1/user/tokens': createdTokenSchema,
+  'POST /api/v1/user/pin': 'nothing',
+  'POST /login/pin': 'nothing',
+  'GET /api/v1/user/twoStep': twoStepStateSchema,
+  'POST /api/v1/user/twoStep/begin': twoStepSecretSchema,
+  'POST /api/v1/user/twoStep/confirm': recoveryCodesSchema,
+  'POST /api/v1/user/twoStep/recoveryCodes': recoveryCodesSchema,
+  'POST /api/v1/user/twoStep/off': 'nothing',
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
   'POST /register/mailinglist.ashx': mailingListResponseSchema,

@@ -102,6 +102,8 @@ export function knownValues(mine: Side, others: Side): KnownValues {
     [/^hash$/, [...often(hashOf(mine)), ...Array.from({ length: 5 }, () => hashOf(others)), 'f'.repeat(64)]],
     [/^email$/, ['ada@lab.example', 'not an address']],
     [/^token$/, ['t'.repeat(43)]],
+    [/^pin$/, ['1357', '2468']],
+    [/^code$/, ['c'.repeat(43), '000000']],
   ]
   return (name) => table.find(([pattern]) => pattern.test(name))?.[1] ?? []
 }

@@ -45,7 +45,7 @@ export const acceptOffer = defineRoute({
   }),
   refusals: ['invitation.over', 'request.too-many', 'password.too-easy', 'login.taken'],
   async handler({ services, request, reply, at }, { body: { code, ...person } }) {
-    const session = await acceptInvitation(services, code, { ...person, lastName: person.lastName.trim() }, at)
+    const session = await acceptInvitation(services, code, { ...person, lastName: person.lastName.trim() }, request.headers['user-agent'], at)
     // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
     const before = cookieTokenOf(request, services.overHttps)
     if (before) await endSessionOf(services, before)

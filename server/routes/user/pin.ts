@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPin } from '#domain/rules/unlock.ts'
+import { pinPattern } from '#domain/rules/unlock.ts'
 import { Refusal } from '#domain/tx.ts'
 import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
@@ -8,7 +8,7 @@ import { cookieTokenOf, setSessionCookie } from '../../security/session-cookie.t
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-const pin = z.string().check(z.refine(isPin))
+const pin = z.string().check(z.regex(pinPattern))
 
 /** POST /api/v1/user/pin: the PIN with which this person signs in again in this browser; null removes it. Only right after they entered their password. */
 export const setOwnPin = defineRoute({
