@@ -60,6 +60,10 @@ const mutationOf = (known: KnownValues): fc.Arbitrary<object> =>
     ),
   )
 
+/** A valid call, whoever makes it. */
+export const callOf = (route: Route, known: KnownValues): fc.Arbitrary<Call> =>
+  inputOf(route, known).map((input) => ({ caller: '', route: nameOf(route), kind: 'valid', ...written(route, input ?? {}, 'application/json', {}) }))
+
 /** Any call of these routes, by anyone. */
 export function anyCall(lab: Lab, routes: readonly Route[]): fc.Arbitrary<Call> {
   const inputs = new Map<string, fc.Arbitrary<Input>>()

@@ -19,33 +19,43 @@ export const own = { device: 'own-device-key', epoch: 'own-epoch', user: 777_000
 export const nowhere = 987_654_321
 
 /** Mostly of the caller's own group, sometimes of the other one, sometimes of nothing. */
-const mixed = <T>(of: (side: Side) => readonly T[], mine: Side, others: Side, nothing: readonly T[]): T[] => [
+const mixed = <T>(of: (side: Side) => readonly T[], mine: Side, others: Side | undefined, nothing: readonly T[]): T[] => [
   ...Array.from({ length: 3 }, () => of(mine)).flat(),
-  ...of(others).slice(0, 2),
+  ...(others ? of(others).slice(0, 2) : []),
   ...nothing,
 ]
 
 /** Most of all: a call needs many of these at once. */
 const often = <T>(value: T): T[] => Array.from({ length: 20 }, () => value)
 
+/** Only what is in one's own group. */
+export const ownValues = (mine: Side): KnownValues => valuesFor(mine, undefined)
+
+/** Mostly what is in one's own group, sometimes what is in the other, and sometimes what does not exist. */
+export const knownValues = (mine: Side, others: Side): KnownValues => valuesFor(mine, others)
+
 /** What fields are called, from the most particular name to the least. */
-export function knownValues(mine: Side, others: Side): KnownValues {
+function valuesFor(mine: Side, others: Side | undefined): KnownValues {
+  const theirs = <T>(of: (side: Side) => T): T[] => (others ? [of(others)] : [])
+  const missing = others ? [nowhere] : []
   const ids = <Kind extends keyof Side['ids']>(...kinds: Kind[]) =>
     kinds.flatMap((kind) =>
-      mixed((side) => [side.ids[kind]].flat() as (number | string)[], mine, others, kind === 'documents' || kind === 'files' ? [] : [nowhere]),
+      mixed((side) => [side.ids[kind]].flat() as (number | string)[], mine, others, kind === 'documents' || kind === 'files' ? [] : missing),
     )
-  const users = [...often(own.user), mine.users.Member, mine.users.Guest, others.users.Administrator]
-  const groups = [...often(own.group), others.group, nowhere]
+  const users = [...often(own.user), mine.users.Member, mine.users.Guest, ...theirs(({ users }) => users.Administrator)]
+  const groups = [...often(own.group), ...theirs(({ group }) => group), ...missing]
   const leased = [own.leased, own.leased + 1, own.leased + 2]
   const subjects = ids('samples').map((id) => `samples#${id}`)
   const places = ids('layers').flatMap((id) => [String(id), `${id}_1`, `${id}_3`, `${id}_99`])
-  const audiences = [0, own.user, -mine.ids.bucket, -others.ids.bucket]
+  const audiences = [0, own.user, -mine.ids.bucket, ...theirs(({ ids }) => -ids.bucket)]
   const barcodes = [
     mine.barcode,
-    others.barcode,
     `005${String(mine.ids.samples[0]).padStart(12, '0')}`,
-    `005${String(others.ids.samples[0]).padStart(12, '0')}`,
+    ...theirs(({ barcode }) => barcode),
+    ...theirs(({ ids }) => `005${String(ids.samples[0]).padStart(12, '0')}`),
     'NEW-CODE',
+    '',
+    '',
   ]
   const table: readonly (readonly [RegExp, readonly unknown[]])[] = [
     [/^(sampleTypeMetaIDs?(\[\])?|fieldId)$/, ids('fields')],
@@ -54,12 +64,12 @@ export function knownValues(mine: Side, others: Side): KnownValues {
     [/(sample(ID|Id)s?(\[\])?|addSampleIds|subSamples|childIds)$/, ids('samples')],
     [/^parent(SampleID|ID|Id)$/, [...ids('samples', 'layers'), 0]],
     [/(layer(ID|Id)|storageLayerID|rootLayerId|from|to|into)$/i, ids('layers')],
-    [/^(location|position)$/, [...places, 0, 3, 4, 26]],
+    [/^(location|position)$/, [...places, '', '', '', '', '', '', 0, 3, 4, 26]],
     [/series(ID|Id)$/, ids('series')],
     [/unitId$/, ids('units')],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],
     [/notification(ID|Id)s$/, ids('notifications')],
-    [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), others.ids.samples.join(',')]],
+    [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],
     [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
     [/^(group|groupId|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
@@ -72,7 +82,7 @@ export function knownValues(mine: Side, others: Side): KnownValues {
     [/^thaws$/, [0, 1]],
     [/^subject$/, subjects],
     [/^audience$/, audiences],
-    [/^bucketId$/, [mine.ids.bucket, others.ids.bucket]],
+    [/^bucketId$/, [mine.ids.bucket, ...theirs((side) => side.ids.bucket)]],
     [/^barcodes$/, [barcodes.join(','), ...barcodes]],
     [/barcode|altID|altBarcode/i, barcodes],
     [/^device$/, [...often(own.device), 'another-device']],
@@ -86,20 +96,23 @@ export function knownValues(mine: Side, others: Side): KnownValues {
     [/^(pw|currentPassword)$/, [password, 'wrong']],
     [/^newPassword$/, ['a new password for the fuzzed']],
     [/^kinds$/, [...often(shapes()), { samples: 1 }, { samples: 99 }, { nothing: 1 }]],
-    [/^buckets$/, [['group', 'person'], [`shared:${mine.ids.bucket}`], [`shared:${others.ids.bucket}`], ['group', 'person', 'organization', 'account']]],
+    [
+      /^buckets$/,
+      [['group', 'person'], [`shared:${mine.ids.bucket}`], ...theirs(({ ids }) => [`shared:${ids.bucket}`]), ['group', 'person', 'organization', 'account']],
+    ],
     [/^cursors$/, [...often({ group: 0, organization: 0 }), { group: 3, organization: 0 }]],
     [/^(except|lacking)$/, [{}]],
-    [/^parts$/, [1, ['group/samples'], ['person/tableViews', 'group/members'], [`shared:${others.ids.bucket}/documents`], true]],
+    [/^parts$/, [1, ['group/samples'], ['person/tableViews', 'group/members'], ...theirs(({ ids }) => [`shared:${ids.bucket}/documents`]), true]],
     [/^kind$/, [...leasedKinds, ...Object.keys(notificationKinds), 'box', 'shelf', 'freezer']],
     [/^role$/, roleNames],
-    [/unit$/i, ['mL', 'µL', 'mg', 'pcs']],
-    [/^(amount|delta|Amount)$/, [0, 1, 0.5, -1]],
+    [/unit$/i, ['mL', 'µL', 'mL', 'mg']],
+    [/^(amount|delta|Amount)$/, [0, 1, 1, 0.5, -1]],
     [/^(rows|columns|count)$/, [1, 2, 5]],
-    [/^(expiration|expirationDate)$/, ['', '2027-01-01', '2026-02-31']],
+    [/^(expiration|expirationDate)$/, ['', '', '2027-01-01', '2026-02-31']],
     [/^capturedAt$/, [noon, noon - 1_000]],
     [/^(clockOffset|confirmed|cursor|start|after|\$page)$/, [0, 0, 1]],
     [/^previous$/, [undefined]],
-    [/^hash$/, [...often(hashOf(mine)), ...Array.from({ length: 5 }, () => hashOf(others)), 'f'.repeat(64)]],
+    [/^hash$/, [...often(hashOf(mine)), ...theirs(hashOf), ...theirs(hashOf), 'f'.repeat(64)]],
     [/^email$/, ['ada@lab.example', 'not an address']],
     [/^token$/, ['t'.repeat(43)]],
     [/^pin$/, ['1357', '2468']],

@@ -44,11 +44,19 @@ export interface Side {
   readonly forAdministrators: string
 }
 
+const bases = { ours: 1_000, theirs: 2_000, nobody: 9_000 } as const
+
+/** The same call with the ids of the other group's rows, or of rows that do not exist, in place of those of ours. */
+export function elsewhere<C extends { readonly address: string; readonly body?: string | Uint8Array }>(call: C, where: 'theirs' | 'nobody'): C {
+  const moved = (text: string) => text.replaceAll(/\b(0*)1(\d{3})\b/g, (_, zeros: string, id: string) => `${zeros}${bases[where] / 1_000}${id}`)
+  return { ...call, address: moved(call.address), ...(typeof call.body === 'string' && { body: moved(call.body) }) }
+}
+
 const upTo = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at)
 const textIds = (what: string, from: number, count: number) => upTo(from, count).map((id) => `${what}-0000-0000-${id}`)
 
 export function makeSide(name: SideName): Side {
-  const base = name === 'ours' ? 1_000 : 2_000
+  const base = bases[name]
   const forRoles = <T>(make: (role: RoleName, at: number) => T) => Object.fromEntries(roles.map((role, at) => [role, make(role, at)])) as Record<RoleName, T>
   return {
     name,

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { errors } from '#domain/errors.ts'
+import { routes } from '#server/routes/list.ts'
+import type { Route } from '#server/routes/route.ts'
+import { callOf, nameOf, type Call } from '#tests/fuzz/calls.ts'
+import { ownValues } from '#tests/fuzz/known-values.ts'
+import { faultsIn } from '#tests/fuzz/laws.ts'
+import { openLab, type Caller, type Lab as FuzzLab } from '#tests/fuzz/lab.ts'
+import { rightOf, questionedRoutes, type Standing } from '#tests/fuzz/rights.ts'
+import { filledIn, send, type Answer } from '#tests/fuzz/send.ts'
+import { elsewhere } from '#tests/fuzz/sides.ts'
+import { faultsOfWriting, readTrace } from '#tests/fuzz/traces.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+
+const callsOfEach = { sqlite: 3, postgres: 1 }
+/** Among which to find some that are answered. */
+const tries = 100
+
+const neverAnswered: Readonly<Record<string, string>> = {
+  'GET /metrics': 'this server has no token for it',
+  'POST /api/v1/setup': 'this server is set up',
+  'GET /api/v1/sync/block': 'a small group gets its rows without blocks',
+}
+
+const named = routes.map((route) => [nameOf(route), route] as const)
+
+const standingOf = ({ side, role, session }: Caller): Standing => {
+  if (session !== 'cookie' && session !== 'token') return 'stranger'
+  return side && role ? role : 'without a group'
+}
+
+const denied = errors['permission.denied'].message
+
+/** Old addresses answer 200 and say in the body that nothing was done. */
+const isRefused = ({ status, text }: Answer): boolean => status >= 400 || text.startsWith('{"success":false')
+const isDenied = (answer: Answer): boolean => isRefused(answer) && answer.text.includes(denied)
+
+test('the matrix asks for permissions of routes that exist', () => {
+  const names = named.map(([name]) => name)
+  for (const name of questionedRoutes) expect(names).toContain(name)
+})
+
+describeServer('each role and each route', (lab) => {
+  let fuzzed: FuzzLab
+  let callers: readonly Caller[]
+  beforeAll(async () => {
+    fuzzed = await openLab(lab.server)
+    callers = fuzzed.callers.filter(({ side, session }) => side !== fuzzed.theirs && session !== 'token')
+  })
+
+  /** Of mutations, which a device reads with its next pull. */
+  const resultsSince = (seq: number) =>
+    lab.server.engine.read((sql) =>
+      sql.all<{ code: string | null; detail: string }>('select code, detail from audit where group_id = $1 and seq > $2 and n is not null order by seq', [
+        fuzzed.ours.group,
+        seq,
+      ]),
+    )
+  const chosen = new Map<Route, readonly Call[]>()
+  /** Valid calls, the same in each run, that name only rows of the caller's group; among them some that an administrator may make. */
+  const callsOf = async (route: Route): Promise<readonly Call[]> => {
+    const known = chosen.get(route) ?? (await choose(route))
+    chosen.set(route, known)
+    return known
+  }
+  const choose = async (route: Route): Promise<readonly Call[]> => {
+    const administrator = callers.find(({ role }) => role === 'Administrator')!
+    const count = callsOfEach[lab.store.engine.name]
+    const [answered, refused]: [Call[], Call[]] = [[], []]
+    for (const call of fc.sample(callOf(route, ownValues(fuzzed.ours)), { numRuns: tries, seed: 1 })) {
+      const answer = await send(fuzzed, administrator, filledIn(fuzzed, administrator, call))
+      ;(isRefused(answer) ? refused : answered).push(call)
+      if (answered.length === count) break
+    }
+    if (route.method !== 'GET') await fuzzed.restore()
+    return [...answered, ...refused.slice(0, count)]
+  }
+  const make = async (route: Route, caller: Caller, call: Call) => {
+    const before = await readTrace(lab.server.engine, fuzzed)
+    const answer = await send(fuzzed, caller, filledIn(fuzzed, caller, call))
+    const after = await readTrace(lab.server.engine, fuzzed)
+    const faults = [...faultsIn(fuzzed, route, caller, answer), ...(await faultsOfWriting(fuzzed, route, caller, answer.status, before, after))]
+    expect(faults, `${caller.name}: ${call.address}`).toEqual([])
+    return { answer, results: await resultsSince(before.ours.seq), hasChanged: after.ours.seq > before.ours.seq }
+  }
+
+  test.each(named)('%s is answered to exactly those who may', async (name, route) => {
+    const calls = await callsOf(route)
+    let answered = 0
+    for (const caller of callers) {
+      const standing = standingOf(caller)
+      const right = rightOf(route, standing)
+      for (const call of calls) {
+        const { answer, hasChanged } = await make(route, caller, call)
+        if (!isRefused(answer)) answered++
+        const said = `${caller.name}: ${call.address} ${answer.status} ${answer.text.slice(0, 200)}`
+        if (right === 'no') expect(isRefused(answer), said).toBe(true)
+        if (right === 'no' && standing === 'stranger') expect(answer.status, said).toBe(401)
+        if (right === 'no' && standing === 'without a group') expect(answer.text, said).toContain('"group.left"')
+        if (right === 'no') expect(hasChanged, said).toBe(false)
+        else if (right === 'yes') expect(isDenied(answer), said).toBe(false)
+      }
+    }
+    expect(answered > 0 || name in neverAnswered, name).toBe(true)
+  })
+
+  describe('an id of another group', () => {
+    test.each(named)('%s: looks like one that does not exist', async (_, route) => {
+      const calls = await callsOf(route)
+      for (const caller of callers) {
+        for (const call of calls) {
+          const theirs = elsewhere(call, 'theirs')
+          const nobodys = elsewhere(call, 'nobody')
+          if (theirs.address === call.address && theirs.body === call.body) continue
+          const [first, second] = [await make(route, caller, theirs), await make(route, caller, nobodys)]
+          expect(seen(first), `${caller.name}: ${theirs.address}`).toEqual(seen(second))
+        }
+      }
+    })
+  })
+})
+
+interface Seen {
+  readonly answer: Answer
+  readonly results: readonly { code: string | null; detail: string }[]
+}
+
+/** What the caller sees, without the ids that were sent and the numbers of mutations. */
+const seen = ({ answer: { status, text }, results }: Seen) => ({
+  status,
+  text: hidden(text.replace(/"lastMutation":\d+/, '')),
+  results: results.map(({ code, detail }) => ({ code, detail: hidden(detail) })),
+})
+
+const hidden = (text: string): string => text.replaceAll(/\b0*[29]\d{3}\b/g, '#')
