@@ -29,6 +29,11 @@ export interface CrashReport {
   wrong: string[]
 }
 
+export const emptyReport = (): CrashReport => ({ kills: 0, seconds: 0, acknowledged: 0, lost: 0, doubled: 0, slowestRestart: 0, wrong: [] })
+
+type PusherResult = Pick<SteadyPusher, 'made' | 'acknowledged' | 'wrong'>
+type WriterResult = Pick<KeyedWriter, 'acknowledged' | 'pending' | 'wrong'>
+
 const longestLife = 800
 const megabytesAKill = 3
 const leastMegabytes = 128
@@ -38,7 +43,7 @@ export async function runCrashes({ engine, kills, seed, drainFor, say }: CrashOp
   const leftovers = createCleanup()
   const random = new Random(seed)
   const begun = performance.now()
-  const report: CrashReport = { kills: 0, seconds: 0, acknowledged: 0, lost: 0, doubled: 0, slowestRestart: 0, wrong: [] }
+  const report = emptyReport()
   try {
     const site = await openSite(engine, { leftovers, megabytes: leastMegabytes + megabytesAKill * kills, note: (what) => report.wrong.push(what) })
     await site.server.start()
@@ -90,7 +95,8 @@ async function signIn(url: string, login: string): Promise<string> {
   return token
 }
 
-async function compare(engine: Engine, pushers: readonly SteadyPusher[], writers: readonly KeyedWriter[], report: CrashReport): Promise<void> {
+/** Adds to the report what is in the database and what is missing there. */
+export async function compare(engine: Engine, pushers: readonly PusherResult[], writers: readonly WriterResult[], report: CrashReport): Promise<void> {
   for (const [at, { id, login }] of people.entries()) {
     await compareDevice(engine, deviceOf(login), sampleOf(id), pushers[at]!, report)
     await compareSamples(engine, writers[at]!, report)
@@ -100,7 +106,7 @@ async function compare(engine: Engine, pushers: readonly SteadyPusher[], writers
 }
 
 /** Every acknowledged mutation is in the audit log once, and the sample has as much more as there are mutations. */
-async function compareDevice(engine: Engine, device: string, sampleId: number, pusher: SteadyPusher, report: CrashReport): Promise<void> {
+async function compareDevice(engine: Engine, device: string, sampleId: number, pusher: PusherResult, report: CrashReport): Promise<void> {
   const entries = await engine.read((sql) =>
     sql.all<{ n: number; code: string | null }>('select n, code from audit where group_id = $1 and device = $2 order by seq', [groupId, device]),
   )
@@ -118,7 +124,7 @@ async function compareDevice(engine: Engine, device: string, sampleId: number, p
 }
 
 /** Every acknowledged sample is there once; every other one that was sent, once or not at all. */
-async function compareSamples(engine: Engine, { acknowledged, pending, wrong }: KeyedWriter, report: CrashReport): Promise<void> {
+async function compareSamples(engine: Engine, { acknowledged, pending, wrong }: WriterResult, report: CrashReport): Promise<void> {
   report.acknowledged += acknowledged.length
   report.wrong.push(...wrong)
   const counts = new Map<string, number>()
