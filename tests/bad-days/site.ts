@@ -34,21 +34,23 @@ export interface SiteOptions {
   /** Of the disk: space for what the run writes. */
   megabytes: number
   note: (what: string) => void
+  /** More settings of the server. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** Devices reach the server through proxies on this machine, which say whom they represent. */
-const env = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
+const proxied = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
 const root = join(import.meta.dirname, '../..')
 
 export const openSite = (engine: EngineName, options: SiteOptions): Promise<Site> => (engine === 'sqlite' ? openSqliteSite(options) : openPostgresSite(options))
 
-async function openSqliteSite({ leftovers, megabytes, note }: SiteOptions): Promise<Site> {
+async function openSqliteSite({ leftovers, megabytes, note, env }: SiteOptions): Promise<Site> {
   const disk = await makeSmallDisk(megabytes)
   leftovers.addFolder(disk.folder)
   const dataDir = join(disk.folder, 'data')
   await mkdir(dataDir, { mode: 0o700 })
   await fillElsewhere(disk.folder, dataDir)
-  const server = new ServerUnderTest({ dataDir, env }, leftovers, note)
+  const server = new ServerUnderTest({ dataDir, env: { ...proxied, ...env } }, leftovers, note)
   return {
     engine: 'sqlite',
     server,
@@ -68,7 +70,7 @@ async function openSqliteSite({ leftovers, megabytes, note }: SiteOptions): Prom
 }
 
 /** The database is in a tablespace on the small disk; the rest of PostgreSQL has enough space. */
-async function openPostgresSite({ leftovers, megabytes, note }: SiteOptions): Promise<Site> {
+async function openPostgresSite({ leftovers, megabytes, note, env }: SiteOptions): Promise<Site> {
   const cluster = await createCluster()
   const disk = await makeSmallDisk(megabytes, cluster.owner)
   leftovers.addFolder(disk.folder)
@@ -81,7 +83,7 @@ async function openPostgresSite({ leftovers, megabytes, note }: SiteOptions): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'aliquot-bad-days-'))
   leftovers.addFolder(dataDir)
   await fillLab({ dataFolder: dataDir, databaseUrl: direct.href })
-  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), env }, leftovers, note)
+  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), env: { ...proxied, ...env } }, leftovers, note)
   return {
     engine: 'postgres',
     server,
