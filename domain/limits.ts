@@ -92,8 +92,8 @@ export const limits = {
   password: { least: 10, longest: 1_000, mostDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
   /** The tokens with which a person's programs sign in. */
   accessTokens: { name: 60, most: 50, days: [30, 90, 365] },
-  /** Seconds that a code of an authenticator app is shown; how many recovery codes there are; most characters of a typed code. */
-  twoStep: { period: 30, recoveryCodes: 10, longestCode: 40 },
+  /** Most characters of a typed code. */
+  twoStep: { longestCode: 40 },
   /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
   body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },

@@ -13,17 +13,24 @@ export interface UnlockOptions {
 
 export type UnlockResult =
   /** `read` if the server was asked: who it says is signed in now. */
-  { kind: 'opened'; read: SessionRead | null } | { kind: 'refused'; message: Message }
+  | { kind: 'opened'; read: SessionRead | null }
+  | { kind: 'refused'; message: Message }
+  /** The password is right, but the session has ended, and a new one needs a code, which was missing or, with a message, wrong. */
+  | { kind: 'code-needed'; message: Message | null }
 
 export interface LockContext {
   readonly means: UnlockOptions | null
   /** The answer to the last attempt. */
   readonly message: Message | null
+  /** The server asks for the code of the second step: the last password was right. */
+  readonly asksCode: boolean
 }
 
 export interface UnlockAttempt {
   readonly how: 'pin' | 'password'
   readonly secret: string
+  /** Of the second step, once the server has asked for it. */
+  readonly code?: string | undefined
 }
 
 export type LockEvent =
@@ -37,6 +44,8 @@ export type LockEvent =
   /** A code was read while the screen is locked: not an attempt. */
   | { type: 'tube.scanned' }
   | ({ type: 'secret.given' } & UnlockAttempt)
+  /** Back to the password. */
+  | { type: 'code.declined' }
   | { type: 'other.chosen' }
   | { type: 'other.confirmed' }
   | { type: 'other.declined' }

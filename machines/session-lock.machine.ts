@@ -39,7 +39,11 @@ export const lockMachine = setup({
   actions: {
     rememberMeans: assign({ means: (_, found: UnlockOptions) => found }),
     say: assign({ message: (_, message: Message | null) => message }),
-    sayAnswer: assign({ message: (_, answer: UnlockResult) => (answer.kind === 'refused' ? answer.message : null) }),
+    askPassword: assign({ message: null, asksCode: false }),
+    sayAnswer: assign({
+      message: (_, answer: UnlockResult) => (answer.kind === 'opened' ? null : answer.message),
+      asksCode: (_, answer: UnlockResult) => answer.kind === 'code-needed',
+    }),
     tellRenewed: emit((_, answer: UnlockResult) => ({ type: 'session.renewed', read: answer.kind === 'opened' ? answer.read : null })),
     tellLeft: emit({ type: 'person.left' }),
   },
@@ -52,7 +56,7 @@ export const lockMachine = setup({
   delays: { idleCheck: limits.idle.check, pause: ({ context }) => context.means?.pause ?? 0 },
 }).createMachine({
   id: 'lock',
-  context: { means: null, message: null },
+  context: { means: null, message: null, asksCode: false },
   initial: 'starting',
   states: {
     starting: {
@@ -65,7 +69,7 @@ export const lockMachine = setup({
       },
     },
     open: {
-      entry: { type: 'say', params: null },
+      entry: 'askPassword',
       on: { 'lock.chosen': 'locking', 'lock.heard': 'locked' },
       initial: 'watching',
       states: {
@@ -96,15 +100,22 @@ export const lockMachine = setup({
           },
         },
         pausing: { on: { 'other.chosen': 'leaving' }, after: { pause: 'reading' } },
-        asking: { on: { 'secret.given': { target: 'trying', actions: { type: 'say', params: null } }, 'other.chosen': 'leaving' } },
+        asking: {
+          on: {
+            'secret.given': { target: 'trying', actions: { type: 'say', params: null } },
+            'code.declined': { actions: 'askPassword' },
+            'other.chosen': 'leaving',
+          },
+        },
         trying: {
           tags: 'submitting',
           // Unlocking itself notifies the other tabs, and theirs this one.
           on: { 'unlock.heard': {} },
           invoke: {
             src: 'unlock',
-            // Law: the secret goes from the event to the call and is stored nowhere.
-            input: ({ event }): UnlockAttempt => (event.type === 'secret.given' ? { how: event.how, secret: event.secret } : { how: 'password', secret: '' }),
+            // Law: the secrets go from the event to the call and are stored nowhere.
+            input: ({ event }): UnlockAttempt =>
+              event.type === 'secret.given' ? { how: event.how, secret: event.secret, code: event.code } : { how: 'password', secret: '' },
             onDone: [
               { guard: { type: 'isRenewed', params: tried }, target: '#lock.open', actions: { type: 'tellRenewed', params: tried } },
               { guard: { type: 'isOpened', params: tried }, target: '#lock.open' },

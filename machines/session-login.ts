@@ -4,22 +4,23 @@ import type { Message } from '#domain/message.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 
-// The two forms of the session: the sign-in screen, and the 'Login Expired' dialog over the open workspace.
+// The two forms of the session: the sign-in screen, and the 'Login Expired' dialog over the open workspace. With two-step verification,
+// the password is answered by a question for the code, and both are sent together: nothing is kept between the steps.
 
 const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.output
 const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
-/** Law: the password goes from the event to the call and is stored nowhere. */
+/** Law: the password and the code go from the event to the call and are stored nowhere. */
 const credentials = ({ event }: { event: SessionEvent }): Credentials =>
-  event.type === 'login.submitted' ? { login: event.login, password: event.password } : { login: '', password: '' }
+  event.type === 'login.submitted' ? { login: event.login, password: event.password, code: event.code } : { login: '', password: '' }
 
-const submit = { 'login.submitted': { target: 'submitting', actions: say(null) } } as const
+const ask = { 'login.submitted': { target: 'submitting', actions: say(null) }, 'code.declined': { actions: 'askPassword' } } as const
 const refused = [{ target: 'asking', actions: { type: 'sayAnswer', params: tried } }] as const
 
 export const expired = sessionSetup.createStateConfig({
   tags: ['workspace', 'blocking', 'form'],
-  entry: say(null),
+  entry: 'askPassword',
   on: {
     'person.left': 'leaving.signingOut',
     'session.read': [
@@ -30,7 +31,7 @@ export const expired = sessionSetup.createStateConfig({
   },
   initial: 'asking',
   states: {
-    asking: { on: submit },
+    asking: { on: ask },
     submitting: {
       tags: 'submitting',
       // The poll may see who signed in before the form gets its answer.
@@ -55,7 +56,7 @@ export const signedOut = sessionSetup.createStateConfig({
   entry: 'forgetInfo',
   initial: 'asking',
   states: {
-    asking: { on: submit },
+    asking: { on: ask },
     submitting: {
       tags: 'submitting',
       invoke: {

@@ -38,12 +38,14 @@ export const sessionSetup = setup({
   },
   actions: {
     rememberInfo: assign({ info: (_, info: SessionInfo | null) => info, message: null }),
+    askPassword: assign({ message: null, asksCode: false }),
     rememberTried: assign({ info: ({ context }, tried: SignInResult) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
-    forgetInfo: assign({ info: null, message: null, wantedGroup: null, unsent: null }),
+    forgetInfo: assign({ info: null, message: null, asksCode: false, wantedGroup: null, unsent: null }),
     countUnsent: assign({ unsent: (_, unsent: number | null) => unsent }),
     say: assign({ message: (_, message: Message | null) => message }),
     sayAnswer: assign({
-      message: (_, tried: SignInResult) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
+      message: (_, tried: SignInResult) => (tried.kind === 'too-many' ? errors['login.too-many'].message : tried.kind === 'signed-in' ? null : tried.message),
+      asksCode: (_, tried: SignInResult) => tried.kind === 'code-needed',
     }),
     wantGroup: assign({ wantedGroup: ({ event }) => (event.type === 'group.chosen' ? event.groupId : null) }),
     resumeWork: emit({ type: 'work.resumed' }),

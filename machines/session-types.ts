@@ -4,10 +4,19 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 export interface Credentials {
   readonly login: string
   readonly password: string
+  /** Of the second step, once the server has asked for it: from the authenticator app, or a recovery code. */
+  readonly code?: string | undefined
 }
 
-/** The result of `signIn`. `message` is the server's own; `too-many` requires the captcha page. Rejects if the server was not reached. */
-export type SignInResult = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: Message } | { kind: 'too-many' }
+/**
+ * The result of `signIn`. `message` is the server's own; `too-many` requires the captcha page; `code-needed`: the password is right, and the
+ * code was missing or, with a message, wrong. Rejects if the server was not reached.
+ */
+export type SignInResult =
+  | { kind: 'signed-in'; info: SessionInfo }
+  | { kind: 'failed'; message: Message }
+  | { kind: 'code-needed'; message: Message | null }
+  | { kind: 'too-many' }
 
 /** Who is signed in according to the server: everything the scheduled poll says about it. */
 export type SessionRead = Pick<SessionInfo, 'userId' | 'groupId'>
@@ -17,6 +26,8 @@ export interface SessionContext {
   readonly info: SessionInfo | null
   /** The message in the form or dialog: the server's answer to the last attempt. */
   readonly message: Message | null
+  /** The form asks for the code of the second step: the last password was right. */
+  readonly asksCode: boolean
   /** The group the person wants to switch to. */
   readonly wantedGroup: number | null
   /** How many mutations a sign-out could not send; null if unknown. */
@@ -29,6 +40,8 @@ export type SessionEvent =
   /** A push, a pull or another call was answered with 401. */
   | { type: 'session.expired' }
   | ({ type: 'login.submitted' } & Credentials)
+  /** Back to the password. */
+  | { type: 'code.declined' }
   | { type: 'logout.chosen' }
   /** Signs out although changes are queued: they are kept. */
   | { type: 'keep.chosen' }

@@ -15,7 +15,8 @@ import type { CallResult, Transport } from './transport.ts'
 
 /** Signing in and out, changing groups, and the scheduled poll. spec §2, §7 */
 export interface SessionCalls {
-  logIn(login: string, password: string): Promise<CallResult<LoginResponse>>
+  /** `code`: of the second step, once the server has asked for it. */
+  logIn(login: string, password: string, code?: string): Promise<CallResult<LoginResponse>>
   logOut(): Promise<CallResult<{ success: true }>>
   setPrimary(groupId: number): Promise<CallResult<SetPrimaryResponse>>
   /** Who is signed in; also measures the clock offset. */
@@ -40,7 +41,8 @@ export function createSessionCalls({ transport, clock, now, lastActivity }: Sess
     return since >= 0 && since < limits.session.touched
   }
   return {
-    logIn: (un, pw) => transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form: { un, pw }, timeout }),
+    logIn: (un, pw, code) =>
+      transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form: { un, pw, ...(code !== undefined && { code }) }, timeout }),
     logOut: () => transport.call({ path: '/login/logout.ashx', response: logoutShape, form: { dontRedirect: 'true' }, timeout }),
     setPrimary: (groupId) =>
       transport.call({ path: '/members/groups/setPrimary.ashx', response: setPrimaryResponseSchema, form: { subgroupID: String(groupId) }, timeout }),

@@ -31,8 +31,9 @@ export interface Call<T = unknown> {
   /** The schema of the answer: nothing else is accepted. */
   response: ResponseSchema<T>
   query?: Readonly<Record<string, string | number>>
-  /** A JSON body; makes the call a POST. */
+  /** A JSON body; makes the call a POST, unless `method` says otherwise. */
   body?: unknown
+  method?: 'PUT'
   /** A form body; makes the call a POST. */
   form?: Readonly<Record<string, string>>
   /** Bytes, with their type; makes the call a PUT. */
@@ -83,7 +84,7 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   if (call.put) return { ...common, method: 'PUT', body: call.put }
   if (call.body === undefined) return { ...common, method: call.remove ? 'DELETE' : 'GET' }
   headers['content-type'] = 'application/json'
-  return { ...common, method: 'POST', body: JSON.stringify(call.body) }
+  return { ...common, method: call.method ?? 'POST', body: JSON.stringify(call.body) }
 }
 
 async function read<T>(response: Response, { path, response: shape }: Call<T>, report: (error: Error) => void): Promise<CallResult<T>> {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { limits } from '../limits.ts'
 import type { RoleName } from '../permission.ts'
 import { epochMs } from './response-schema.ts'
 
@@ -69,12 +68,7 @@ export const pollSchema = z.object({
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
 
-/** POST /login/login.ashx (form un, pw). `code` is an addition, for people with two-step verification. */
-export const loginFormSchema = z.object({
-  un: z.string().check(z.maxLength(200)),
-  pw: z.string().check(z.maxLength(1000)),
-  code: z.optional(z.string().check(z.maxLength(limits.twoStep.longestCode))),
-})
+/** POST /login/login.ashx. */
 export const loginResponseSchema = z.object({
   success: z.boolean(),
   redirect: z.boolean(),

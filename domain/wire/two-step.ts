@@ -15,6 +15,7 @@ export type TwoStepSecret = z.infer<typeof twoStepSecretSchema>
 
 /** POST …/confirm and …/recoveryCodes: shown once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
 /** GET /api/v1/groups/twoStepPolicy: for administrators. `withTwoStep` members have it. */
 export const twoStepPolicySchema = z.object({ isRequired: z.boolean(), members: z.int(), withTwoStep: z.int() })

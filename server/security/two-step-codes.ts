@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
 import { readTwoStep, takeRecoveryCode, takeStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
 import { countAttempt, loginLimits, type Attempt } from './attempts.ts'
 import { hashToken } from './tokens.ts'
+
+/** Seconds that a code of an authenticator app is shown. */
+const period = 30
+const recoveryCodes = 10
 
 export interface CodeAttempt extends Pick<Attempt, 'address' | 'knownBrowser'> {
   readonly userId: number
@@ -43,7 +46,6 @@ export function makeSecret(login: string): { secret: string; uri: string } {
 export function stepOf(secret: string, code: string, at: number): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
-  const { period } = limits.twoStep
   const result = verifySync({ secret, token, epoch: Math.floor(at / 1000), epochTolerance: period, period })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
@@ -52,7 +54,7 @@ export function stepOf(secret: string, code: string, at: number): number | undef
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** New recovery codes, such as 7K2M-Q0XD-94TB, with 60 random bits each. */
-export const makeRecoveryCodes = (): string[] => Array.from({ length: limits.twoStep.recoveryCodes }, makeRecoveryCode)
+export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, makeRecoveryCode)
 
 function makeRecoveryCode(): string {
   const text = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')

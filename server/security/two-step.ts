@@ -20,7 +20,7 @@ function personOf({ session }: Caller): Caller['session']['user'] {
 
 /**
  * Returns the key for the authenticator app; it counts once a code is confirmed. Requires the password: a colleague at an open screen
- * must not lock the person out. Refuses with two-step.already-on, or one of password.*.
+ * must not lock the person out. Refuses with two-step.changed, or one of password.*.
  */
 export async function beginTwoStep(services: Services, caller: Caller, { password, ...from }: { password: string } & From, at: number) {
   const { id, login } = personOf(caller)
@@ -28,7 +28,7 @@ export async function beginTwoStep(services: Services, caller: Caller, { passwor
   const made = makeSecret(login)
   await services.engine.write(async (sql) => {
     await proof.forgive(sql)
-    if (!(await proposeSecret(sql, id, made.secret))) throw new Refusal('two-step.already-on')
+    if (!(await proposeSecret(sql, id, made.secret))) throw new Refusal('two-step.changed')
   })
   return made
 }
@@ -37,19 +37,19 @@ export async function beginTwoStep(services: Services, caller: Caller, { passwor
 export async function confirmTwoStep(services: Services, caller: Caller, code: string, at: number): Promise<string[]> {
   const { id } = personOf(caller)
   const record = await services.engine.read((sql) => readTwoStep(sql, id))
-  if (record?.isOn) throw new Refusal('two-step.already-on')
-  if (!record) throw new Refusal('two-step.not-begun')
+  if (record?.isOn) throw new Refusal('two-step.changed')
+  if (!record) throw new Refusal('two-step.changed')
   const step = stepOf(record.secret, code, at)
   if (step === undefined) throw new Refusal('two-step.code-incorrect')
   const { codes, ended } = await services.engine.write(async (sql) => {
-    if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.not-begun')
+    if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.changed')
     return { codes: await renewRecoveryCodes(sql, id), ended: await endSessionsOf(sql, id, { tokens: false, except: caller.session.hash }) }
   })
   for (const hash of ended) services.streams.endSession(hash)
   return codes
 }
 
-/** The earlier ones end. Refuses with two-step.off, two-step.code-incorrect or password.too-many. */
+/** The earlier ones end. Refuses with two-step.changed, two-step.code-incorrect or password.too-many. */
 export async function makeNewRecoveryCodes(services: Services, caller: Caller, { code, ...from }: { code: string } & From, at: number): Promise<string[]> {
   const { id } = personOf(caller)
   const useCode = await countOwnCode(services, caller, code, from, at)
@@ -59,7 +59,7 @@ export async function makeNewRecoveryCodes(services: Services, caller: Caller, {
   })
 }
 
-/** Requires the password and a code. Refuses with two-step.off, two-step.code-incorrect or one of password.*. */
+/** Requires the password and a code. Refuses with two-step.changed, two-step.code-incorrect or one of password.*. */
 export async function turnTwoStepOff(services: Services, caller: Caller, attempt: { password: string; code: string } & From, at: number): Promise<void> {
   const { password, code, ...from } = attempt
   const { id, login } = personOf(caller)
@@ -80,7 +80,7 @@ async function countOwnCode(
   at: number,
 ): Promise<(sql: Sql) => Promise<void>> {
   const { id, hasTwoStep } = session.user
-  if (!hasTwoStep) throw new Refusal('two-step.off')
+  if (!hasTwoStep) throw new Refusal('two-step.changed')
   const isOwn = browser !== undefined && (await services.engine.read((sql) => peopleOfBrowser(sql, hashToken(browser), at))).has(id)
   try {
     return await countCodeAttempt(services, { userId: id, code, address, knownBrowser: isOwn ? browser : undefined }, at)

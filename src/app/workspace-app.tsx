@@ -17,14 +17,14 @@ import { allContributions } from './contributions.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
-import { usePasswordDays } from './session/use-password-days.ts'
+import { usePolicies } from './session/use-policies.ts'
 import { useReportBusy } from './sync/use-report-busy.ts'
 import { useConnection } from './sync/use-connection.ts'
 import { RefusedScans } from './scan/refused-scans.tsx'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
-const PasswordAge = lazyComponent(async () => (await import('./session/password-age.tsx')).PasswordAge)
+const AccountPolicies = lazyComponent(async () => (await import('./session/account-policies.tsx')).AccountPolicies)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -79,11 +79,11 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
 function ConnectionWatch() {
   const { connection, session, services } = useApp()
   useConnection({ connection, session, services })
-  const [days, onDays] = usePasswordDays()
+  const [policies, onRead] = usePolicies()
   return (
-    days !== undefined && (
+    (policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && (
       <LazyBoundary>
-        <PasswordAge days={days} onDays={onDays} />
+        <AccountPolicies policies={policies} onRead={onRead} />
       </LazyBoundary>
     )
   )

@@ -7,6 +7,7 @@ import { connectionMachine } from '#machines/connection.machine.ts'
 import { importMachine } from '#machines/import.machine.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { passwordAgeMachine } from '#machines/password-age.machine.ts'
+import { requiredPageMachine } from '#machines/required-page.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
@@ -20,6 +21,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   import: importMachine,
   'location-update': locationUpdateMachine,
   'password-age': passwordAgeMachine,
+  'required-page': requiredPageMachine,
   scan: scanMachine,
   'session-lock': lockMachine,
   session: sessionMachine,
@@ -29,7 +31,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
 /** The file with the dialogs for each machine's blocking states. */
 const dialogsOf: Readonly<Record<string, readonly string[]>> = {
   connection: ['src/app/sync/connection-dialog.tsx'],
-  'password-age': ['src/app/session/password-age.tsx'],
+  'required-page': ['src/app/session/required-page.tsx'],
   scan: ['src/features/scan/scan-dialogs.tsx'],
   session: ['src/app/session/session-dialogs.tsx', 'src/app/session/session-leaving-dialogs.tsx'],
 }

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { msg } from '#domain/message.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
 import type { UnlockAttempt, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from '#machines/session-lock-types.ts'
 import { heldActors, leafOf, settle, testTable, type Leaf } from './harness.ts'
@@ -69,6 +69,7 @@ const nothing = {
   'screen.shown': 'ignored',
   'tube.scanned': 'ignored',
   'secret.given': 'ignored',
+  'code.declined': 'ignored',
   'other.chosen': 'ignored',
   'other.confirmed': 'ignored',
   'other.declined': 'ignored',
@@ -103,6 +104,7 @@ describe('every event in every state', () => {
       'screen.shown': send({ type: 'screen.shown' }),
       'tube.scanned': send({ type: 'tube.scanned' }),
       'secret.given': send(pin),
+      'code.declined': send({ type: 'code.declined' }),
       'other.chosen': send({ type: 'other.chosen' }),
       'other.confirmed': send({ type: 'other.confirmed' }),
       'other.declined': send({ type: 'other.declined' }),
@@ -136,6 +138,30 @@ test('a tube scanned on the lock screen is recognized and is not an attempt; the
   expect([one.state(), one.actor.getSnapshot().context.message]).toEqual(['locked.asking', 'That was a barcode, not a password. Unlock first, then scan it.'])
   one.actor.send(pin)
   expect(one.actor.getSnapshot().context.message).toBeNull()
+})
+
+test('a password that needs a code asks for it, says what is wrong with one, and keeps neither', async () => {
+  const codeNeeded = (message: Message | null): UnlockResult => ({ kind: 'code-needed', message })
+  const next = [answer('readMeans', means)]
+  const password: LockEvent = { type: 'secret.given', how: 'password', secret: 'four kettles' }
+  const one = await given(...asking, send(password), answer('unlock', codeNeeded(null)), ...next)
+  const now = () => {
+    const { asksCode, message } = one.actor.getSnapshot().context
+    return [one.state(), asksCode, message]
+  }
+  expect(now()).toEqual(['locked.asking', true, null])
+  one.actor.send({ ...password, code: '123456' })
+  expect(one.actors.inputs('unlock').at(-1)).toEqual({ how: 'password', secret: 'four kettles', code: '123456' })
+  expect(now()).toEqual(['locked.trying', true, null])
+  await answer('unlock', codeNeeded(msg('The code is incorrect.')))(one)
+  await next[0]!(one)
+  expect(now()).toEqual(['locked.asking', true, 'The code is incorrect.'])
+  expect(JSON.stringify(one.actor.getSnapshot().context)).not.toMatch(/four kettles|123456/)
+  one.actor.send({ type: 'code.declined' })
+  expect(now()).toEqual(['locked.asking', false, null])
+  one.actor.send({ ...password, code: '654321' })
+  await answer('unlock', { kind: 'opened', read: { userId: 1, groupId: 1 } })(one)
+  expect([now(), one.emitted]).toEqual([['open.watching', false, null], [{ type: 'session.renewed', read: { userId: 1, groupId: 1 } }]])
 })
 
 describe('an idle screen', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { choose, given, typeToDelete, jonas, mara, maraElsewhere, read, send, signedInAs, started, type Step } from './session.world.ts'
+import { choose, given, typeToDelete, jonas, mara, maraElsewhere, read, send, signedInAs, started, type SessionWorld, type Step } from './session.world.ts'
 
 const submitAs =
   (login: string): Step =>
@@ -98,6 +98,50 @@ describe('the session expires', () => {
     one.submit()
     await one.answer('signIn', { kind: 'too-many' })
     expect([one.state(), one.context().message]).toEqual(['expired.asking', tooMany])
+  })
+
+  test.each([
+    ['on the sign-in screen', [(one: SessionWorld) => one.answer('readSession', null)], 'signedOut', 'opening'],
+    ['in the dialog', [...started, send('session.expired')], 'expired', 'signedIn.working'],
+  ] as [string, Step[], string, string][])(
+    '%s, a code is asked for after the password; what is wrong with it is said; neither is stored',
+    async (_, before, form, after) => {
+      const one = await given(...before)
+      const needCode = (message: string | null) => one.answer('signIn', { kind: 'code-needed', message })
+      const now = () => [one.state(), one.context().asksCode, one.context().message]
+      one.submit()
+      await needCode(null)
+      expect(now()).toEqual([`${form}.asking`, true, null])
+      one.submit(mara.login, '123456')
+      expect(one.actors.inputs('signIn').at(-1)).toEqual({ login: mara.login, password: 'secret', code: '123456' })
+      expect(now()).toEqual([`${form}.submitting`, true, null])
+      await needCode('The code is incorrect.')
+      expect(now()).toEqual([`${form}.asking`, true, 'The code is incorrect.'])
+      expect(JSON.stringify(one.context())).not.toMatch(/secret|123456/)
+      send('code.declined')(one)
+      expect(now()).toEqual([`${form}.asking`, false, null])
+      one.submit()
+      await needCode(null)
+      one.submit(mara.login, '654321')
+      await one.answer('signIn', { kind: 'failed', message: 'The user name or password is incorrect.' })
+      expect(now()).toEqual([`${form}.asking`, false, 'The user name or password is incorrect.'])
+      one.submit()
+      await needCode(null)
+      one.submit(mara.login, '654321')
+      await one.answer('signIn', signedInAs(mara))
+      expect(one.state()).toBe(after)
+    },
+  )
+
+  test('a session that ends again asks for the password first, even if a code was asked for before', async () => {
+    const one = await given(
+      ...expired,
+      (one) => one.submit(),
+      (one) => one.answer('signIn', { kind: 'code-needed', message: null }),
+      read(mara),
+      send('session.expired'),
+    )
+    expect([one.state(), one.context().asksCode]).toEqual(['expired.asking', false])
   })
 
   test('after login as the same person work continues where it was, and so does the queue [SESS-03] [SESS-10]', async () => {

@@ -51,7 +51,7 @@ export function world() {
     state: () => leafOf(actor.getSnapshot().value),
     has: (tag: 'waiting' | 'form' | 'submitting' | 'workspace' | 'blocking') => actor.getSnapshot().hasTag(tag),
     context: () => actor.getSnapshot().context,
-    submit: (login = mara.login) => actor.send({ type: 'login.submitted', login, password: 'secret' }),
+    submit: (login = mara.login, code?: string) => actor.send({ type: 'login.submitted', login, password: 'secret', code }),
     answer: (name: string, output?: unknown) => actors.call(name).resolve(output),
     fail: (name: string) => actors.call(name).reject(),
   }

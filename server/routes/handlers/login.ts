@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { loginFormSchema, type LoginResponse } from '#domain/wire/session.ts'
+import type { LoginResponse } from '#domain/wire/session.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
 import { signIn } from '../../security/sign-in.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
+
+/** `code` is an addition, for people with two-step verification. */
+const form = z.object({
+  un: plainText(200),
+  pw: z.string().check(z.maxLength(limits.password.longest)),
+  code: z.optional(plainText(limits.twoStep.longestCode)),
+})
 
 /**
  * POST /login/login.ashx: form `un`, `pw`. Always 200; `success` is the result, as the existing dialog expects it. spec §7
@@ -19,7 +27,7 @@ export const login = defineRoute({
   access: 'public',
   // Hashing a password is deliberately expensive.
   cost: 50,
-  input: z.object({ body: z.extend(loginFormSchema, { un: plainText(200) }) }),
+  input: z.object({ body: form }),
   refusals: [],
   async handler({ services, request, reply, at }, { body }): Promise<LoginResponse> {
     try {

@@ -42,7 +42,7 @@ export const beginOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ password }) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.already-on'],
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.changed'],
   handler: ({ services, caller, request, at }, { body }): Promise<TwoStepSecret> =>
     beginTwoStep(services, caller, { ...body, ...fromOf(services, request) }, at),
 })
@@ -54,7 +54,7 @@ export const confirmOwnTwoStep = defineRoute({
   access: 'owner',
   withExpiredPassword: true,
   input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['permission.denied', 'two-step.already-on', 'two-step.not-begun', 'two-step.code-incorrect'],
+  refusals: ['permission.denied', 'two-step.changed', 'two-step.code-incorrect'],
   handler: async ({ services, caller, at }, { body }) => ({ recoveryCodes: await confirmTwoStep(services, caller, body.code, at) }),
 })
 
@@ -65,7 +65,7 @@ export const renewOwnRecoveryCodes = defineRoute({
   access: 'owner',
   withExpiredPassword: true,
   input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['permission.denied', 'password.too-many', 'two-step.off', 'two-step.code-incorrect'],
+  refusals: ['permission.denied', 'password.too-many', 'two-step.changed', 'two-step.code-incorrect'],
   handler: async ({ services, caller, request, at }, { body }) => ({
     recoveryCodes: await makeNewRecoveryCodes(services, caller, { ...body, ...fromOf(services, request) }, at),
   }),
@@ -79,6 +79,6 @@ export const turnOwnTwoStepOff = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ password, code }) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.off', 'two-step.code-incorrect'],
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.changed', 'two-step.code-incorrect'],
   handler: ({ services, caller, request, at }, { body }) => turnTwoStepOff(services, caller, { ...body, ...fromOf(services, request) }, at),
 })

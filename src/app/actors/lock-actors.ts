@@ -36,7 +36,7 @@ export function provideLock(services: Services, info: SessionInfo): typeof lockM
       rememberLock: fromPromise(() => device.unlocks.lock(userId, Date.now())),
       readMeans: fromPromise(() => readUnlockMethods(services, info)),
       unlock: fromPromise(async ({ input }) => {
-        const answer = input.how === 'password' ? await tryPassword(services, info, input.secret) : await tryPin(services, info, input.secret)
+        const answer = input.how === 'password' ? await tryPassword(services, info, input.secret, input.code) : await tryPin(services, info, input.secret)
         if (answer.kind === 'opened') {
           await device.unlocks.open(userId)
           recordOpen(services, userId)
@@ -79,14 +79,20 @@ async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promis
   return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)
 }
 
-/** Through the server if it can be reached, which renews the session; otherwise with what the last sign-in stored here. */
-export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockResult> {
+/**
+ * Through the server if it can be reached, which renews the session; otherwise with what the last sign-in stored here. With two-step
+ * verification, the session is not renewed without a code; as long as it lasts, the password is enough.
+ */
+export async function tryPassword(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult> {
   const { calls, device } = services
-  const answer = await within(limits.session.startPatience, logIn(services, info.login, password))
+  const answer = await within(limits.session.startPatience, logIn(services, info.login, password, code))
   if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
     if (!answer.ok) return refused(answer.failure.message)
-    if (!answer.value.success) return refused(answer.value.errormessage)
+    const { success, twoStep, errormessage } = answer.value
+    if (!success && !twoStep) return refused(errormessage)
     const session = await calls.readSession()
+    const isIn = session.ok ? session.value.userId === info.userId : session.failure.code !== 'session.expired'
+    if (!success && !isIn) return { kind: 'code-needed', message: code === undefined ? null : (errormessage as Message) }
     if (!session.ok) return refused(session.failure.message)
     await rememberSignIn(services, session.value, password)
     return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
@@ -106,14 +112,14 @@ export async function tryOffline(
   { userId }: Pick<SessionInfo, 'userId'>,
   { secret }: UnlockAttempt,
   hash: string,
-): Promise<UnlockResult> {
+): Promise<Exclude<UnlockResult, { kind: 'code-needed' }>> {
   const turn = await device.unlocks.beginTry(userId, Date.now())
   if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
   if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)
   return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
 }
 
-const refused = (message: string): UnlockResult => ({ kind: 'refused', message: message as Message })
+const refused = (message: string): Extract<UnlockResult, { kind: 'refused' }> => ({ kind: 'refused', message: message as Message })
 
 /** Undefined if it takes longer: a network that swallows everything counts as none. */
 function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {

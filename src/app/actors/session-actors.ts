@@ -7,7 +7,6 @@ import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Credentials, SignInResult } from '#machines/session-types.ts'
 import { logIn } from './log-in.ts'
-import { signInOffline } from './sign-in-offline.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
@@ -70,12 +69,14 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   await device.forget(owner)
 }
 
-async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
-  const called = await logIn(services, login, password)
+async function signIn(services: Services, { login, password, code }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
+  const called = await logIn(services, login, password, code)
   // On the sign-in screen, not over an open workspace: there, the session itself is checked.
-  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInOffline(services, login, password)
+  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current)
+    return (await import('./sign-in-offline.ts')).signInOffline(services, login, password)
   const answer = unwrap(called)
   if (answer.captchareload) return { kind: 'too-many' }
+  if (answer.twoStep) return { kind: 'code-needed', message: code === undefined ? null : (answer.errormessage as Message) }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage as Message }
   const info = await readSession()
   if (!info) return { kind: 'failed', message: answer.errormessage as Message }

@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import { messages } from '#domain/messages.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session.machine.ts'
+import { useNavigate } from '#src/app/router/router.tsx'
 import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 
 const nothing = () => undefined
@@ -14,9 +16,10 @@ const nothing = () => undefined
 /** The questions of the session over the open workspace; the work below stays as it is. */
 export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   const state = useSelector(session, (snapshot) => snapshot)
-  const { info, message, wantedGroup } = state.context
+  const { info, message, asksCode, wantedGroup } = state.context
   const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
   const send = session.send
+  const navigate = useNavigate()
   return (
     <>
       <Dialog opened={state.matches('expired')} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
@@ -28,7 +31,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
             fixed
             busy={state.hasTag('submitting')}
             error={message === null ? undefined : t(message)}
-            onSubmit={(login, password) => send({ type: 'login.submitted', login, password })}
+            asksCode={asksCode}
+            onSubmit={(login, password, code) => send({ type: 'login.submitted', login, password, code })}
+            onBack={() => send({ type: 'code.declined' })}
           />
         </div>
       </Dialog>
@@ -56,16 +61,31 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         title={t(messages.cannotChangeGroup)}
         kind="alert"
         actions={
-          <Button variant="primary" onClick={() => send({ type: 'group.declined' })}>
-            {t('OK')}
-          </Button>
+          <>
+            <Button tall onClick={() => send({ type: 'group.declined' })}>
+              {t('Cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                send({ type: 'group.declined' })
+                navigate(addresses.twoStepSettings)
+              }}
+            >
+              {t('Set up two-step verification')}
+            </Button>
+          </>
         }
       >
         <div className="stack-l">
           <p>
             <strong>{t(messages.twoStepRequired)}</strong>
           </p>
-          <p>{t('{group} has a policy that all its members use two-step verification. You stay in the group you are in.', { group: wanted })}</p>
+          <p>
+            {t('{group} has a policy that requires two-step verification. Set it up, then change to the group. Until then, you stay in the group you are in.', {
+              group: wanted,
+            })}
+          </p>
         </div>
       </Dialog>
       <Dialog

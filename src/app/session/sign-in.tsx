@@ -13,6 +13,7 @@ import type { Services } from '#src/app/services.ts'
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
   const [people, setPeople] = useState<readonly KnownPerson[]>()
   const message = useSelector(session, (state) => state.context.message)
+  const asksCode = useSelector(session, (state) => state.context.asksCode)
   const busy = useSelector(session, (state) => state.hasTag('submitting'))
   const connected = useSelector(session, (state) => !state.matches('unreachable'))
   const [wasTube, setWasTube] = useState(false)
@@ -33,10 +34,12 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       busy={busy}
       onForgot={() => location.assign(addresses.forgotPassword)}
       error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said}
-      onSubmit={(login, password) => {
+      asksCode={asksCode}
+      onSubmit={(login, password, code) => {
         setWasTube(false)
-        session.send({ type: 'login.submitted', login, password })
+        session.send({ type: 'login.submitted', login, password, code })
       }}
+      onBack={() => session.send({ type: 'code.declined' })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { messages } from '#domain/messages.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -19,6 +20,8 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
     async onPassword(password) {
       const answer = await tryPassword(services, info, password)
       if (answer.kind === 'refused') return t(answer.message)
+      // The session has ended, which its own dialog says.
+      if (answer.kind === 'code-needed') return t(messages.loginExpired)
       await device.unlocks.open(userId)
       return null
     },

@@ -56,7 +56,7 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
 }
 
 function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachine>; info: SessionInfo; services: Services }) {
-  const { means, message } = useSelector(lock, (state) => state.context)
+  const { means, message, asksCode } = useSelector(lock, (state) => state.context)
   const state = useSelector(lock, (snapshot) => snapshot)
   const workspace = services.workspaceOf(info)
   const waiting = useLiveQuery(() => countQueued(workspace), [workspace]) ?? 0
@@ -70,7 +70,9 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
         pause={state.matches({ locked: 'pausing' }) ? (means?.pause ?? 0) : 0}
         error={message === null ? undefined : t(message)}
         isLeaving={state.matches({ locked: 'leaving' })}
-        onUnlock={(how, secret) => lock.send({ type: 'secret.given', how, secret })}
+        asksCode={asksCode}
+        onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
+        onBack={() => lock.send({ type: 'code.declined' })}
         onOther={() => lock.send({ type: 'other.chosen' })}
         onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
       />

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
-import { download } from './wrong-rows-file.ts'
+import { saveFile } from '#src/workspace/saving/save-file.ts'
 import classes from './example-file.module.css'
 
 /** What a file can look like, and the same as a file to begin with. */
@@ -21,7 +21,7 @@ export function ExampleFile() {
   // Without the location, which no laboratory has, the file can be imported as it is.
   const save = () => {
     const text = [headings, ...rows('')].map((cells) => toCsvLine(cells, ',')).join('\r\n')
-    download(new Blob([encodeText(text, 'utf-8')], { type: 'text/csv' }), t('samples.csv'))
+    saveFile(new Blob([encodeText(text, 'utf-8')], { type: 'text/csv' }), t('samples.csv'))
   }
   return (
     <Card

@@ -16,7 +16,8 @@ import { PreviewNotices } from './preview-notices.tsx'
 import { PreviewRowLine } from './preview-row-line.tsx'
 import type { RunningImport } from './running-import.ts'
 import { usePreviewRows } from './use-preview-rows.ts'
-import { download, wrongRowsFile } from './wrong-rows-file.ts'
+import { saveFile } from '#src/workspace/saving/save-file.ts'
+import { wrongRowsFile } from './wrong-rows-file.ts'
 
 export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
   file: OpenFile
@@ -38,7 +39,7 @@ export function PreviewRows({ send, file, mapping, checked, ids, client }: Previ
   const leftOut = file.table.columns.flatMap(({ heading }, at) => (mapping.targets[at] || !heading ? [] : heading))
   const downloadWrongRows = async () => {
     const { columns, rows, facts } = await client.ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), t('{file} - rows with errors.csv', { file: file.name.replace(/\.[^.]*$/, '') }))
+    saveFile(wrongRowsFile(columns, rows, facts), t('{file} - rows with errors.csv', { file: file.name.replace(/\.[^.]*$/, '') }))
   }
   return (
     <div className="list-screen">

@@ -22,11 +22,3 @@ export function wrongRowsFile(columns: readonly string[], rows: readonly WrongRo
   const { delimiter, encoding } = facts.kind === 'text' ? facts : ({ delimiter: ',', encoding: 'utf-8' } as const)
   return new Blob([encodeText(wrongRowsText(columns, rows, delimiter), encoding)], { type: 'text/csv' })
 }
-
-export function download(file: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -21,14 +21,18 @@ export interface LockScreenProps {
   pause: number
   error: string | undefined
   isLeaving: boolean
-  onUnlock: (how: 'pin' | 'password', secret: string) => void
+  /** The password was right, and a code is needed, too. */
+  asksCode: boolean
+  onUnlock: (how: 'pin' | 'password', secret: string, code?: string) => void
+  /** From the code back to the password. */
+  onBack: () => void
   onOther: () => void
   onLeave: (isSure: boolean) => void
 }
 
 /** The workspace is open below, as it was left; nothing of it can be seen. */
 export function LockScreen(props: LockScreenProps) {
-  const { fullName, waiting, methods, pause, error, isLeaving, onOther, onLeave } = props
+  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, onOther, onLeave } = props
   return (
     <FullScreenOverlay label={t('Locked')}>
       <div className={classes.screen}>
@@ -47,7 +51,7 @@ export function LockScreen(props: LockScreenProps) {
               {waiting > 0 && <p className="muted small">{plural(waiting, { one: '# change waiting to sync', other: '# changes waiting to sync' })}</p>}
             </div>
           </div>
-          {(error || pause > 0) && (
+          {!asksCode && (error || pause > 0) && (
             <Banner tone="bad" live>
               {error} {pause > 0 && plural(Math.ceil(pause / 1000), { one: 'You can try again in # second.', other: 'You can try again in # seconds.' })}
             </Banner>
@@ -65,7 +69,7 @@ export function LockScreen(props: LockScreenProps) {
 }
 
 /** The PIN if there is one, and always a link to the password. */
-function UnlockMethods({ methods, busy, pause, onUnlock }: LockScreenProps & { methods: { pin: boolean; isServerNeeded: boolean } }) {
+function UnlockMethods({ methods, busy, pause, error, asksCode, onUnlock, onBack }: LockScreenProps & { methods: { pin: boolean; isServerNeeded: boolean } }) {
   const [wantsPassword, setWantsPassword] = useState(false)
   const disabled = pause > 0
   if (methods.pin && !wantsPassword)
@@ -75,7 +79,10 @@ function UnlockMethods({ methods, busy, pause, onUnlock }: LockScreenProps & { m
       busy={busy}
       disabled={disabled}
       needsServer={methods.isServerNeeded}
-      onUnlock={(password) => onUnlock('password', password)}
+      error={error}
+      asksCode={asksCode}
+      onUnlock={(password, code) => onUnlock('password', password, code)}
+      onBack={onBack}
       onPin={methods.pin ? () => setWantsPassword(false) : undefined}
     />
   )

@@ -5,6 +5,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import { readUnsent } from '#db/queue/unsent-changes.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { readWaitingActs, readWantedAct } from './read-acts.ts'
 import { changesText } from './changes-text.ts'
@@ -12,11 +13,7 @@ import { changesText } from './changes-text.ts'
 /** Everything queued or rejected, as a file that people can read and that can be imported on another device. */
 export async function exportChanges(workspace: Workspace, person: { fullName: string; groupName: string }): Promise<void> {
   const text = await readFileText(workspace, person, Date.now())
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = `aliquot-changes-${todayText()}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `aliquot-changes-${todayText()}.txt`)
 }
 
 /** @public for tests */

@@ -1,4 +1,4 @@
-import { DevicesIcon, KeyIcon, LockIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { DevicesIcon, KeyIcon, LockIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -32,6 +32,13 @@ export const actions: Actions = {
       label: () => t('Password'),
       icon: KeyIcon,
       Panel: lazyComponent(async () => (await import('./password-tab.tsx')).PasswordTab),
+    },
+    {
+      id: 'twoFactorAuth',
+      order: 32,
+      label: () => t('Two-step verification'),
+      icon: SafeIcon,
+      Panel: lazyComponent(async () => (await import('./two-step-tab.tsx')).TwoStepTab),
     },
     {
       id: 'access',

@@ -3,12 +3,14 @@ import type { DeviceDataActions } from './device-data-actions.ts'
 import type { PasswordOwner } from '#domain/rules/password-fault.ts'
 import type { ChangePassword } from './password-tab.tsx'
 import type { Security } from './security-tab.tsx'
+import type { TwoStep } from './two-step.ts'
 
 /** Actions of the tabs that only the app can do. */
 export interface SettingsServices {
   readonly security: Security
   readonly owner: PasswordOwner
   readonly onChangePassword: ChangePassword
+  readonly twoStep: TwoStep
   readonly deviceData: DeviceDataActions
 }
 

@@ -10,23 +10,24 @@ import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { KnownPerson } from './known-person.ts'
 import { PersonTile } from './person-tile.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
-export interface SignInScreenProps {
+export interface SignInScreenProps extends Pick<SignInFormProps, 'busy' | 'error' | 'asksCode' | 'onSubmit' | 'onBack'> {
   people: readonly KnownPerson[]
   connected: boolean
-  busy: boolean
-  error: string | undefined
-  onSubmit: (login: string, password: string) => void
   onForgot: () => void
 }
 
 /** Who is working? The people this device knows, or someone else by name; always with the password. */
-export function SignInScreen({ people, connected, busy, error, onSubmit, onForgot }: SignInScreenProps) {
+export function SignInScreen({ people, connected, onForgot, ...form }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const { name: deviceName } = useDeviceSettings()
+  const choose = (next: string) => {
+    form.onBack()
+    setLogin(next)
+  }
   const chosen = people.find((person) => person.login === login)
   return (
     <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
@@ -54,20 +55,22 @@ export function SignInScreen({ people, connected, busy, error, onSubmit, onForgo
           <p className="muted">{t('Tap your name.')}</p>
           <div className={classes.people}>
             {people.map((person) => (
-              <PersonTile key={person.userId} person={person} chosen={person.login === login} onChoose={() => setLogin(person.login)} />
+              <PersonTile key={person.userId} person={person} chosen={person.login === login} onChoose={() => choose(person.login)} />
             ))}
           </div>
-          <Button icon={AddPersonIcon} tall onClick={() => setLogin('')}>
+          <Button icon={AddPersonIcon} tall onClick={() => choose('')}>
             {t('Someone else')}
           </Button>
         </section>
       )}
       <section className={classes.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
-        <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
-        <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
-          {t('Forgot your password?')}
-        </Button>
+        <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
+        {!form.asksCode && (
+          <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
+            {t('Forgot your password?')}
+          </Button>
+        )}
         {!connected && (
           <p className="muted small">
             {t('Offline, you can sign in only if you have signed in on this device before. Everything saved on this device stays here.')}

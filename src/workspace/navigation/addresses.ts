@@ -58,6 +58,7 @@ export const addresses = {
   profileOf: '/profiles/details/',
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
   passwordSettings: '/members/settings/?tab=password',
+  twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',

@@ -139,8 +139,8 @@ describeServer('two-step verification', (lab) => {
     expect((await fetch(`${path}/off`, json({ password, code: recoveryCodes[3] }))).status).toBe(204)
     expect(await stateOf(fetch)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
     expect(await logIn(user)).toMatchObject({ success: true })
-    expect(await codeOf(fetch(`${path}/off`, json({ password, code: code() })))).toBe('two-step.off')
-    expect(await codeOf(fetch(`${path}/recoveryCodes`, json({ code: code() })))).toBe('two-step.off')
+    expect(await codeOf(fetch(`${path}/off`, json({ password, code: code() })))).toBe('two-step.changed')
+    expect(await codeOf(fetch(`${path}/recoveryCodes`, json({ code: code() })))).toBe('two-step.changed')
     await setUp(user)
     expect(await logIn(user, { code: recoveryCodes[4]! })).toMatchObject({ success: false })
   })
@@ -148,10 +148,10 @@ describeServer('two-step verification', (lab) => {
   test('cannot be set up without the password, twice, or without a key', async () => {
     const fetch = await lab.server.signIn(await makeUser())
     expect(await codeOf(fetch(`${path}/begin`, json({ password: 'wrong' })))).toBe('password.incorrect')
-    expect(await codeOf(fetch(`${path}/confirm`, json({ code: '123456' })))).toBe('two-step.not-begun')
+    expect(await codeOf(fetch(`${path}/confirm`, json({ code: '123456' })))).toBe('two-step.changed')
     const done = await setUp()
-    expect(await codeOf(done.fetch(`${path}/begin`, json({ password })))).toBe('two-step.already-on')
-    expect(await codeOf(done.fetch(`${path}/confirm`, json({ code: done.code() })))).toBe('two-step.already-on')
+    expect(await codeOf(done.fetch(`${path}/begin`, json({ password })))).toBe('two-step.changed')
+    expect(await codeOf(done.fetch(`${path}/confirm`, json({ code: done.code() })))).toBe('two-step.changed')
   })
 
   test('begun again, only the last key counts', async () => {

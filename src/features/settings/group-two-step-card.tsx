@@ -1,0 +1,57 @@
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { Setting } from './setting.tsx'
+import { useAnswer, type TwoStep } from './two-step.ts'
+import classes from './settings-screen.module.css'
+
+/** Where an administrator requires two-step verification of everyone in the group. */
+export function GroupTwoStepCard({ twoStep }: { twoStep: TwoStep }) {
+  const { groupName } = useWorkspace()
+  const confirm = useConfirm()
+  const [policy, readAgain] = useAnswer(twoStep.readPolicy)
+  if (!policy?.ok) return null
+  const { isRequired, members, withTwoStep } = policy.value
+  const choose = async (requires: boolean) => {
+    if (requires === isRequired) return
+    const isSure =
+      !requires ||
+      (await confirm({
+        title: t('Require two-step verification in {group}?', { group: groupName }),
+        message: plural(members - withTwoStep, {
+          one: '# member does not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
+          other: '# members do not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
+        }),
+        confirmLabel: t('Require'),
+      }))
+    if (!isSure) return
+    const answer = await twoStep.writePolicy(requires)
+    if (answer.ok) showFooterMessage(t('Changes saved'))
+    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+    readAgain()
+  }
+  return (
+    <Card className={classes.wide} flush>
+      <Setting
+        label={t('Two-step verification of all members')}
+        value={isRequired ? 'required' : 'optional'}
+        onChange={(choice) => void choose(choice === 'required')}
+        options={[
+          { value: 'optional', label: t('Optional') },
+          { value: 'required', label: t('Required') },
+        ]}
+        effect={plural(
+          members,
+          {
+            one: '{count} of # member of {group} has it.',
+            other: '{count} of # members of {group} have it.',
+          },
+          { count: withTwoStep, group: groupName },
+        )}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { fieldOf } from './two-step.ts'
+import classes from './two-step.module.css'
+
+export interface TwoStepProofDialogProps {
+  title: string
+  message: string
+  /** The button. */
+  label: string
+  isDanger: boolean
+  /** Besides the code. */
+  needsPassword: boolean
+  /** Returns the server's answer; closes the dialog itself once it is done. */
+  onProof: (password: string, code: string) => Promise<ServerAnswer<unknown>>
+  onClose: () => void
+}
+
+/** Asks for a code, and the password if that is needed, before the person's two-step verification is changed. */
+export function TwoStepProofDialog({ title, message, label, isDanger, needsPassword, onProof, onClose }: TwoStepProofDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+    label: null,
+    initial: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      password: !needsPassword || password ? null : t('Enter your password.'),
+      code: code.trim() ? null : t('Enter the code.'),
+    }),
+    onSave: async ({ password, code }): Promise<void> => {
+      setFailure(null)
+      const answer = await onProof(password, code.trim())
+      if (answer.ok) return
+      const field = fieldOf(answer.failure.code)
+      if (field) showErrors({ [field]: t(answer.failure.message) })
+      else setFailure(t(answer.failure.message))
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      width={440}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} tall={isDanger} loading={isSaving} onClick={() => void save()}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div ref={fieldsRef} className={classes.form}>
+        <p>{message}</p>
+        {needsPassword && (
+          <PasswordField
+            label={t('Your password')}
+            value={draft.password}
+            onChange={(password) => set('password', password)}
+            error={errorOf('password')}
+            autoFocus
+          />
+        )}
+        <TextField
+          label={t('Code')}
+          hint={t('From your authenticator app, or a recovery code')}
+          value={draft.code}
+          onChange={(code) => set('code', code)}
+          onEnter={() => void save()}
+          autoComplete="one-time-code"
+          maxLength={limits.twoStep.longestCode}
+          mono
+          error={errorOf('code')}
+          autoFocus={!needsPassword}
+        />
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {failure}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
