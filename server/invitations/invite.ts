@@ -3,7 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Invitation, Invited, NewInvitation } from '#domain/wire/invitations.ts'
 import { randomUUID } from 'node:crypto'
 import { invitationLetter } from '../mail/invitation-letter.ts'
-import { countAttempts } from '../security/attempts.ts'
+import { countAttempts, loginLimits } from '../security/attempts.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addInvitation, findInvitation, renewCode, type InvitationRecord, type NamedInvitation } from '../store/people/invitations.ts'
@@ -42,7 +42,8 @@ export async function renewInvitation(services: Services, { userId, groupId }: I
 async function giveCode(services: Services, record: InvitationRecord, save: typeof addInvitation): Promise<Invited> {
   const { engine, mailer } = services
   const { id, groupId, createdAt: at } = record
-  if (await countAttempts(services, [{ key: `invitations of group ${groupId}`, most: mostCodes }], at)) throw new Refusal('request.too-many', { seconds: 900 })
+  if (await countAttempts(services, [{ key: `invitations of group ${groupId}`, most: mostCodes }], at))
+    throw new Refusal('request.too-many', { seconds: loginLimits.window / 1_000 })
   const code = makeToken()
   const invitation = await engine.write(async (sql) => {
     await save(sql, record, hashToken(code))

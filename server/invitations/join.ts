@@ -4,7 +4,7 @@ import type { NewPerson } from '#domain/wire/invitations.ts'
 import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { browserName } from '../security/browser-name.ts'
-import { countAttempts } from '../security/attempts.ts'
+import { countAttempts, loginLimits } from '../security/attempts.ts'
 import { openSession } from '../security/sign-in.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -18,13 +18,13 @@ const by = 'invitation'
 /** Of one code, in the window of `loginLimits`: whoever has it could ask for which user names are taken. */
 const mostAttempts = 30
 
-/** Refuses with invitation.over. */
+/** Refuses with link.over. */
 export async function readInvitation({ engine }: Services, code: string, at: number): Promise<NamedInvitation> {
   return mustBeValid(await engine.read((sql) => findInvitationByCode(sql, hashToken(code), at)))
 }
 
 /**
- * A new person joins; returns the token of their session. Refuses with invitation.over, request.too-many, password.too-easy or login.taken; the
+ * A new person joins; returns the token of their session. Refuses with link.over, request.too-many, password.too-easy or login.taken; the
  * invitation can still be used then.
  */
 export async function acceptInvitation(
@@ -37,7 +37,8 @@ export async function acceptInvitation(
   const { engine, store, hashing } = services
   const hash = hashToken(code)
   await readInvitation(services, code, at)
-  if (await countAttempts(services, [{ key: `invitation ${hash}`, most: mostAttempts }], at)) throw new Refusal('request.too-many', { seconds: 900 })
+  if (await countAttempts(services, [{ key: `invitation ${hash}`, most: mostAttempts }], at))
+    throw new Refusal('request.too-many', { seconds: loginLimits.window / 1_000 })
   const reason = newPasswordFault(password, { login: person.login, fullName: fullNameOf(person) })
   if (reason) throw new Refusal('password.too-easy', { reason })
   await engine.read((sql) => assertFree(sql, person.login))
@@ -52,7 +53,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Someone with an account joins; returns the id of the group. Refuses with invitation.over or invitation.already-member, and then it can still be used. */
+/** Someone with an account joins; returns the id of the group. Refuses with link.over or invitation.already-member, and then it can still be used. */
 export async function joinByInvitation({ store }: Services, code: string, user: UserRecord, at: number): Promise<number> {
   return store.write(async (tables, sql) => {
     const { groupId, role, invitedBy } = await spend({ tables, sql }, hashToken(code), at)
@@ -70,7 +71,7 @@ async function spend({ tables, sql }: Transaction, hash: string, at: number): Pr
 }
 
 function mustBeValid(invitation: NamedInvitation | undefined): NamedInvitation {
-  if (!invitation) throw new Refusal('invitation.over')
+  if (!invitation) throw new Refusal('link.over')
   return invitation
 }
 

@@ -7,7 +7,7 @@ import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { addressKey } from './address-key.ts'
 import { newPasswordFault } from './change-password.ts'
-import { countAttempts } from './attempts.ts'
+import { countAttempts, loginLimits } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -17,7 +17,7 @@ const requestLimits = { perAddress: 20, perMailbox: 5 } as const
 const mostLinks = 3
 
 /**
- * Sends links for a new password to everyone with this e-mail address. Refuses with reset.no-mail, reset.too-many or mail.failed.
+ * Sends links for a new password to everyone with this e-mail address. Refuses with reset.no-mail, request.too-many or mail.failed.
  * Law: whether anyone has the address shows neither in the answer nor in how long it takes: it is looked up only afterwards.
  */
 export async function requestPasswordReset(services: Services, { email, address }: { email: string; address: string }, at: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function requestPasswordReset(services: Services, { email, address 
     { key: `reset address ${addressKey(address)}`, most: requestLimits.perAddress },
     { key: `reset mailbox ${hashToken(email.toLowerCase())}`, most: requestLimits.perMailbox },
   ]
-  if (await countAttempts(services, counts, at)) throw new Refusal('reset.too-many')
+  if (await countAttempts(services, counts, at)) throw new Refusal('request.too-many', { seconds: loginLimits.window / 1_000 })
   await mailer.assertReachable()
   mailer.afterAnswer(async () => {
     const users = await engine.read((sql) => findUsersByEmail(sql, email))
@@ -42,19 +42,19 @@ export async function requestPasswordReset(services: Services, { email, address 
 
 /**
  * Sets a new password by a link and ends all sessions of the person. Nobody is signed in by it: they sign in as always, with everything that
- * takes. Refuses with reset.over or password.too-easy; after the latter the link still works.
+ * takes. Refuses with link.over or password.too-easy; after the latter the link still works.
  */
 export async function resetPassword(services: Services, { code, newPassword }: { code: string; newPassword: string }, at: number): Promise<void> {
   const { engine, streams, hashing } = services
   const hash = hashToken(code)
   const user = await engine.read((sql) => findPasswordReset(sql, hash, at))
-  if (!user) throw new Refusal('reset.over')
+  if (!user) throw new Refusal('link.over')
   const reason = newPasswordFault(newPassword, { login: user.login, fullName: fullNameOf(user) })
   if (reason) throw new Refusal('password.too-easy', { reason })
   const to = await hashing.runExclusive(() => hashPassword(newPassword))
   const ended = await engine.write(async (sql) => {
     const isFirst = await spendPasswordReset(sql, hash, at)
-    if (!isFirst || !(await setPassword(sql, user.id, { from: user.passwordHash, to, at }))) throw new Refusal('reset.over')
+    if (!isFirst || !(await setPassword(sql, user.id, { from: user.passwordHash, to, at }))) throw new Refusal('link.over')
     return endSessionsOf(sql, user.id, { tokens: false })
   })
   for (const session of ended) streams.endSession(session)

@@ -19,7 +19,7 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
-const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
+const PublicPage = lazyComponent(async () => (await import('./pages/public-page.tsx')).PublicPage)
 const NewVersionOffer = lazyComponent(async () => (await import('./version/new-version-offer.tsx')).NewVersionOffer)
 /** A tooltip appears only when the mouse has rested on something. */
 const TooltipLayer = lazyComponent(async () => (await import('#src/ui/menus/tooltip-layer.tsx')).TooltipLayer)
@@ -81,22 +81,22 @@ export function App({ services, newVersion, departures }: { services: Services; 
     if (isForm) hideOtherToasts('new-version')
   }, [isForm])
 
-  // People read the install guide before they have an account.
-  const isOpenToAll = pathname.replace(/\/$/, '') === addresses.install
+  // People read the install guide, and accept an invitation, before they have an account.
+  const open = [addresses.install, addresses.invitation].find((address) => address === pathname.replace(/\/$/, ''))
   const hadWorkspace = useRef(false)
   useEffect(() => {
     // After signing out, nothing remains, not even the last address.
     const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
     hadWorkspace.current ||= info !== null
-    if (isForm && pathname !== addresses.signIn && !isOpenToAll) navigate(addresses.signIn, { replace: true, state: { back } })
+    if (isForm && pathname !== addresses.signIn && !open) navigate(addresses.signIn, { replace: true, state: { back } })
     if (info && (pathname === addresses.signIn || pathname === '/')) navigate(backOf(history.state) ?? addresses.home, { replace: true })
-  }, [isForm, info, isOpenToAll, pathname, navigate])
+  }, [isForm, info, open, pathname, navigate])
 
   return (
     <UiProvider navigate={(href) => navigate(href)}>
       <LazyBoundary fallback={<Spinner />}>
-        {isForm && isOpenToAll ? (
-          <PublicInstallPage />
+        {isForm && open ? (
+          <PublicPage pathname={open} />
         ) : isForm ? (
           <SignIn session={session} services={services} />
         ) : info ? (

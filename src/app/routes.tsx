@@ -31,9 +31,10 @@ const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
-const MembersScreen = lazyComponent(async () => (await import('#src/features/members/members-screen.tsx')).MembersScreen)
+const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
+const JoinPage = lazyComponent(async () => (await import('./pages/join-page.tsx')).JoinPage)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -66,7 +67,7 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   [addresses.search]: <Search />,
   [addresses.searchResults]: <ResultsPage />,
   [addresses.queue]: <QueuePage />,
-  [addresses.members]: <MembersScreen />,
+  [addresses.members]: <MembersPage />,
   [addresses.profileOf]: <Profile />,
   [addresses.activity]: (
     <PermissionGuard permission="Member.Update">
@@ -75,6 +76,7 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   ),
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
+  [addresses.invitation]: <JoinPage />,
   [addresses.install]: <InstallScreen />,
 }
 const screens = byPathname(framed)

@@ -65,6 +65,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
   'src/features/lock/password-unlock.tsx': 'a secret',
   'src/features/lock/pin-unlock.tsx': 'a secret',
+  'src/features/members/link-dialog.tsx': 'nothing is typed: it shows a link',
   'src/features/more/feedback-dialog.tsx': 'kept on the device until it is sent',
   'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',
   'src/features/scan/assign-code-dialog.tsx': 'a search',

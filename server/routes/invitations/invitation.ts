@@ -17,7 +17,7 @@ export const readOffer = defineRoute({
   path: '/api/v1/invitations/read',
   access: 'public',
   input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['invitation.over'],
+  refusals: ['link.over'],
   async handler({ services, caller, at }, { body }): Promise<Offer> {
     const { group, inviter, role, name, email, expiresAt, groupId } = await readInvitation(services, body.code, at)
     return { group, invitedBy: inviter, role, name, email, expiresAt, isMember: caller !== undefined && isMemberOf(caller, groupId) }
@@ -43,7 +43,7 @@ export const acceptOffer = defineRoute({
       password: plainText(limits.password.longest),
     }),
   }),
-  refusals: ['invitation.over', 'request.too-many', 'password.too-easy', 'login.taken'],
+  refusals: ['link.over', 'request.too-many', 'password.too-easy', 'login.taken'],
   async handler({ services, request, reply, at }, { body: { code, ...person } }) {
     const session = await acceptInvitation(services, code, { ...person, lastName: person.lastName.trim() }, request.headers['user-agent'], at)
     // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
@@ -60,7 +60,7 @@ export const joinGroup = defineRoute({
   access: 'owner',
   cost: 20,
   input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['invitation.over', 'invitation.already-member'],
+  refusals: ['link.over', 'invitation.already-member'],
   async handler({ services, caller, at }, { body }): Promise<Joined> {
     return { groupId: await joinByInvitation(services, body.code, caller.session.user, at) }
   },

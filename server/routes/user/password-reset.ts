@@ -22,7 +22,7 @@ export const askForPasswordReset = defineRoute({
   access: 'public',
   cost: 50,
   input: z.object({ body: z.strictObject({ email: plainText(limits.email.longest) }) }),
-  refusals: ['reset.no-mail', 'reset.too-many', 'mail.failed'],
+  refusals: ['reset.no-mail', 'request.too-many', 'mail.failed'],
   async handler({ services, request, at }, { body }) {
     await requestPasswordReset(services, { email: body.email.trim(), address: request.ip }, at)
   },
@@ -36,7 +36,7 @@ export const usePasswordReset = defineRoute({
   // A password is hashed, which is deliberately expensive.
   cost: 50,
   input: z.object({ body: z.strictObject({ code: plainText(100), newPassword: plainText(limits.password.longest) }) }),
-  refusals: ['reset.over', 'password.too-easy'],
+  refusals: ['link.over', 'password.too-easy'],
   async handler({ services, at }, { body }) {
     await resetPassword(services, body, at)
   },

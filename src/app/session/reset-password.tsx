@@ -17,7 +17,7 @@ export function ResetPassword() {
     }
     const { code: failed, message, detail } = answer.failure
     if (failed === 'password.too-easy') return { fault: detail.reason as PasswordFault }
-    return { message, isLinkOver: failed === 'reset.over' }
+    return { message, isLinkOver: failed === 'link.over' }
   }
   return (
     <ResetPasswordScreen onReset={reset} onSignIn={() => location.replace(addresses.signIn)} onAskAgain={() => location.replace(addresses.forgotPassword)} />

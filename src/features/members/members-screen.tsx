@@ -15,11 +15,13 @@ import { setMemberRoleChange } from '#src/workspace/mutations/set-member-role.ts
 import { roleText } from '#src/workspace/permissions/role-text.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import type { InvitationCalls } from './invitation-calls.ts'
+import { InvitationsCard } from './invitations-card.tsx'
 import { RoleTable } from './role-table.tsx'
 import classes from './members.module.css'
 
 /** The people of the group, by role, and what each role may do. Administrators change roles, except their own. */
-export function MembersScreen() {
+export function MembersScreen({ invitations }: { invitations: InvitationCalls }) {
   const { groupName, workspace } = useWorkspace()
   const may = usePermission()
   const mutate = useMutate()
@@ -50,7 +52,10 @@ export function MembersScreen() {
             )
           })}
         </Card>
-        <RoleTable />
+        <div className="stack-l">
+          {may('Member.Create') && <InvitationsCard calls={invitations} />}
+          <RoleTable />
+        </div>
       </div>
     </div>
   )

@@ -27,6 +27,7 @@ type NonMutationCode =
       | `body.${string}`
       | `device.${string}`
       | `invitation.${string}`
+      | `link.${string}`
       | `login.${string}`
       | `mail.${string}`
       | `password.${string}`

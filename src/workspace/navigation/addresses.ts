@@ -62,6 +62,8 @@ export const addresses = {
   more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',
+  /** What the link of an invitation leads to, for everyone. */
+  invitation: '/invite',
 } as const
 
 /** Whether a query has `name` switched on, however the address is written: `?transpose`, `?transpose=1`, `?transpose=true`. */

@@ -26,6 +26,7 @@ export const screenOfAddress = {
   [addresses.members]: 'members',
   [addresses.profileOf]: 'members',
   [addresses.activity]: 'activity',
+  [addresses.invitation]: 'members',
   [addresses.install]: 'install',
   [addresses.more]: 'more',
 } as const

@@ -101,7 +101,7 @@ describeServer('an invitation', (lab) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([expect.any(Number), 410, 410])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await peopleInAudit()).toHaveLength(1)
-    expect(await codeOf(await read(code))).toBe('invitation.over')
+    expect(await codeOf(await read(code))).toBe('link.over')
   })
 
   test('two new people at the same moment do not get the same user name', async () => {
@@ -118,17 +118,17 @@ describeServer('an invitation', (lab) => {
     expect((await rule(`${path}/${revoked.invitation.id}/revoke`, json({}))).status).toBe(204)
     const fresh = (await (await rule(`${path}/${renewed.invitation.id}/renew`, json({}))).json()) as Invited
     expect(fresh.invitation.id).toBe(renewed.invitation.id)
-    for (const { code } of [revoked, renewed]) expect(await codeOf(await accept(code))).toBe('invitation.over')
+    for (const { code } of [revoked, renewed]) expect(await codeOf(await accept(code))).toBe('link.over')
     expect((await accept(fresh.code)).status).toBe(204)
     expect((await list()).map(({ id }) => id).toSorted()).toEqual([late, orphan].map(({ invitation }) => invitation.id).toSorted())
 
     await lab.server.saveRows(group, 'members', { id: administrator.id, fullName: administrator.fullName, role: 'Member' })
-    expect(await codeOf(await read(orphan.code))).toBe('invitation.over')
+    expect(await codeOf(await read(orphan.code))).toBe('link.over')
     await lab.server.saveRows(group, 'members', { id: administrator.id, fullName: administrator.fullName, role: 'Administrator' })
     expect((await read(orphan.code)).status).toBe(200)
     lab.server.now += limits.invitation.lasts
-    expect(await codeOf(await accept(late.code))).toBe('invitation.over')
-    expect(await codeOf(await read('x'.repeat(43)))).toBe('invitation.over')
+    expect(await codeOf(await accept(late.code))).toBe('link.over')
+    expect(await codeOf(await read('x'.repeat(43)))).toBe('link.over')
   })
 
   test('a refused form leaves it usable', async () => {

@@ -93,13 +93,13 @@ describeServer('a forgotten password', (lab) => {
     const chosen = ['four kettles in a row', 'seven green bottles']
     const both = await Promise.all(chosen.map((pw) => use(server, first!, pw)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 410])
-    for (const code of [first!, second!, 'x'.repeat(43)]) expect(await codeOf(await use(server, code))).toBe('reset.over')
+    for (const code of [first!, second!, 'x'.repeat(43)]) expect(await codeOf(await use(server, code))).toBe('link.over')
 
     server.now += limits.password.resetLasts
     await ask(server, emailOf(user))
     const late = (await settle()).at(-1)!
     server.now += limits.password.resetLasts
-    expect(await codeOf(await use(server, late))).toBe('reset.over')
+    expect(await codeOf(await use(server, late))).toBe('link.over')
   })
 
   test('ends when the person changes the password themselves', async () => {
@@ -109,7 +109,7 @@ describeServer('a forgotten password', (lab) => {
     const [code] = await settle()
     const browser = await server.signIn(user)
     expect((await browser('/api/v1/user/password', json({ currentPassword: password, newPassword }))).status).toBe(204)
-    expect(await codeOf(await use(server, code!, 'seven green bottles'))).toBe('reset.over')
+    expect(await codeOf(await use(server, code!, 'seven green bottles'))).toBe('link.over')
   })
 
   test('an easy password is refused with its fault, and the link still works', async () => {

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import classes from './members.module.css'
+
+/** A text for the camera of a phone or tablet. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const draw = async () => {
+      const { qrcode } = await import('bwip-js/browser')
+      if (canvas.current) qrcode(canvas.current, { bcid: 'qrcode', text, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' })
+    }
+    // Without its code, which may not be on this device yet, there is still the link.
+    void draw().catch(() => undefined)
+  }, [text])
+  return <canvas ref={canvas} className={classes.qr} role="img" aria-label={label} />
+}

@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Message } from '#domain/message.ts'
+import type { Invitations } from '#domain/wire/invitations.ts'
+import type { InvitationCalls } from './invitation-calls.ts'
+
+/** Undefined until the first answer. */
+export type KnownInvitations = Invitations | { readonly failure: Message } | undefined
+
+/** The open invitations, as the server has them; `reload` asks again. */
+export function useInvitations(calls: InvitationCalls): { known: KnownInvitations; reload: () => Promise<void> } {
+  const [known, setKnown] = useState<KnownInvitations>()
+  const reload = useCallback(async () => {
+    const answer = await calls.list()
+    setKnown(answer.ok ? answer.value : { failure: answer.failure.message })
+  }, [calls])
+  useEffect(() => void reload(), [reload])
+  return { known, reload }
+}
