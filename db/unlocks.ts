@@ -6,6 +6,8 @@ export interface UnlockRow extends UnlockState {
   userId: number
   password: string | null
   pin: string | null
+  /** The server knows the PIN, too: it signs the person in. Absent in rows of an earlier version. */
+  pinSignsIn?: boolean
   signedInAt: number
   failures: number
   triedAt: number
@@ -46,8 +48,13 @@ export class Unlocks {
     })
   }
 
-  setPin(userId: number, hash: string | null): Promise<void> {
-    return this.#change(userId, { pin: hash })
+  setPin(userId: number, hash: string | null, signsIn: boolean): Promise<void> {
+    return this.#change(userId, { pin: hash, pinSignsIn: signsIn })
+  }
+
+  /** The server no longer accepts the PIN until this person has signed in with their password. */
+  requirePassword(userId: number): Promise<void> {
+    return this.#change(userId, { signedInAt: 0 })
   }
 
   setForgetsAtSignOut(userId: number, forgetsAtSignOut: boolean): Promise<void> {

@@ -11,9 +11,11 @@ const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.outp
 const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
-/** Law: the password and the code go from the event to the call and are stored nowhere. */
-const credentials = ({ event }: { event: SessionEvent }): Credentials =>
-  event.type === 'login.submitted' ? { login: event.login, password: event.password, code: event.code } : { login: '', password: '' }
+/** Law: the password, the PIN and the code go from the event to the call and are stored nowhere. */
+function credentials({ event }: { event: SessionEvent }): Credentials {
+  if (event.type === 'pin.submitted') return { userId: event.userId, pin: event.pin }
+  return event.type === 'login.submitted' ? { login: event.login, password: event.password, code: event.code } : { login: '', password: '' }
+}
 
 const ask = { 'login.submitted': { target: 'submitting', actions: say(null) }, 'code.declined': { actions: 'askPassword' } } as const
 const refused = [{ target: 'asking', actions: { type: 'sayAnswer', params: tried } }] as const
@@ -56,7 +58,7 @@ export const signedOut = sessionSetup.createStateConfig({
   entry: 'forgetInfo',
   initial: 'asking',
   states: {
-    asking: { on: ask },
+    asking: { on: { ...ask, 'pin.submitted': ask['login.submitted'] } },
     submitting: {
       tags: 'submitting',
       invoke: {

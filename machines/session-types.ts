@@ -1,12 +1,20 @@
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 
-export interface Credentials {
+export interface PasswordCredentials {
   readonly login: string
   readonly password: string
   /** Of the second step, once the server has asked for it: from the authenticator app, or a recovery code. */
   readonly code?: string | undefined
 }
+
+/** Of someone who signed in on this device with their password a while ago. */
+export interface PinCredentials {
+  readonly userId: number
+  readonly pin: string
+}
+
+export type Credentials = PasswordCredentials | PinCredentials
 
 /**
  * The result of `signIn`. `message` is the server's own; `too-many` requires the captcha page; `code-needed`: the password is right, and the
@@ -39,7 +47,8 @@ export type SessionEvent =
   | { type: 'session.read'; info: SessionRead | null }
   /** A push, a pull or another call was answered with 401. */
   | { type: 'session.expired' }
-  | ({ type: 'login.submitted' } & Credentials)
+  | ({ type: 'login.submitted' } & PasswordCredentials)
+  | ({ type: 'pin.submitted' } & PinCredentials)
   /** Back to the password. */
   | { type: 'code.declined' }
   | { type: 'logout.chosen' }

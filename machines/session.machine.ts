@@ -55,6 +55,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'try.again': 'starting',
         'session.read': { guard: 'readSomebody', target: 'starting' },
         'login.submitted': { target: 'signedOut.submitting', actions: say(null) },
+        'pin.submitted': { target: 'signedOut.submitting', actions: say(null) },
       },
     },
     opening: {

@@ -11,12 +11,16 @@ import {
   type SetPrimaryResponse,
 } from '#domain/wire/session.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { CallResult, Transport } from './transport.ts'
+import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** Signing in and out, changing groups, and the scheduled poll. spec §2, §7 */
 export interface SessionCalls {
   /** `code`: of the second step, once the server has asked for it. */
   logIn(login: string, password: string, code?: string): Promise<CallResult<LoginResponse>>
+  /** For someone who set a PIN in this browser and has signed in here with their password a while ago. */
+  logInWithPin(userId: number, pin: string): Promise<CallResult<void>>
+  /** The PIN with which the person signs in again here; null removes it. Only right after they entered their password. */
+  setPin(pin: string | null): Promise<CallResult<void>>
   logOut(): Promise<CallResult<{ success: true }>>
   setPrimary(groupId: number): Promise<CallResult<SetPrimaryResponse>>
   /** Who is signed in; also measures the clock offset. */
@@ -43,6 +47,8 @@ export function createSessionCalls({ transport, clock, now, lastActivity }: Sess
   return {
     logIn: (un, pw, code) =>
       transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form: { un, pw, ...(code !== undefined && { code }) }, timeout }),
+    logInWithPin: (userID, pin) => transport.call({ path: '/login/pin', response: noContent, body: { userID, pin }, timeout }),
+    setPin: (pin) => transport.call({ path: '/api/v1/user/pin', response: noContent, body: { pin }, timeout }),
     logOut: () => transport.call({ path: '/login/logout.ashx', response: logoutShape, form: { dontRedirect: 'true' }, timeout }),
     setPrimary: (groupId) =>
       transport.call({ path: '/members/groups/setPrimary.ashx', response: setPrimaryResponseSchema, form: { subgroupID: String(groupId) }, timeout }),

@@ -182,7 +182,7 @@ test('two people take turns on one tablet offline with their passwords; changes 
   await password.fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  await page.goto(sample(lab.network.url, 1845))
+  await followTo(page, sample(lab.network.url, 1845))
   await page.getByRole('button', { name: /^Note/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('By Mara, after Priya had been here.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -48,7 +48,7 @@ test('two tabs that try at once count twice [SESS-07]', async () => {
 })
 
 test('the lock survives a restart; one person’s does not affect another’s [SESS-07]', async () => {
-  await device.unlocks.setPin(1, 'hash of a PIN')
+  await device.unlocks.setPin(1, 'hash of a PIN', false)
   await device.unlocks.lock(1, noon)
   device.db.close()
   device = new Device()
@@ -70,7 +70,7 @@ test('the hash of a password that was changed meanwhile is ignored, however late
 
 test('signing out ends the lock and keeps the PIN, or forgets everything if the person chose so', async () => {
   await device.unlocks.rememberSignIn(1, noon, 'hash of a password')
-  await device.unlocks.setPin(1, 'hash of a PIN')
+  await device.unlocks.setPin(1, 'hash of a PIN', false)
   await device.unlocks.lock(1, noon)
   await device.rememberSignOut(1)
   expect(await device.unlocks.read(1)).toMatchObject({ lockedAt: null, pin: 'hash of a PIN', password: 'hash of a password' })

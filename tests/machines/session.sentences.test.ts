@@ -39,6 +39,18 @@ describe('signing in', () => {
     expect(one.context().message).toBeNull()
   })
 
+  test('a PIN signs in as well, from the sign-in screen and without a network, and is stored nowhere', async () => {
+    const unreachable: Step[] = [(one) => one.fail('readSession'), (one) => one.answer('recallPerson', null)]
+    for (const steps of [[(one: SessionWorld) => one.answer('readSession', null)], unreachable]) {
+      const one = await given(...steps, (one) => one.submitPin('1357'))
+      expect(one.actors.inputs('signIn')).toEqual([{ userId: mara.userId, pin: '1357' }])
+      expect([one.has('submitting'), JSON.stringify(one.context())]).toEqual([true, expect.not.stringContaining('1357')])
+      await one.answer('signIn', signedInAs(mara))
+      await one.answer('openWorkspace')
+      expect(one.state()).toBe('signedIn.working')
+    }
+  })
+
   test('a database that does not open is reported, and opening is repeated', async () => {
     const one = await given(
       (one) => one.answer('readSession', mara),

@@ -69,7 +69,9 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   await device.forget(owner)
 }
 
-async function signIn(services: Services, { login, password, code }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
+async function signIn(services: Services, credentials: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
+  if ('pin' in credentials) return (await import('./sign-in-by-pin.ts')).signInByPin(services, credentials, readSession)
+  const { login, password, code } = credentials
   const called = await logIn(services, login, password, code)
   // On the sign-in screen, not over an open workspace: there, the session itself is checked.
   if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current)

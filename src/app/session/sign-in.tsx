@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { isPinEnough, isServerNeeded } from '#domain/rules/unlock.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { KnownPerson } from '#src/features/sign-in/known-person.ts'
 import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
@@ -20,7 +21,8 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
   useEffect(() => startPasswordFieldGuard({ window, guards: () => true, onScan: () => setWasTube(true) }), [])
   useEffect(() => {
     void readPeople(services).then(setPeople)
-  }, [services])
+    // After a refusal, a PIN may no longer be enough.
+  }, [services, message])
   const isNewDevice = people?.length === 0
   useEffect(() => {
     if (isNewDevice) services.prepareDownload()
@@ -39,6 +41,10 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
         setWasTube(false)
         session.send({ type: 'login.submitted', login, password, code })
       }}
+      onPin={(userId, pin) => {
+        setWasTube(false)
+        session.send({ type: 'pin.submitted', userId, pin })
+      }}
       onBack={() => session.send({ type: 'code.declined' })}
     />
   )
@@ -48,6 +54,9 @@ async function readPeople({ device }: Services): Promise<KnownPerson[]> {
   const people = new Map<number, KnownPerson>()
   for (const known of await device.list()) {
     const { queued, inbox } = await device.countWaiting(known)
+    const unlock = await device.unlocks.read(known.userId)
+    const isPinEnoughNow = (isReached: boolean) =>
+      unlock.pin !== null && !isServerNeeded(unlock) && isPinEnough(unlock, isReached, known.lastOnline, Date.now())
     const { waiting = 0, groupsWaiting = 0, toReview = 0 } = people.get(known.userId) ?? {}
     people.set(known.userId, {
       userId: known.userId,
@@ -56,6 +65,8 @@ async function readPeople({ device }: Services): Promise<KnownPerson[]> {
       waiting: waiting + queued,
       groupsWaiting: groupsWaiting + (queued > 0 ? 1 : 0),
       toReview: toReview + inbox,
+      pinOnline: unlock.pinSignsIn === true && isPinEnoughNow(true),
+      pinOffline: isPinEnoughNow(false),
     })
   }
   return [...people.values()]

@@ -8,7 +8,7 @@ import type { Services } from '#src/app/services.ts'
 
 /** What the settings show and change about this person's lock; undefined until it is read. */
 export function useSecurity(info: SessionInfo, services: Services): Security | undefined {
-  const { device, secrets } = services
+  const { device, secrets, calls } = services
   const { userId } = info
   const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
   const known = useLiveQuery(() => device.find(info), [device, info])
@@ -26,9 +26,14 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
       return null
     },
     async onPin(pin) {
-      await device.unlocks.setPin(userId, await secrets.hash(pin))
+      // Without the server, it unlocks this device only.
+      const [hash, told] = await Promise.all([secrets.hash(pin), calls.setPin(pin)])
+      await device.unlocks.setPin(userId, hash, told.ok)
     },
-    onRemovePin: () => device.unlocks.setPin(userId, null),
+    async onRemovePin() {
+      await device.unlocks.setPin(userId, null, false)
+      await calls.setPin(null)
+    },
     onForgets: (forgets) => device.unlocks.setForgetsAtSignOut(userId, forgets),
   }
 }

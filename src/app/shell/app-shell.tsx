@@ -8,7 +8,7 @@ import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
-import { ComposeIcon, LockIcon, PersonIcon, SettingsIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, LockIcon, PersonIcon, SettingsIcon, SignOutIcon, SwapIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { Shell } from '#src/ui/layout/shell.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
@@ -66,6 +66,7 @@ export function AppShell({ children }: { children: ReactNode }) {
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
                 { id: 'feedback', label: t('Send feedback'), icon: ComposeIcon, onSelect: () => open((close) => <FeedbackDialog onClose={close} />) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
+                { id: 'switch', label: t('Switch person'), icon: SwapIcon, onSelect: () => leaveAll(() => session.send({ type: 'person.left' })) },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],
             },

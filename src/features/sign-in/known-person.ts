@@ -7,4 +7,7 @@ export interface KnownPerson {
   /** In how many groups. The group they sign in to shows only its own part. */
   groupsWaiting: number
   toReview: number
+  /** Their PIN is enough: at the server, or without it. */
+  pinOnline: boolean
+  pinOffline: boolean
 }

@@ -8,17 +8,19 @@ import classes from './sign-in.module.css'
 
 export interface PersonTileProps {
   person: KnownPerson
+  /** Their PIN is enough. */
+  byPin: boolean
   chosen: boolean
   onChoose: () => void
 }
 
 /** Someone this device knows, with how much is waiting for them. */
-export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
+export function PersonTile({ person, byPin, chosen, onChoose }: PersonTileProps) {
   return (
     <button type="button" className={classes.person} aria-pressed={chosen} onClick={onChoose}>
       <Avatar initials={initialsOf(person.fullName)} large plain={!chosen} />
       <b>{person.fullName}</b>
-      <span className="muted small">{t('Password required')}</span>
+      <span className="muted small">{byPin ? t('PIN') : t('Password required')}</span>
       {person.waiting > 0 && (
         <span className={classes.waiting}>
           <WaitingIcon className="i i-xs" aria-hidden />

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AddPersonIcon, DownloadIcon, KeyIcon, OfflineIcon, SentIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -13,21 +16,28 @@ import { PersonTile } from './person-tile.tsx'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
+/** With its keypad, only where someone has set a PIN. */
+const PinForm = lazyComponent(async () => (await import('./pin-form.tsx')).PinForm)
+
 export interface SignInScreenProps extends Pick<SignInFormProps, 'busy' | 'error' | 'asksCode' | 'onSubmit' | 'onBack'> {
   people: readonly KnownPerson[]
   connected: boolean
   onForgot: () => void
+  onPin: (userId: number, pin: string) => void
 }
 
-/** Who is working? The people this device knows, or someone else by name; always with the password. */
-export function SignInScreen({ people, connected, onForgot, ...form }: SignInScreenProps) {
+/** Who is working? The people this device knows, or someone else by name; with the password, or for a while after it with a PIN. */
+export function SignInScreen({ people, connected, onForgot, onPin, ...form }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const { name: deviceName } = useDeviceSettings()
+  const [usesPassword, setUsesPassword] = useState(false)
   const choose = (next: string) => {
     form.onBack()
+    setUsesPassword(false)
     setLogin(next)
   }
+  const isByPin = ({ pinOnline, pinOffline }: KnownPerson) => pinOnline || (pinOffline && !connected)
   const chosen = people.find((person) => person.login === login)
   return (
     <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
@@ -55,7 +65,7 @@ export function SignInScreen({ people, connected, onForgot, ...form }: SignInScr
           <p className="muted">{t('Tap your name.')}</p>
           <div className={classes.people}>
             {people.map((person) => (
-              <PersonTile key={person.userId} person={person} chosen={person.login === login} onChoose={() => choose(person.login)} />
+              <PersonTile key={person.userId} person={person} byPin={isByPin(person)} chosen={person.login === login} onChoose={() => choose(person.login)} />
             ))}
           </div>
           <Button icon={AddPersonIcon} tall onClick={() => choose('')}>
@@ -65,7 +75,19 @@ export function SignInScreen({ people, connected, onForgot, ...form }: SignInScr
       )}
       <section className={classes.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
-        <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
+        {chosen && isByPin(chosen) && !usesPassword ? (
+          <LazyBoundary fallback={<Spinner />}>
+            <PinForm
+              key={chosen.userId}
+              busy={form.busy}
+              error={form.error}
+              onPin={(pin) => onPin(chosen.userId, pin)}
+              onPassword={() => setUsesPassword(true)}
+            />
+          </LazyBoundary>
+        ) : (
+          <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
+        )}
         {!form.asksCode && (
           <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
             {t('Forgot your password?')}
