@@ -10,12 +10,16 @@ import { build } from './build.mjs'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 
+const byTurns = (seed) => (seed % 2 ? 'sqlite' : 'postgres')
+
 /** Each part runs with one seed; long ones run for this many minutes. */
 const parts = {
   searches: (seed, minutes) => ['node_modules/vitest/vitest.mjs', ['run'], { SEED: seed, SECONDS: minutes * 10 }],
   simulation: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes]],
   planted: (seed) => ['tests/simulation/simulate.ts', ['--seed', seed, '--planted']],
   'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
+  fuzz: (seed, minutes) => ['tests/fuzz/fuzz.ts', ['--seed', seed, '--calls', Math.ceil(minutes * 5_000), '--engine', byTurns(seed)]],
+  crash: (seed, minutes) => ['tests/crash/crash.ts', ['--seed', seed, '--kills', Math.ceil(minutes * 30), '--engine', byTurns(seed)]],
   engines: () => ['tools/engines.mjs', []],
   journeys: () => ['node_modules/@playwright/test/cli.js', ['test'], { ALIQUOT_TEST_LONG: 1 }],
 }

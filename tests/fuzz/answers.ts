@@ -14,7 +14,7 @@ import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepS
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
-export type AnswerForm = z.ZodMiniType<unknown> | 'text' | 'nothing'
+export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
 
 const done = z.strictObject({ success: z.literal(true) })
 const outcome = z.strictObject({ success: z.boolean(), message: z.string() })

@@ -43,9 +43,9 @@ export type KnownValues = (name: string) => readonly unknown[]
  * Values for a schema: most of them it accepts. Where it says nothing more than a type, they are the known values of the field's name, or anything.
  * What a schema does not say in its structure, such as a condition in code, is found by trying.
  */
-export const arbitraryOf = (schema: z.ZodMiniType<unknown>, known: KnownValues): fc.Arbitrary<unknown> => ofNode(schema as unknown as Schema, known, '')
+export const arbitraryOf = (schema: z.ZodMiniType, known: KnownValues): fc.Arbitrary<unknown> => ofNode(schema, known, '')
 
-const accepts = (schema: Schema, value: unknown): boolean => readInput(schema as unknown as z.ZodMiniType<unknown>, value).success
+const accepts = (schema: Schema, value: unknown): boolean => readInput(schema as unknown as z.ZodMiniType, value).success
 
 function ofNode(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
   const byType = ofType(schema, known, name)

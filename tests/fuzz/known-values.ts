@@ -38,10 +38,8 @@ export const knownValues = (mine: Side, others: Side): KnownValues => valuesFor(
 function valuesFor(mine: Side, others: Side | undefined): KnownValues {
   const theirs = <T>(of: (side: Side) => T): T[] => (others ? [of(others)] : [])
   const missing = others ? [nowhere] : []
-  const ids = <Kind extends keyof Side['ids']>(...kinds: Kind[]) =>
-    kinds.flatMap((kind) =>
-      mixed((side) => [side.ids[kind]].flat() as (number | string)[], mine, others, kind === 'documents' || kind === 'files' ? [] : missing),
-    )
+  const ids = (...kinds: (keyof Side['ids'])[]) =>
+    kinds.flatMap((kind) => mixed<number | string>((side) => [side.ids[kind]].flat(), mine, others, kind === 'documents' || kind === 'files' ? [] : missing))
   const users = [...often(own.user), mine.users.Member, mine.users.Guest, ...theirs(({ users }) => users.Administrator)]
   const groups = [...often(own.group), ...theirs(({ group }) => group), ...missing]
   const leased = [own.leased, own.leased + 1, own.leased + 2]

@@ -1,28 +1,34 @@
-import { hasPermission, permissionFor, type PermissionQuestion, type RoleName } from '#domain/permission.ts'
+import { isPermitted, type PermissionQuestion, type RoleName } from '#domain/permission.ts'
 import type { Route } from '#server/routes/route.ts'
 import { nameOf } from './calls.ts'
 
-/** What a route asks before it writes in the group. */
-type Question = readonly [objectType: 'samples' | 'sampleSeries' | 'storageLayers' | 'files', action: 'Create' | 'Update']
+/** What a route asks before it writes in the group, about a row of this person. */
+type Question = (ownerId: number) => PermissionQuestion
+
+const createSample: Question = () => ['samples', 'Create']
+const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
+const updateLayer: Question = () => ['storageLayers', 'Update']
+const updateSeries: Question = () => ['sampleSeries', 'Update']
+const updateFile: Question = () => ['files', 'Update']
 
 /**
  * Routes that write in the group with a permission of the role. Every other route reads, writes what belongs to the caller alone, or is only for
- * administrators. Devices' pushes and leases ask for each command and kind: tests/domain/commands and bounds.test.ts.
+ * administrators.
  */
 const questions: Readonly<Record<string, Question>> = {
-  'PATCH /api/v1/samples/:sampleId': ['samples', 'Update'],
-  'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': ['samples', 'Update'],
-  'POST /members/inventory/browser/sample/saveSample.ashx': ['samples', 'Create'],
-  'POST /members/inventory/browser/sample/setParentSample.ashx': ['samples', 'Update'],
-  'POST /members/inventory/browser/sample/updateSampleFields.ashx': ['samples', 'Update'],
-  'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': ['storageLayers', 'Update'],
-  'POST /members/inventory/browser/addToSampleSeries.ashx': ['samples', 'Update'],
-  'PATCH /api/v1/sampleSeries/:seriesId': ['sampleSeries', 'Update'],
-  'DELETE /api/v1/sampleSeries/:seriesId': ['sampleSeries', 'Update'],
-  'POST /api/v1/sampleSeries/:seriesId/samples/add': ['samples', 'Update'],
-  'POST /api/v1/sampleSeries/:seriesId/samples/remove': ['samples', 'Update'],
-  'GET /api/v1/sync/files/:id/upload': ['files', 'Update'],
-  'PUT /api/v1/sync/files/:id/upload': ['files', 'Update'],
+  'PATCH /api/v1/samples/:sampleId': updateSample,
+  'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': updateSample,
+  'POST /members/inventory/browser/sample/saveSample.ashx': createSample,
+  'POST /members/inventory/browser/sample/setParentSample.ashx': updateSample,
+  'POST /members/inventory/browser/sample/updateSampleFields.ashx': updateSample,
+  'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': updateLayer,
+  'POST /members/inventory/browser/addToSampleSeries.ashx': updateSample,
+  'PATCH /api/v1/sampleSeries/:seriesId': updateSeries,
+  'DELETE /api/v1/sampleSeries/:seriesId': updateSeries,
+  'POST /api/v1/sampleSeries/:seriesId/samples/add': updateSample,
+  'POST /api/v1/sampleSeries/:seriesId/samples/remove': updateSample,
+  'GET /api/v1/sync/files/:id/upload': updateFile,
+  'PUT /api/v1/sync/files/:id/upload': updateFile,
 }
 
 /** Who makes a call, as far as it decides what they may. */
@@ -32,30 +38,31 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
+/** Each command asks for a permission of its own, and so does each kind of ID: tests/domain/commands, bounds.test.ts. */
 const ofEachCommand = ['POST /api/v1/sync/push', 'POST /api/v1/sync/leases']
+/** They ask for the group in the body themselves. */
+const ofGroupInBody = ['POST /api/v1/sync/push', 'POST /api/v1/sync/pull', 'POST /api/v1/sync/manifest']
 
-export const questionedRoutes: readonly string[] = Object.keys(questions)
+export const questionedRoutes: readonly string[] = [...Object.keys(questions), ...ofEachCommand, ...ofGroupInBody]
 
-/** Follows from the route's access and the permissions of roles; nothing else is written down. */
+/** Follows from the route's access and the permissions of roles. */
 export function rightOf(route: Route, standing: Standing): Right {
   const { access } = route
+  const name = nameOf(route)
   if (access === 'public') return 'yes'
   if (standing === 'stranger') return 'no'
-  if (access === 'session' || access === 'owner') return 'yes'
-  if (standing === 'without a group') return 'no'
+  const isOfGroup = (access !== 'session' && access !== 'owner') || ofGroupInBody.includes(name)
+  if (standing === 'without a group') return isOfGroup ? 'no' : 'yes'
   if (access === 'administrator') return standing === 'Administrator' ? 'yes' : 'no'
-  const name = nameOf(route)
   if (ofEachCommand.includes(name)) return 'some'
   const question = questions[name]
   return question ? rightByRole(question, standing) : 'yes'
 }
 
-function rightByRole([objectType, action]: Question, role: RoleName): Right {
-  const may = (...asked: PermissionQuestion) => {
-    const permission = permissionFor(1, ...asked)
-    return permission === null || hasPermission(role, permission)
-  }
-  if (objectType !== 'samples' || action === 'Create') return may(objectType as 'sampleSeries', action as 'Update') ? 'yes' : 'no'
-  if (may('samples', 'Update', { ownerId: 2 })) return 'yes'
-  return may('samples', 'Update', { ownerId: 1 }) ? 'own' : 'no'
+const [self, someoneElse] = [1, 2]
+
+function rightByRole(question: Question, role: RoleName): Right {
+  const may = (ownerId: number) => isPermitted({ id: self, role }, ...question(ownerId))
+  if (may(someoneElse)) return 'yes'
+  return may(self) ? 'own' : 'no'
 }
