@@ -65,7 +65,7 @@ test.describe(() => {
     const refusal = page.getByRole('alertdialog', { name: 'Cannot change to group' })
     await expect(refusal).toContainText('Two-step verification required')
     await expect(refusal).toContainText('Virology core has a policy')
-    await refusal.getByRole('button', { name: 'OK' }).click()
+    await refusal.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'My groups' }).click()
     await page.getByRole('menuitemradio', { name: /Virology core/ }).click()
     await expect(question).toContainText('Changing groups will reload the page. Any unsaved changes will be lost. Do you want to continue?')

@@ -33,6 +33,7 @@ export const screens = {
   'display settings': '/members/settings/?tab=display',
   'password settings': '/members/settings/?tab=password',
   'sign-ins and tokens': '/members/settings/?tab=access',
+  'two-step verification': '/members/settings/?tab=twoFactorAuth',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   // Far from the box: in portrait they differ only in a menu.

@@ -18,6 +18,7 @@ const saving: Load = () =>
 const home: Load = () =>
   Promise.all([import('#src/features/home/home-screen.tsx'), ...allContributions.contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
 const scan: Load = () => import('./pages/scan-page.tsx')
+const signingIn: Load = () => import('./actors/sign-in.ts')
 const lookUp: Load = () => import('#src/features/scan/found-sample.tsx')
 const assigning: Load = () => import('./scan/assign-code.tsx')
 const locationUpdate: Load = () => import('./pages/move-into-page.tsx')
@@ -74,6 +75,7 @@ const queue: Load = () => import('./pages/queue-page.tsx')
 /** Code that is used in the background and belongs to no particular step. */
 const background: Load = () =>
   Promise.all([
+    import('./actors/unlock.ts'),
     import('#sync/leases.ts'),
     import('#sync/server-reads.ts'),
     import('#sync/server-sends.ts'),
@@ -87,7 +89,7 @@ const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions
 
 /** What people usually do next on each screen: a tap must not wait for its code. */
 const nextSteps = {
-  [addresses.signIn]: [home, saving],
+  [addresses.signIn]: [signingIn, home, saving],
   [addresses.home]: [saving, sample, scan, lookUp, assigning, samples, storage, compartment, locationUpdate, loadLayer],
   [addresses.scan]: [lookUp, saving, assigning, locationUpdate, sample, storage, compartment, bulkActions],
   [addresses.storage]: ofStorage,

@@ -1,13 +1,9 @@
 import { fromPromise } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import type { Message } from '#domain/message.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Credentials, SignInResult } from '#machines/session-types.ts'
-import { logIn } from './log-in.ts'
-import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
@@ -27,7 +23,7 @@ export function provideSession(services: Services): typeof sessionMachine {
       readSession: fromPromise(() => Promise.race([readSession(), unreachableAfter(limits.session.startPatience)])),
       recallPerson: fromPromise(() => device.restoreOfflineSession(Date.now())),
       openWorkspace: fromPromise(({ input }) => openWorkspace(services, input)),
-      signIn: fromPromise(({ input }) => signIn(services, input, readSession)),
+      signIn: fromPromise(async ({ input }) => (await import('./sign-in.ts')).signIn(services, input, readSession)),
       flush: fromPromise(async ({ signal }) => flush(services, signal)),
       signOut: fromPromise(async () => {
         pool.stop()
@@ -67,23 +63,6 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   await new Promise((resolve) => setTimeout(resolve, 0))
   await workspaceOf(owner).delete()
   await device.forget(owner)
-}
-
-async function signIn(services: Services, credentials: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
-  if ('pin' in credentials) return (await import('./sign-in-by-pin.ts')).signInByPin(services, credentials, readSession)
-  const { login, password, code } = credentials
-  const called = await logIn(services, login, password, code)
-  // On the sign-in screen, not over an open workspace: there, the session itself is checked.
-  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current)
-    return (await import('./sign-in-offline.ts')).signInOffline(services, login, password)
-  const answer = unwrap(called)
-  if (answer.captchareload) return { kind: 'too-many' }
-  if (answer.twoStep) return { kind: 'code-needed', message: code === undefined ? null : (answer.errormessage as Message) }
-  if (!answer.success) return { kind: 'failed', message: answer.errormessage as Message }
-  const info = await readSession()
-  if (!info) return { kind: 'failed', message: answer.errormessage as Message }
-  await rememberSignIn(services, info, password)
-  return { kind: 'signed-in', info }
 }
 
 /** Sends queued changes before signing out; returns what is left when everything is sent, when sending is impossible, or after a while. */

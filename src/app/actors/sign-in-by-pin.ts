@@ -2,9 +2,9 @@ import { errorEntry } from '#domain/errors.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { PinCredentials, SignInResult } from '#machines/session-types.ts'
 import type { Services } from '#src/app/services.ts'
-import { recordOpen } from './lock-actors.ts'
 import { completeSignOut } from './log-in.ts'
 import { signInOfflineByPin } from './sign-in-offline.ts'
+import { recordOpen } from './unlock-methods.ts'
 
 /** Signs in someone who set a PIN on this device: at the server, or without it by the hash stored here. */
 export async function signInByPin(services: Services, { userId, pin }: PinCredentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {

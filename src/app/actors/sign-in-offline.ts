@@ -6,7 +6,8 @@ import type { KnownWorkspace } from '#db/device.ts'
 import type { SignInResult } from '#machines/session-types.ts'
 import type { UnlockAttempt } from '#machines/session-lock-types.ts'
 import type { Services } from '#src/app/services.ts'
-import { recordOpen, tryOffline } from './lock-actors.ts'
+import { recordOpen } from './unlock-methods.ts'
+import { tryOffline } from './unlock.ts'
 
 /**
  * Signs in without the server: someone who has signed in on this device before, by the hash stored here.

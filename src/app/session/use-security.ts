@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { tryPassword } from '#src/app/actors/lock-actors.ts'
+import { tryPassword } from '#src/app/actors/unlock.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** What the settings show and change about this person's lock; undefined until it is read. */

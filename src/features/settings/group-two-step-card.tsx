@@ -9,7 +9,7 @@ import { useAnswer, type TwoStep } from './two-step.ts'
 import classes from './settings-screen.module.css'
 
 /** Where an administrator requires two-step verification of everyone in the group. */
-export function GroupTwoStepCard({ twoStep }: { twoStep: TwoStep }) {
+export function GroupTwoStepCard({ twoStep, onChange }: { twoStep: TwoStep; onChange: () => void }) {
   const { groupName } = useWorkspace()
   const confirm = useConfirm()
   const [policy, readAgain] = useAnswer(twoStep.readPolicy)
@@ -21,10 +21,8 @@ export function GroupTwoStepCard({ twoStep }: { twoStep: TwoStep }) {
       !requires ||
       (await confirm({
         title: t('Require two-step verification in {group}?', { group: groupName }),
-        message: plural(members - withTwoStep, {
-          one: '# member does not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
-          other: '# members do not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
-        }),
+        message:
+          withTwoStep < members ? withoutText(members - withTwoStep) : t('Everyone has it. New members see nothing of the group until they have set it up.'),
         confirmLabel: t('Require'),
       }))
     if (!isSure) return
@@ -32,6 +30,7 @@ export function GroupTwoStepCard({ twoStep }: { twoStep: TwoStep }) {
     if (answer.ok) showFooterMessage(t('Changes saved'))
     else showToast({ message: t(answer.failure.message), tone: 'bad' })
     readAgain()
+    onChange()
   }
   return (
     <Card className={classes.wide} flush>
@@ -46,12 +45,18 @@ export function GroupTwoStepCard({ twoStep }: { twoStep: TwoStep }) {
         effect={plural(
           members,
           {
-            one: '{count} of # member of {group} has it.',
-            other: '{count} of # members of {group} have it.',
+            one: '{have} of # member of {group} has it.',
+            other: '{have} of # members of {group} have it.',
           },
-          { count: withTwoStep, group: groupName },
+          { have: withTwoStep, group: groupName },
         )}
       />
     </Card>
   )
 }
+
+const withoutText = (members: number): string =>
+  plural(members, {
+    one: '# member does not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
+    other: '# members do not have it yet. They see nothing of the group until they have set it up. Access tokens of programs keep working.',
+  })

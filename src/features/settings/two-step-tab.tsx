@@ -86,7 +86,7 @@ export function TwoStepTab() {
           </div>
         </Card>
       )}
-      {may('Member.Update') && <GroupTwoStepCard key={String(isOn)} twoStep={twoStep} />}
+      {may('Member.Update') && <GroupTwoStepCard key={String(isOn)} twoStep={twoStep} onChange={readAgain} />}
       {open?.name === 'setup' && <TwoStepSetupDialog twoStep={twoStep} onClose={close} />}
       {open?.name === 'off' && (
         <TwoStepProofDialog

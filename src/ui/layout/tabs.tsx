@@ -1,5 +1,5 @@
 /* Parts of one screen, one visible at a time: a list beside the part, on narrow screens a line above it. Arrow keys move from tab to tab. */
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import classes from './tabs.module.css'
@@ -22,6 +22,10 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  // Where they do not all fit, the open one may be out of sight.
+  useEffect(() => {
+    list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   const move = (event: KeyboardEvent) => {
     const step = ['ArrowDown', 'ArrowRight'].includes(event.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(event.key) ? -1 : 0
     if (step === 0) return

@@ -1,0 +1,39 @@
+import { limits } from '#domain/limits.ts'
+import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/unlock.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { UnlockOptions } from '#machines/session-lock-types.ts'
+import type { Services } from '../services.ts'
+
+/** Set in a tab whose person has unlocked it: a reload is not a cold start. */
+const openKey = 'aliquot.open'
+
+export const isOpenHere = (userId: number): boolean => sessionStorage.getItem(openKey) === String(userId)
+
+export function recordOpen({ activity }: Services, userId: number): void {
+  activity.record()
+  sessionStorage.setItem(openKey, String(userId))
+}
+
+export async function readUnlockMethods(services: Services, info: SessionInfo): Promise<UnlockOptions> {
+  const row = await services.device.unlocks.read(info.userId)
+  const isLocked = isServerNeeded(row)
+  return {
+    pin: row.pin !== null && !isLocked && (await mayUsePin(services, info)),
+    isServerNeeded: row.password === null || isLocked,
+    pause: isLocked ? 0 : waitBeforeTry(row, Date.now()),
+  }
+}
+
+export async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promise<boolean> {
+  const row = await device.unlocks.read(info.userId)
+  const lastOnline = (await device.find(info))?.lastOnline ?? 0
+  const isEnough = (isReached: boolean) => isPinEnough(row, isReached, lastOnline, Date.now())
+  // The server is asked only if its answer matters.
+  if (isEnough(true) === isEnough(false)) return isEnough(true)
+  return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)
+}
+
+/** Undefined if it takes longer: a network that swallows everything counts as none. */
+export function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
+}

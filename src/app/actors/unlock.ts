@@ -1,0 +1,53 @@
+import { errorEntry } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { UnlockAttempt, UnlockResult } from '#machines/session-lock-types.ts'
+import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
+import type { Services } from '../services.ts'
+import { logIn } from './log-in.ts'
+import { mayUsePin, within } from './unlock-methods.ts'
+
+// Loaded after the first screen.
+
+/**
+ * Through the server if it can be reached, which renews the session; otherwise with what the last sign-in stored here. With two-step
+ * verification, the session is not renewed without a code; as long as it lasts, the password is enough.
+ */
+export async function tryPassword(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult> {
+  const { calls, device } = services
+  const answer = await within(limits.session.startPatience, logIn(services, info.login, password, code))
+  if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
+    if (!answer.ok) return refused(answer.failure.message)
+    const { success, twoStep, errormessage } = answer.value
+    if (!success && !twoStep) return refused(errormessage)
+    const session = await calls.readSession()
+    const isIn = session.ok ? session.value.userId === info.userId : session.failure.code !== 'session.expired'
+    if (!success && !isIn) return { kind: 'code-needed', message: code === undefined ? null : (errormessage as Message) }
+    if (!session.ok) return refused(session.failure.message)
+    await rememberSignIn(services, session.value, password)
+    return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
+  }
+  const { password: hash } = await device.unlocks.read(info.userId)
+  return hash === null ? refused(errorEntry('network.unreachable').message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
+}
+
+export async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockResult> {
+  const { pin: hash } = await services.device.unlocks.read(info.userId)
+  if (hash === null || !(await mayUsePin(services, info))) return refused(errorEntry('unlock.password-needed').message)
+  return tryOffline(services, info, { how: 'pin', secret: pin }, hash)
+}
+
+export async function tryOffline(
+  { device, secrets }: Services,
+  { userId }: Pick<SessionInfo, 'userId'>,
+  { secret }: UnlockAttempt,
+  hash: string,
+): Promise<Exclude<UnlockResult, { kind: 'code-needed' }>> {
+  const turn = await device.unlocks.beginTry(userId, Date.now())
+  if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
+  if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)
+  return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
+}
+
+const refused = (message: string): Extract<UnlockResult, { kind: 'refused' }> => ({ kind: 'refused', message: message as Message })
