@@ -39,6 +39,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, ...form }: Si
   }
   const isByPin = ({ pinOnline, pinOffline }: KnownPerson) => pinOnline || (pinOffline && !connected)
   const chosen = people.find((person) => person.login === login)
+  const asksPin = chosen !== undefined && isByPin(chosen) && !usesPassword
   return (
     <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
       <header className={classes.head}>
@@ -75,7 +76,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, ...form }: Si
       )}
       <section className={classes.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
-        {chosen && isByPin(chosen) && !usesPassword ? (
+        {chosen && asksPin ? (
           <LazyBoundary fallback={<Spinner />}>
             <PinForm
               key={chosen.userId}
@@ -88,7 +89,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, ...form }: Si
         ) : (
           <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
         )}
-        {!form.asksCode && (
+        {!form.asksCode && !asksPin && (
           <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
             {t('Forgot your password?')}
           </Button>
