@@ -193,7 +193,7 @@ describeServer('a group that requires two-step verification', (lab) => {
     read<{ result: boolean; mustUseTwoFactorAuth: boolean }>(
       fetch('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(group) }) }),
     )
-  const require = (requireTwoStep: unknown) => json({ requireTwoStep }, 'PUT')
+  const requiring = (requireTwoStep: unknown) => json({ requireTwoStep }, 'PUT')
   const turnOn = async (fetch: Fetch) => {
     const { secret } = await read<TwoStepSecret>(fetch(`${path}/begin`, json({ password })))
     expect((await fetch(`${path}/confirm`, json({ code: codeAt(secret, lab.server.now) }))).status).toBe(200)
@@ -213,14 +213,14 @@ describeServer('a group that requires two-step verification', (lab) => {
       await lab.server.signIn(await lab.server.makeUser('Administrator', group)),
       await lab.server.signIn(await lab.server.makeUser('Member', group)),
     ]
-    expect(await codeOf(rule(policy, require(true)))).toBe('two-step.own-first')
+    expect(await codeOf(rule(policy, requiring(true)))).toBe('two-step.own-first')
     await turnOn(rule)
-    expect([await codeOf(work(policy, require(true))), await codeOf(work(policy))]).toEqual(['permission.denied', 'permission.denied'])
+    expect([await codeOf(work(policy, requiring(true))), await codeOf(work(policy))]).toEqual(['permission.denied', 'permission.denied'])
     expect(await read<TwoStepPolicy>(rule(policy))).toEqual({ isRequired: false, members: 2, withTwoStep: 1 })
-    expect((await rule(policy, require(true))).status).toBe(200)
+    expect((await rule(policy, requiring(true))).status).toBe(200)
     expect(await read<TwoStepPolicy>(rule(policy))).toEqual({ isRequired: true, members: 2, withTwoStep: 1 })
-    expect((await rule(policy, require('yes'))).status).toBe(400)
-    await rule(policy, require(false))
+    expect((await rule(policy, requiring('yes'))).status).toBe(400)
+    await rule(policy, requiring(false))
     expect((await work('/api/v1/samples/1')).status).toBe(404)
   })
 
@@ -229,7 +229,7 @@ describeServer('a group that requires two-step verification', (lab) => {
     const home = await lab.server.makeGroup('Okafor Lab')
     const user = await lab.server.makeUser('Member', home, group)
     const fetch = await lab.server.signIn(user)
-    await administrator(policy, require(true))
+    await administrator(policy, requiring(true))
     expect(await choose(fetch, group)).toEqual({ result: false, mustUseTwoFactorAuth: true })
     expect((await read<SessionInfo>(fetch(session))).groupId).toBe(home)
     await turnOn(fetch)
@@ -243,7 +243,7 @@ describeServer('a group that requires two-step verification', (lab) => {
     const device = new WireDevice(work, member, group)
     expect((await device.pull()).status).toBe(200)
     const program = await lab.server.useToken(member)
-    await administrator(policy, require(true))
+    await administrator(policy, requiring(true))
     const closed = () => [work('/api/v1/samples/1'), work(policy), work('/members/fn/notification/notification.ashx?action=markAllAsRead'), ...closedToDevice()]
     const closedToDevice = () => [
       device.pull(),
@@ -276,7 +276,7 @@ describeServer('a group that requires two-step verification', (lab) => {
     const { group, administrator, work } = await makeLab()
     const stream = await work(`/api/v1/sync/events?group=${group}`)
     const reader = stream.body!.getReader()
-    await administrator(policy, require(true))
+    await administrator(policy, requiring(true))
     await lab.server.makeSample(group)
     let isDone = false
     while (!isDone) ({ done: isDone } = await reader.read())
