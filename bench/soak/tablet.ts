@@ -16,6 +16,8 @@ export interface SoakPerson {
 
 /** Ms between two changes of a person, at most. */
 const longestPause = 4_000
+/** Answers of this kind after which a tablet stops: they would never end. */
+const mostWrong = 5
 /** Ms after which a request that got no answer is given up. */
 const patience = 15_000
 
@@ -70,7 +72,7 @@ export class SoakTablet {
   }
 
   async #deliver(): Promise<void> {
-    while (this.acknowledged < this.#made) {
+    while (this.acknowledged < this.#made && this.wrong.length < mostWrong) {
       try {
         if (!this.#cookie) await this.#signIn()
         const from = performance.now()
@@ -96,14 +98,17 @@ export class SoakTablet {
     if (page) this.#version = page.versions.group
   }
 
+  /** Both calls or neither: with a session whose epoch it does not know, it could not push. */
   async #signIn(): Promise<void> {
     const { login, password } = this.#person
     this.signIns++
     const answer = await this.#send('POST', '/login/login.ashx', { un: login, pw: password })
-    this.#cookie = /^[^;]+/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[0] ?? ''
-    if (!this.#cookie) throw new Error('not signed in')
-    const session = JSON.parse((await this.#send('GET', '/api/v1/sync/session')).text) as SessionInfo
-    this.#epoch = session.epoch
+    const cookie = /^[^;]+/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[0]
+    if (!cookie) throw new Error('not signed in')
+    const session = await this.#send('GET', '/api/v1/sync/session', undefined, cookie)
+    if (session.status !== 200) throw new Error('the session has ended')
+    this.#epoch = (JSON.parse(session.text) as SessionInfo).epoch
+    this.#cookie = cookie
   }
 
   /** The answer; undefined if it has to be sent again. */
@@ -131,15 +136,20 @@ export class SoakTablet {
     }
   }
 
-  async #send(method: string, path: string, body?: unknown): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
-    const answer = await this.#open(method, path, body)
+  async #send(
+    method: string,
+    path: string,
+    body?: unknown,
+    cookie = this.#cookie,
+  ): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> {
+    const answer = await this.#open(method, path, body, cookie)
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part as Buffer)
     return { status: answer.statusCode!, headers: answer.headers, text: Buffer.concat(parts).toString() }
   }
 
-  #open(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
-    const headers = { cookie: this.#cookie, 'content-type': 'application/json' }
+  #open(method: string, path: string, body?: unknown, cookie = this.#cookie): Promise<IncomingMessage> {
+    const headers = { cookie, 'content-type': 'application/json' }
     return new Promise((resolve, reject) => {
       const sent = request(this.#url + path, { method, agent: this.#agent, headers }, resolve)
       sent.setTimeout(path.includes('events') ? 0 : patience, () => sent.destroy(new Error('no answer')))
