@@ -91,7 +91,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^viewSearchItem$/, ['', 'Sample', 'Sample 1', 'owner:me']],
     [/^(was)$/, ['', 'x']],
     [/^(un)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
-    [/^(pw|currentPassword)$/, [password, 'wrong']],
+    [/^(pw|password|currentPassword)$/, [password, 'wrong']],
     [/^newPassword$/, ['a new password for the fuzzed']],
     [/^kinds$/, [...often(shapes()), { samples: 1 }, { samples: 99 }, { nothing: 1 }]],
     [

@@ -10,6 +10,7 @@ const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
+const createMember: Question = () => ['members', 'Create']
 
 /**
  * Routes that write in the group with a permission of the role. Every other route reads, writes what belongs to the caller alone, or is only for
@@ -27,6 +28,10 @@ const questions: Readonly<Record<string, Question>> = {
   'DELETE /api/v1/sampleSeries/:seriesId': updateSeries,
   'POST /api/v1/sampleSeries/:seriesId/samples/add': updateSample,
   'POST /api/v1/sampleSeries/:seriesId/samples/remove': updateSample,
+  'GET /api/v1/groups/invitations': createMember,
+  'POST /api/v1/groups/invitations': createMember,
+  'POST /api/v1/groups/invitations/:invitationId/renew': createMember,
+  'POST /api/v1/groups/invitations/:invitationId/revoke': createMember,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }

@@ -21,6 +21,17 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /metrics': 'this server has no token for it',
   'POST /api/v1/setup': 'this server is set up',
   'GET /api/v1/sync/block': 'a small group gets its rows without blocks',
+  'POST /api/v1/groups/invitations/:invitationId/renew': 'no invitation is open',
+  'POST /api/v1/groups/invitations/:invitationId/revoke': 'no invitation is open',
+  'POST /api/v1/invitations/accept': 'the code of an invitation cannot be guessed',
+  'POST /api/v1/invitations/join': 'the code of an invitation cannot be guessed',
+  'POST /api/v1/invitations/read': 'the code of an invitation cannot be guessed',
+  'POST /api/v1/user/password/reset': 'this server sends no mails',
+  'POST /api/v1/user/password/reset/use': 'the code of a mail cannot be guessed',
+  'POST /api/v1/user/twoStep/confirm': 'nobody has begun',
+  'POST /api/v1/user/twoStep/off': 'it is off',
+  'POST /api/v1/user/twoStep/recoveryCodes': 'it is off',
+  'POST /login/pin': 'nobody has set a PIN in this browser',
 }
 
 const named = routes.map((route) => [nameOf(route), route] as const)
