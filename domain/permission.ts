@@ -17,6 +17,7 @@ export type Permission =
   | 'GroupNotice.Update'
   | 'Member.Create'
   | 'Member.Update'
+  | 'Member.Remove'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
   | 'Document.Update'
@@ -55,6 +56,7 @@ const administratorPermissions: Permission[] = [
   'GroupNotice.Update',
   'Member.Create',
   'Member.Update',
+  'Member.Remove',
 ]
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
@@ -83,7 +85,7 @@ const permissionsOf = {
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
-  members: { Create: 'Member.Create', Update: 'Member.Update' },
+  members: { Create: 'Member.Create', Update: 'Member.Update', Remove: 'Member.Remove' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },

@@ -31,6 +31,7 @@ import { readNotifications } from './commands/read-notifications.ts'
 import { recordCount } from './commands/record-count.ts'
 import { removeFile } from './commands/remove-file.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
+import { removeMember } from './commands/remove-member.ts'
 import { removeNotifications } from './commands/remove-notifications.ts'
 import { renameSeries } from './commands/rename-series.ts'
 import { reservePositions } from './commands/reserve-positions.ts'
@@ -79,6 +80,7 @@ const allCommands = [
   placeSampleNext,
   recordCount,
   removeFromSeries,
+  removeMember,
   renameSeries,
   reservePositions,
   restoreSample,

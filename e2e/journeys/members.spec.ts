@@ -53,3 +53,34 @@ test.describe('a member', () => {
     }
   })
 })
+
+test.describe('a removed member', () => {
+  test.use({ tablet: 'mara' })
+
+  test('their tablet leaves the group and says so, the list of members is without them, and an invitation brings them back', async ({ page, lab, unpack }) => {
+    await openApp(page, lab.network.url)
+    const ruler = await (await unpack()).start()
+    await ruler.goto(lab.network.url)
+    await signIn(ruler, 'amina')
+    await openApp(ruler, lab.network.url + path)
+    await ruler.getByRole('button', { name: 'Role of Mara Lindqvist: Member' }).click()
+    await ruler.getByRole('menuitem', { name: 'Remove from group…' }).click()
+    const question = ruler.getByRole('alertdialog', { name: 'Remove Mara Lindqvist from Okafor Lab?' })
+    await expect(question).toContainText('Their devices leave the group at the next contact')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(ruler.getByText('Mara Lindqvist removed from the group')).toBeVisible()
+    await expect(member(ruler, 'Mara Lindqvist')).toHaveCount(0)
+
+    await expect(page.getByText('You are no longer a member of this group. Your unsynced changes are in the inbox.')).toBeVisible({ timeout: 60_000 })
+
+    const { cookie } = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+    const body = JSON.stringify({ name: 'Mara', email: '', role: 'Member' })
+    const answer = await fetch(`${lab.server.url}/api/v1/groups/invitations`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body })
+    const { code } = (await answer.json()) as { code: string }
+    await page.goto(`${lab.network.url}/invite#${code}`)
+    await page.getByRole('button', { name: 'Join Okafor Lab' }).click({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'My groups' })).toContainText('Okafor Lab', { timeout: 30_000 })
+    await expect(page.getByRole('region', { name: 'Storage' })).toBeVisible({ timeout: 60_000 })
+    await expect(member(ruler, 'Mara Lindqvist')).toHaveCount(1)
+  })
+})

@@ -19,7 +19,8 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
-const PublicPage = lazyComponent(async () => (await import('./pages/public-page.tsx')).PublicPage)
+const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
+const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
 const NewVersionOffer = lazyComponent(async () => (await import('./version/new-version-offer.tsx')).NewVersionOffer)
 /** A tooltip appears only when the mouse has rested on something. */
 const TooltipLayer = lazyComponent(async () => (await import('#src/ui/menus/tooltip-layer.tsx')).TooltipLayer)
@@ -48,18 +49,8 @@ export function App({ services, newVersion, departures }: { services: Services; 
     ]
     const stop = services.onServiceEvent((news) => {
       if (news === 'login-needed') void askWhoIsIn(services, session)
-      if (news === 'mirrored') showToast({ message: t('Inventory copied to this device'), tone: 'ok' })
-      if (news === 'counts-differ')
-        showToast({
-          id: 'counts-differ',
-          message: t(
-            'This device and the server disagree on the number of records, even after a full download. You can keep working. Tell your administrator.',
-          ),
-          tone: 'warn',
-          autoClose: false,
-        })
-      if (news === 'group-left')
-        showToast({ message: t('You are no longer a member of this group. Your unsynced changes are in the inbox.'), tone: 'bad', autoClose: false })
+      // With the server there, its code can be loaded when it is needed.
+      if (news === 'mirrored' || news === 'counts-differ' || news === 'group-left') void import('./tell-news.ts').then(({ tellNews }) => tellNews(news))
       if (news === 'app-too-old' || news === 'outdated-tab') {
         showToast({
           id: 'too-old',
@@ -95,8 +86,10 @@ export function App({ services, newVersion, departures }: { services: Services; 
   return (
     <UiProvider navigate={(href) => navigate(href)}>
       <LazyBoundary fallback={<Spinner />}>
-        {isForm && open ? (
-          <PublicPage pathname={open} />
+        {isForm && open === addresses.install ? (
+          <PublicInstallPage />
+        ) : isForm && open ? (
+          <InvitationPage />
         ) : isForm ? (
           <SignIn session={session} services={services} />
         ) : info ? (

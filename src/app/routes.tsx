@@ -34,7 +34,7 @@ const MoreScreen = lazyComponent(async () => (await import('#src/features/more/m
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
-const JoinPage = lazyComponent(async () => (await import('./pages/join-page.tsx')).JoinPage)
+const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -76,7 +76,7 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
   ),
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
-  [addresses.invitation]: <JoinPage />,
+  [addresses.invitation]: <InvitationPage />,
   [addresses.install]: <InstallScreen />,
 }
 const screens = byPathname(framed)

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Read members for something other than permissions. */
 const readsMembers: Readonly<Record<string, string>> = {
+  'domain/commands/remove-member.ts': 'removes one, whatever their role',
   'domain/commands/undo-sample-return.ts': 'someone who has left the group cannot have a sample checked out',
 }
 

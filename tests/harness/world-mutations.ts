@@ -236,6 +236,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       return { layerId: base + 1, countedAt: counted ?? 1, was: { countedAt: null, countedBy: null }, marks: some().map(mark) }
     },
     'member.set-role@1': () => ({ userId: 1 + pick(3), role: roles[pick(roles.length)]! }),
+    // Mostly nobody: those who are removed do nothing more until somebody gives them their membership back.
+    'member.remove@1': () => ({ userId: pick(4) ? 99 : 1 + pick(3) }),
     'view.save@1': async () => ({
       ...view(),
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),

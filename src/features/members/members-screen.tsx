@@ -3,7 +3,9 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { TrashIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
@@ -11,6 +13,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { removeMemberChange } from '#src/workspace/mutations/remove-member.ts'
 import { setMemberRoleChange } from '#src/workspace/mutations/set-member-role.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
@@ -20,12 +23,24 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { RoleTable } from './role-table.tsx'
 import classes from './members.module.css'
 
-/** The people of the group, by role, and what each role may do. Administrators change roles, except their own. */
+/** The people of the group, by role, and what each role may do. Administrators change roles and remove people, except themselves, and invite others. */
 export function MembersScreen({ invitations }: { invitations: InvitationCalls }) {
   const { groupName, workspace } = useWorkspace()
   const may = usePermission()
   const mutate = useMutate()
+  const confirm = useConfirm()
   const members = useLive(readMembersByRole, [])
+  const remove = async (member: MemberRow) => {
+    const isSure = await confirm({
+      title: t('Remove {person} from {group}?', { person: member.fullName, group: groupName }),
+      message: t(
+        'Their samples and documents stay, and histories still name them. Their devices leave the group at the next contact; changes they have not sent until then are not accepted. To bring them back, invite them again.',
+      ),
+      confirmLabel: t('Remove'),
+      danger: true,
+    })
+    if (isSure) await mutate(removeMemberChange(member))
+  }
   if (!members) return null
   return (
     // Without buttons, there is nothing else in it from which the keys could scroll.
@@ -43,7 +58,11 @@ export function MembersScreen({ invitations }: { invitations: InvitationCalls })
                 subtitle={isMe ? t('You') : undefined}
                 trailing={
                   may('Member.Update') && !isMe ? (
-                    <RoleMenu member={member} onRole={(role) => void mutate(setMemberRoleChange(member, role))} />
+                    <RoleMenu
+                      member={member}
+                      onRole={(role) => void mutate(setMemberRoleChange(member, role))}
+                      onRemove={may('Member.Remove') ? () => void remove(member) : undefined}
+                    />
                   ) : (
                     roleText(member.role)
                   )
@@ -67,7 +86,13 @@ async function readMembersByRole(workspace: Parameters<typeof readMembers>[0]): 
   return members.sort((a, b) => roleNames.indexOf(a.role) - roleNames.indexOf(b.role))
 }
 
-function RoleMenu({ member: { fullName, role }, onRole }: { member: MemberRow; onRole: (role: RoleName) => void }) {
+interface RoleMenuProps {
+  member: MemberRow
+  onRole: (role: RoleName) => void
+  onRemove: (() => void) | undefined
+}
+
+function RoleMenu({ member: { fullName, role }, onRole, onRemove }: RoleMenuProps) {
   return (
     <Menu
       align="end"
@@ -82,6 +107,7 @@ function RoleMenu({ member: { fullName, role }, onRole }: { member: MemberRow; o
             onSelect: () => each !== role && onRole(each),
           })),
         },
+        ...(onRemove ? [{ id: 'end', items: [{ id: 'remove', label: t('Remove from group…'), icon: TrashIcon, danger: true, onSelect: onRemove }] }] : []),
       ]}
     />
   )

@@ -24,7 +24,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
-  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update'] },
+  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove'] },
 ]
 
 const names: Readonly<Record<Permission, Message>> = defineMessages({
@@ -45,6 +45,7 @@ const names: Readonly<Record<Permission, Message>> = defineMessages({
   'GroupNotice.Update': 'Write the notice',
   'Member.Create': 'Invite people',
   'Member.Update': 'Change roles',
+  'Member.Remove': 'Remove people',
 })
 
 /** Which role may do what. */

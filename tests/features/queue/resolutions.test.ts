@@ -49,6 +49,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'layer.record-count@1': { layerId: 2, found: [1], missing: [2] },
   'series.remove-samples@1': { seriesId: 1, sampleIds: [1, 2] },
   'member.set-role@1': { userId: 2, role: 'Student' },
+  'member.remove@1': { userId: 2 },
   'series.rename@1': { seriesId: 1, was: 'a', name: 'b' },
   'layer.reserve@1': { layerId: 2, positions: [3], reserved: true, note: '' },
   'sample.restore@1': { sampleId: 1, ...place },

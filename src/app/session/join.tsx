@@ -1,6 +1,6 @@
-import { useApp } from '#src/app/app-context.ts'
+import type { AppContextValue } from '#src/app/app-context.ts'
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
-import { useOffer } from '#src/app/session/use-offer.ts'
+import { useOffer } from './use-offer.ts'
 import { InvitationFailure } from '#src/features/account/invitation-failure.tsx'
 import { JoinScreen } from '#src/features/account/join-screen.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -12,8 +12,7 @@ import { joinGroup } from '#sync/invitations.ts'
 import { createTransport } from '#sync/transport.ts'
 
 /** An invitation, opened by someone who is signed in. */
-export function JoinPage() {
-  const { info, services } = useApp()
+export function Join({ app: { info, services } }: { app: AppContextValue }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const code = hash.slice(1)
