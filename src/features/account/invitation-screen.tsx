@@ -56,9 +56,10 @@ function AccountForm({ offer, onAccept }: Pick<InvitationScreenProps, 'offer' | 
       password: passwordFaultText(passwordFault(password, { login, fullName: `${first} ${lastName}` })),
       again: again === password ? null : t('The passwords do not match.'),
     }),
-    onSave: async ({ again: _, email, ...typed }): Promise<void> => {
+    onSave: async (typed): Promise<void> => {
+      const { again: _, ...person } = typed
       setFailure(null)
-      const problem = await onAccept({ ...typed, email: email.trim() })
+      const problem = await onAccept({ ...person, email: person.email.trim() })
       if (problem === null) return
       if ('fault' in problem) return showErrors({ password: passwordFaultText(problem.fault) })
       if ('login' in problem) return showErrors({ login: t(problem.login) })

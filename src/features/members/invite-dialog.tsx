@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { roleNames, type RoleName } from '#domain/permission.ts'
+import type { NewInvitation } from '#domain/wire/invitations.ts'
 import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -21,12 +22,14 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
+const empty: NewInvitation = { name: '', email: '', role: 'Member' }
+
 /** Whom to invite, and as what. Everything but the role may stay empty. */
 export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialogProps) {
   const [failure, setFailure] = useState<Message | null>(null)
   const { draft, set, errorOf, isSaving, save, release, leave, fieldsRef } = useDraft({
     label: t('Invitation'),
-    initial: { name: '', email: '', role: 'Member' as RoleName },
+    initial: empty,
     validate: ({ email }) => ({ email: !email.trim() || couldBeEmailAddress(email.trim()) ? null : t('Not a valid e-mail address') }),
     onSave: async ({ name, email, role }): Promise<void> => {
       setFailure(null)

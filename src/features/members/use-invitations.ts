@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import type { Invitations } from '#domain/wire/invitations.ts'
 import type { InvitationCalls } from './invitation-calls.ts'
@@ -9,10 +9,11 @@ export type KnownInvitations = Invitations | { readonly failure: Message } | und
 /** The open invitations, as the server has them; `reload` asks again. */
 export function useInvitations(calls: InvitationCalls): { known: KnownInvitations; reload: () => Promise<void> } {
   const [known, setKnown] = useState<KnownInvitations>()
-  const reload = useCallback(async () => {
-    const answer = await calls.list()
-    setKnown(answer.ok ? answer.value : { failure: answer.failure.message })
-  }, [calls])
-  useEffect(() => void reload(), [reload])
-  return { known, reload }
+  useEffect(() => void read(calls).then(setKnown), [calls])
+  return { known, reload: async () => setKnown(await read(calls)) }
+}
+
+async function read(calls: InvitationCalls): Promise<KnownInvitations> {
+  const answer = await calls.list()
+  return answer.ok ? answer.value : { failure: answer.failure.message }
 }
