@@ -77,6 +77,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/settings/two-step-proof-dialog.tsx': 'secrets',
   'src/features/settings/two-step-setup-dialog.tsx': 'secrets',
   'src/features/sign-in/code-form.tsx': 'a code',
+  'src/features/sign-in/pin-form.tsx': 'a secret',
   'src/features/sign-in/sign-in-form.tsx': 'a secret',
   'src/features/storage/map/room-dialog.tsx': 'a search',
   'src/features/tables/move-samples-dialog.tsx': 'a search',

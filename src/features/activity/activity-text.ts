@@ -21,6 +21,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'layer.reserve': 'Changed reservations',
   'layer.set-barcode': 'Changed the barcode of a compartment',
   'layer.undo-count': 'Undid a stock-take',
+  'member.remove': 'Removed a member',
   'member.set-role': 'Changed a role',
   'notice.write': 'Wrote the group notice',
   'notification.add': 'Sent notifications',

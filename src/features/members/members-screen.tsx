@@ -5,7 +5,7 @@ import { readMembers } from '#db/queries/members.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
-import { TrashIcon } from '#src/ui/icons/icons.ts'
+import { PersonIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
@@ -15,6 +15,8 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { removeMemberChange } from '#src/workspace/mutations/remove-member.ts'
 import { setMemberRoleChange } from '#src/workspace/mutations/set-member-role.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -43,21 +45,23 @@ export function MembersScreen({ invitations }: { invitations: InvitationCalls })
   }
   if (!members) return null
   return (
-    // Without buttons, there is nothing else in it from which the keys could scroll.
-    <div className="page stack-l" tabIndex={may('Member.Update') ? undefined : 0}>
+    <div className="page stack-l">
       <PageHeader title={t('Members')} subtitle={`${groupName} · ${plural(members.length, { one: '# person', other: '# people' })}`} />
       <div className={classes.parts}>
         <Card flush label={t('Members')}>
           {members.map((member) => {
             const isMe = member.id === workspace.userId
+            const hasMenu = may('Member.Update') && !isMe
             return (
               <Row
                 key={member.id}
                 leading={<Avatar initials={initialsOf(member.fullName)} plain={!isMe} />}
                 title={member.fullName}
                 subtitle={isMe ? t('You') : undefined}
+                href={hasMenu ? undefined : addresses.profile(member.id)}
+                chevron={!hasMenu}
                 trailing={
-                  may('Member.Update') && !isMe ? (
+                  hasMenu ? (
                     <RoleMenu
                       member={member}
                       onRole={(role) => void mutate(setMemberRoleChange(member, role))}
@@ -92,7 +96,8 @@ interface RoleMenuProps {
   onRemove: (() => void) | undefined
 }
 
-function RoleMenu({ member: { fullName, role }, onRole, onRemove }: RoleMenuProps) {
+function RoleMenu({ member: { id, fullName, role }, onRole, onRemove }: RoleMenuProps) {
+  const navigate = useNavigate()
   return (
     <Menu
       align="end"
@@ -107,6 +112,7 @@ function RoleMenu({ member: { fullName, role }, onRole, onRemove }: RoleMenuProp
             onSelect: () => each !== role && onRole(each),
           })),
         },
+        { id: 'person', items: [{ id: 'profile', label: t('Profile'), icon: PersonIcon, onSelect: () => navigate(addresses.profile(id)) }] },
         ...(onRemove ? [{ id: 'end', items: [{ id: 'remove', label: t('Remove from group…'), icon: TrashIcon, danger: true, onSelect: onRemove }] }] : []),
       ]}
     />
