@@ -20,9 +20,9 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
   const [wasTube, setWasTube] = useState(false)
   useEffect(() => startPasswordFieldGuard({ window, guards: () => true, onScan: () => setWasTube(true) }), [])
   useEffect(() => {
-    void readPeople(services).then(setPeople)
-    // After a refusal, a PIN may no longer be enough.
-  }, [services, message])
+    // After an attempt, a PIN may no longer be enough.
+    if (!busy) void readPeople(services).then(setPeople)
+  }, [services, busy])
   const isNewDevice = people?.length === 0
   useEffect(() => {
     if (isNewDevice) services.prepareDownload()

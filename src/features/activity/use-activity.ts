@@ -35,6 +35,6 @@ export function useActivity(): ActivityState {
     void take()
   }, [serverReads, query])
   useEffect(read, [read])
-  const change = (part: Partial<ActivityQuery>) => setQuery(({ currentPage: _, ...now }) => ({ ...now, currentPage: 1, ...part }))
+  const change = (part: Partial<ActivityQuery>) => setQuery((now) => ({ ...now, currentPage: 1, ...part }))
   return { query, change, page, failure, read }
 }
