@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
-import { demoPassword, openApp, signIn, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Member {
   id: number
@@ -21,6 +21,7 @@ test.describe('an administrator', () => {
     await signIn(page, 'amina')
     await openApp(page, lab.network.url + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await waitForMirror(page)
     lab.network.leadTo(undefined)
     await page.getByRole('button', { name: 'Role of Tobias Wen: Member' }).click()
     await page.getByRole('menuitemradio', { name: 'Guest' }).click()

@@ -35,7 +35,9 @@ export function JoinScreen({ offer, fullName, onJoin, onHome }: JoinScreenProps)
           {offer.isMember ? (
             <>
               <p>{t('You are already a member of this group.')}</p>
-              <Button onClick={onHome}>{t('Home')}</Button>
+              <div className="bar">
+                <Button onClick={onHome}>{t('Home')}</Button>
+              </div>
             </>
           ) : (
             <>
@@ -50,9 +52,11 @@ export function JoinScreen({ offer, fullName, onJoin, onHome }: JoinScreenProps)
                   {t(failure)}
                 </Banner>
               )}
-              <Button variant="primary" icon={AddPersonIcon} loading={isJoining} onClick={() => void join()}>
-                {t('Join {group}', { group: offer.group })}
-              </Button>
+              <div className="bar">
+                <Button variant="primary" icon={AddPersonIcon} loading={isJoining} onClick={() => void join()}>
+                  {t('Join {group}', { group: offer.group })}
+                </Button>
+              </div>
             </>
           )}
         </div>
