@@ -2,6 +2,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
+import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { CallResult, Transport } from './transport.ts'
 
@@ -16,6 +17,9 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** A page of the log of the group in which the person is active; only for its administrators. */
   groupActivity: (query: ActivityQuery): Promise<CallResult<ActivityPage>> =>
     transport.call({ path: '/api/v1/groups/activity', body: query, response: activityPageSchema }),
+
+  /** What the administrators of the active group have set for its members. */
+  groupPolicies: (): Promise<CallResult<GroupPolicies>> => transport.call({ path: '/api/v1/groups/policies', response: groupPoliciesSchema }),
 
   /** Where the person is signed in, and their access tokens. */
   accountAccess: (): Promise<CallResult<AccountAccess>> =>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
@@ -16,7 +17,15 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   createAccessToken: (body: NewAccessToken): Promise<CallResult<CreatedToken>> =>
     transport.call({ path: '/api/v1/user/tokens', query: { user: userId }, body, response: createdTokenSchema }),
 
+  /** After how many minutes the screens of the active group lock; only for its administrators. */
+  setIdleMinutes: (idleMinutesTimeoutPolicy: number | null): Promise<CallResult<object>> =>
+    transport.call({ path: '/api/v1/groups/idlePolicy', method: 'PUT', body: { idleMinutesTimeoutPolicy }, response: z.object({}) }),
+
+  /** How many days the passwords of its members are valid. */
+  setPasswordDays: (passwordValidDays: number | null): Promise<CallResult<object>> =>
+    transport.call({ path: '/api/v1/groups/passwordPolicy', method: 'PUT', body: { passwordValidDays }, response: z.object({}) }),
+
   /** Ends a session in a browser, or revokes a token. */
   endAccess: (id: string): Promise<CallResult<void>> =>
-    transport.call({ path: `/api/v1/user/sessions/${id}`, query: { user: userId }, remove: true, response: noContent }),
+    transport.call({ path: `/api/v1/user/sessions/${id}`, query: { user: userId }, method: 'DELETE', response: noContent }),
 })

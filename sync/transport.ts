@@ -33,13 +33,11 @@ export interface Call<T = unknown> {
   query?: Readonly<Record<string, string | number>>
   /** A JSON body; makes the call a POST, unless `method` says otherwise. */
   body?: unknown
-  method?: 'PUT'
+  method?: 'PUT' | 'DELETE'
   /** A form body; makes the call a POST. */
   form?: Readonly<Record<string, string>>
   /** Bytes, with their type; makes the call a PUT. */
   put?: Blob
-  /** Makes the call a DELETE. */
-  remove?: true
   timeout?: number
   signal?: AbortSignal
 }
@@ -82,7 +80,7 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
   if (call.form) return { ...common, method: 'POST', body: new URLSearchParams(call.form) }
   if (call.put) return { ...common, method: 'PUT', body: call.put }
-  if (call.body === undefined) return { ...common, method: call.remove ? 'DELETE' : 'GET' }
+  if (call.body === undefined) return { ...common, method: call.method ?? 'GET' }
   headers['content-type'] = 'application/json'
   return { ...common, method: call.method ?? 'POST', body: JSON.stringify(call.body) }
 }

@@ -22,7 +22,7 @@ test('a day without a mouse: the focus is always visible, and returns to where i
     const person = page.getByRole('button', { name: 'Mara Lindqvist' })
     await tabTo(page, person)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(person).toBeFocused()
   })

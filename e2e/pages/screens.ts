@@ -34,6 +34,7 @@ export const screens = {
   'password settings': '/members/settings/?tab=password',
   'sign-ins and tokens': '/members/settings/?tab=access',
   'two-step verification': '/members/settings/?tab=twoFactorAuth',
+  'group security': '/members/settings/?tab=group-security',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   // Far from the box: in portrait they differ only in a menu.

@@ -3,6 +3,7 @@ import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { groupActivity } from './groups/activity.ts'
+import { groupPolicies } from './groups/policies.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   setPrimary,
   idlePolicy,
   groupActivity,
+  groupPolicies,
   passwordPolicy,
   readTwoStepPolicy,
   writeTwoStepPolicy,

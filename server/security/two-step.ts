@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/tx.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
+import { requirePassword } from '../store/people/browser-pins.ts'
 import { peopleOfBrowser } from '../store/people/known-browsers.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { confirmSecret, proposeSecret, readTwoStep, removeTwoStep, replaceRecoveryCodes } from '../store/people/two-step.ts'
@@ -33,7 +34,7 @@ export async function beginTwoStep(services: Services, caller: Caller, { passwor
   return made
 }
 
-/** Turns it on, ends the person's sessions in other browsers, and returns the recovery codes. */
+/** Turns it on, ends the person's sessions in other browsers, and returns the recovery codes. PINs need a sign-in with both steps first. */
 export async function confirmTwoStep(services: Services, caller: Caller, code: string, at: number): Promise<string[]> {
   const { id } = personOf(caller)
   const record = await services.engine.read((sql) => readTwoStep(sql, id))
@@ -43,6 +44,7 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
   if (step === undefined) throw new Refusal('two-step.code-incorrect')
   const { codes, ended } = await services.engine.write(async (sql) => {
     if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.changed')
+    await requirePassword(sql, id)
     return { codes: await renewRecoveryCodes(sql, id), ended: await endSessionsOf(sql, id, { tokens: false, except: caller.session.hash }) }
   })
   for (const hash of ended) services.streams.endSession(hash)

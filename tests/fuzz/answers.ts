@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { activityPageSchema } from '#domain/wire/activity.ts'
+import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
 import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
@@ -149,6 +150,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,
+  'GET /api/v1/groups/policies': groupPoliciesSchema,
   'GET /api/v1/groups/twoStepPolicy': twoStepPolicySchema,
   'PUT /api/v1/groups/twoStepPolicy': empty,
   'GET /api/v1/groups/invitations': invitationsSchema,

@@ -1,4 +1,4 @@
-import { PeopleIcon } from '#src/ui/icons/icons.ts'
+import { LockIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -12,6 +12,14 @@ export const actions: Actions = {
       icon: PeopleIcon,
       isAvailable: ({ can }) => can('GroupNotice.Update'),
       Panel: lazyComponent(async () => (await import('./group-notice-tab.tsx')).GroupNoticeTab),
+    },
+    {
+      id: 'group-security',
+      order: 41,
+      label: () => t('Group security'),
+      icon: LockIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: lazyComponent(async () => (await import('./group-security-tab.tsx')).GroupSecurityTab),
     },
   ],
 }

@@ -1,6 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
+import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -9,5 +10,6 @@ export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { r
 export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
+  groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
 }

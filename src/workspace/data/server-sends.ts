@@ -8,5 +8,7 @@ export interface ServerSends {
   sendFeedback(feedback: FeedbackInput): Promise<ServerAnswer<void>>
   joinMailingList(email: string): Promise<ServerAnswer<MailingListResponse>>
   createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
+  setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
+  setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
   endAccess(id: string): Promise<ServerAnswer<void>>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 
@@ -124,6 +125,21 @@ describeServer('signing in with a PIN on a shared tablet', (lab) => {
     await desk.send('/api/v1/user/password', json({ currentPassword: password, newPassword: 'four kettles in a row' }))
     expect(await codeOf(await tablet.enterPin(ada, '1357'))).toBe('unlock.password-needed')
     await tablet.signIn(ada, 'four kettles in a row')
+    expect((await tablet.enterPin(ada, '1357')).status).toBe(204)
+  })
+
+  test('someone who has turned two-step verification on signs in with both steps before a PIN is enough again', async () => {
+    const ada = await makeUser()
+    const tablet = await withPin(ada, '1357')
+    await tablet.signIn(ada)
+    const { secret } = (await (await tablet.send('/api/v1/user/twoStep/begin', json({ password }))).json()) as { secret: string }
+    expect((await tablet.send('/api/v1/user/twoStep/confirm', json({ code: codeAt(secret, lab.server.now) }))).status).toBe(200)
+    expect(await codeOf(await tablet.enterPin(ada, '1357'))).toBe('unlock.password-needed')
+    lab.server.now += minute
+    await tablet.send('/login/login.ashx', {
+      method: 'POST',
+      body: new URLSearchParams({ un: ada.login, pw: password, code: codeAt(secret, lab.server.now) }),
+    })
     expect((await tablet.enterPin(ada, '1357')).status).toBe(204)
   })
 

@@ -1,0 +1,99 @@
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { OfflineIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import classes from './group-notice.module.css'
+import { useGroupPolicies } from './use-group-policies.ts'
+
+/** Where an administrator sets when screens lock and how long passwords are valid, for everyone in the group. */
+export function GroupSecurityTab() {
+  const { groupName, serverSends } = useWorkspace()
+  const { policies, failure, read } = useGroupPolicies()
+  const save = async (saving: Promise<ServerAnswer<object>>) => {
+    const answer = await saving
+    if (answer.ok) showFooterMessage(t('Changes saved'))
+    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+    read()
+  }
+  return (
+    <div className={classNames('stack-l', classes.tab)}>
+      <p className="muted">{t('These settings apply to everyone in {group}.', { group: groupName })}</p>
+      {failure !== null && (
+        <Banner
+          tone="plain"
+          icon={OfflineIcon}
+          action={
+            <Button variant="plain" onClick={read}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t(failure)}
+        </Banner>
+      )}
+      {!policies && failure === null && <PlaceholderRows label={t('Reading from the server…')} />}
+      {policies && (
+        <Card title={t('Group security')}>
+          <div className="stack-l">
+            <PolicyField
+              label={t('Screens lock after')}
+              choices={[5, 10, 15, 30, 60]}
+              inWords={minutesText}
+              value={policies.idleMinutesTimeoutPolicy}
+              server={policies.server.idleMinutesTimeoutPolicy}
+              onChange={(minutes) => void save(serverSends.setIdleMinutes(minutes))}
+            />
+            <PolicyField
+              label={t('Passwords are valid for')}
+              choices={[90, 180, 365]}
+              inWords={daysText}
+              value={policies.passwordValidDays}
+              server={policies.server.passwordValidDays}
+              onChange={(days) => void save(serverSends.setPasswordDays(days))}
+            />
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const never = -1
+const minutesText = (minutes: number): string =>
+  minutes === never ? t('Never') : plural(minutes, { one: '# minute without a touch', other: '# minutes without a touch' })
+const daysText = (days: number): string => (days === never ? t('No limit') : plural(days, { one: '# day', other: '# days' }))
+
+interface PolicyFieldProps {
+  label: string
+  /** What is offered, besides never, the server's own and what is set now. */
+  choices: readonly number[]
+  inWords: (amount: number) => string
+  /** Null is the server's own. */
+  value: number | null
+  server: number
+  onChange: (value: number | null) => void
+}
+
+function PolicyField({ label, choices, inWords, value, server, onChange }: PolicyFieldProps) {
+  const amounts = [...new Set([...choices, ...(value === null || value === never ? [] : [value])])].sort((a, b) => a - b)
+  const options = [
+    { value: 'server', label: t('As on this server: {amount}', { amount: inWords(server) }) },
+    ...[...amounts, never].map((amount) => ({ value: String(amount), label: inWords(amount) })),
+  ]
+  return (
+    <SelectField
+      label={label}
+      options={options}
+      value={value === null ? 'server' : String(value)}
+      onChange={(chosen) => onChange(chosen === 'server' ? null : Number(chosen))}
+    />
+  )
+}
