@@ -7,7 +7,7 @@ export const actions: Actions = {
   settingsTabs: [
     {
       id: 'notice',
-      order: 40,
+      order: 50,
       label: () => t('Group notice'),
       icon: PeopleIcon,
       isAvailable: ({ can }) => can('GroupNotice.Update'),
@@ -15,7 +15,7 @@ export const actions: Actions = {
     },
     {
       id: 'group-security',
-      order: 41,
+      order: 51,
       label: () => t('Group security'),
       icon: LockIcon,
       isAvailable: ({ can }) => can('Member.Update'),
