@@ -45,6 +45,7 @@ export function GroupSecurityTab() {
           <div className="stack-l">
             <PolicyField
               label={t('Screens lock after')}
+              hint={t('Counted since someone last touched the screen.')}
               choices={[5, 10, 15, 30, 60]}
               inWords={minutesText}
               value={policies.idleMinutesTimeoutPolicy}
@@ -67,12 +68,12 @@ export function GroupSecurityTab() {
 }
 
 const never = -1
-const minutesText = (minutes: number): string =>
-  minutes === never ? t('Never') : plural(minutes, { one: '# minute without a touch', other: '# minutes without a touch' })
+const minutesText = (minutes: number): string => (minutes === never ? t('Never') : plural(minutes, { one: '# minute', other: '# minutes' }))
 const daysText = (days: number): string => (days === never ? t('No limit') : plural(days, { one: '# day', other: '# days' }))
 
 interface PolicyFieldProps {
   label: string
+  hint?: string | undefined
   /** What is offered, besides never, the server's own and what is set now. */
   choices: readonly number[]
   inWords: (amount: number) => string
@@ -82,15 +83,16 @@ interface PolicyFieldProps {
   onChange: (value: number | null) => void
 }
 
-function PolicyField({ label, choices, inWords, value, server, onChange }: PolicyFieldProps) {
+function PolicyField({ label, hint, choices, inWords, value, server, onChange }: PolicyFieldProps) {
   const amounts = [...new Set([...choices, ...(value === null || value === never ? [] : [value])])].sort((a, b) => a - b)
   const options = [
-    { value: 'server', label: t('As on this server: {amount}', { amount: inWords(server) }) },
+    { value: 'server', label: t('Server default: {amount}', { amount: inWords(server) }) },
     ...[...amounts, never].map((amount) => ({ value: String(amount), label: inWords(amount) })),
   ]
   return (
     <SelectField
       label={label}
+      hint={hint}
       options={options}
       value={value === null ? 'server' : String(value)}
       onChange={(chosen) => onChange(chosen === 'server' ? null : Number(chosen))}
