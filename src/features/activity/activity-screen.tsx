@@ -1,18 +1,15 @@
 import { readMembers } from '#db/queries/members.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import type { Activity } from '#domain/wire/activity.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { OfflineIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
-import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
@@ -22,25 +19,13 @@ import { useActivity, type ActivityState } from './use-activity.ts'
 /** Who did what in the group, for its administrators: read from the server, a page at a time. */
 export function ActivityScreen() {
   const { groupName } = useWorkspace()
-  const { query, change, page, failure, read } = useActivity()
+  const { query, change, answer } = useActivity()
+  const page = answer.value
   return (
     <div className="page stack-l">
       <PageHeader title={t('Activity')} subtitle={t('Everything that was changed in {group}', { group: groupName })} />
       <Filters query={query} change={change} />
-      {failure !== null && (
-        <Banner
-          tone="plain"
-          icon={OfflineIcon}
-          action={
-            <Button variant="plain" onClick={read}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {t(failure)}
-        </Banner>
-      )}
-      {!page && failure === null && <PlaceholderRows label={t('Reading from the server…')} />}
+      <AnswerNotice {...answer} />
       {page && (
         <Card flush label={t('Activity')}>
           <GenericTable

@@ -1,45 +1,31 @@
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
+import { useCallback } from 'react'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { OfflineIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './group-notice.module.css'
-import { useGroupPolicies } from './use-group-policies.ts'
 
 /** Where an administrator sets when screens lock and how long passwords are valid, for everyone in the group. */
 export function GroupSecurityTab() {
-  const { groupName, serverSends } = useWorkspace()
-  const { policies, failure, read } = useGroupPolicies()
+  const { groupName, serverReads, serverSends } = useWorkspace()
+  const answer = useServerAnswer(useCallback(() => serverReads.groupPolicies(), [serverReads]))
+  const { value: policies, read } = answer
   const save = async (saving: Promise<ServerAnswer<object>>) => {
-    const answer = await saving
-    if (answer.ok) showFooterMessage(t('Changes saved'))
-    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+    const saved = await saving
+    if (saved.ok) showFooterMessage(t('Changes saved'))
+    else showToast({ message: t(saved.failure.message), tone: 'bad' })
     read()
   }
   return (
     <div className={classNames('stack-l', classes.tab)}>
       <p className="muted">{t('These settings apply to everyone in {group}.', { group: groupName })}</p>
-      {failure !== null && (
-        <Banner
-          tone="plain"
-          icon={OfflineIcon}
-          action={
-            <Button variant="plain" onClick={read}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {t(failure)}
-        </Banner>
-      )}
-      {!policies && failure === null && <PlaceholderRows label={t('Reading from the server…')} />}
+      <AnswerNotice {...answer} />
       {policies && (
         <Card title={t('Group security')}>
           <div className="stack-l">

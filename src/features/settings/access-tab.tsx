@@ -1,43 +1,31 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AccessToken, SignedInBrowser } from '#domain/wire/account-access.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { DevicesIcon, KeyIcon, OfflineIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { DevicesIcon, KeyIcon, PlusIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import classes from './settings-screen.module.css'
-import { useAccountAccess } from './use-account-access.ts'
 
 /** Where the person is signed in, and the tokens of their programs; each can be ended here. */
 export function AccessTab() {
-  const { access, failure, read } = useAccountAccess()
+  const { serverReads } = useWorkspace()
+  const answer = useServerAnswer(useCallback(() => serverReads.accountAccess(), [serverReads]))
+  const { value: access, read } = answer
   const [isCreating, setCreating] = useState(false)
   const end = useEndAccess(read)
   return (
     <div className={classes.panel}>
-      {failure !== null && (
-        <Banner
-          tone="plain"
-          icon={OfflineIcon}
-          action={
-            <Button variant="plain" onClick={read}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {t(failure)}
-        </Banner>
-      )}
-      {!access && failure === null && <PlaceholderRows label={t('Reading from the server…')} />}
+      <AnswerNotice {...answer} />
       {access && (
         <>
           <Card className={classes.wide} title={t('Where you are signed in')} flush>
