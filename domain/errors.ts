@@ -146,7 +146,7 @@ export const errors = defineErrors({
   },
   'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
-  'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send mails.' },
+  'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
   'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
   'invitation.gone': gone('This invitation no longer exists.'),
   'invitation.already-member': refused('You are already a member of this group.'),

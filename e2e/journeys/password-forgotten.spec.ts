@@ -21,7 +21,7 @@ test('someone who has forgotten their password comes from the sign-in screen thr
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
   await page.getByLabel('E-mail').fill('mara@aliquot.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('If an account has the address mara@aliquot.example, a mail is on its way.')).toBeVisible()
+  await expect(page.getByText('If an account has the address mara@aliquot.example, an email is on its way.')).toBeVisible()
 
   await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)
   expect(mailbox.mails[0]!.text).toContain('mara')
@@ -53,7 +53,7 @@ test('someone who has forgotten their password comes from the sign-in screen thr
 
 test('on a server without mail, the page says who can help', async ({ page, lab }) => {
   await page.goto(`${lab.network.url}/login/forgot/`)
-  await expect(page.getByText('This server does not send mails. Ask the person who runs it for a new password.')).toBeVisible()
+  await expect(page.getByText('This server does not send email. Ask the person who runs it for a new password.')).toBeVisible()
   await expect(page.getByText('with your user name at the end: aliquot user password')).toBeVisible()
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible()

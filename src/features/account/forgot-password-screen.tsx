@@ -36,7 +36,7 @@ export function ForgotPasswordScreen({ sendsMail, onAsk, onSignIn }: ForgotPassw
 function NoMail() {
   return (
     <>
-      <p>{t('This server does not send mails. Ask the person who runs it for a new password.')}</p>
+      <p>{t('This server does not send email. Ask the person who runs it for a new password.')}</p>
       <p className="muted">{t('They run this command on the server, with your user name at the end: {command}', { command: 'aliquot user password' })}</p>
     </>
   )
@@ -65,7 +65,7 @@ function AskForm({ onAsk, onAsked }: { onAsk: ForgotPasswordScreenProps['onAsk']
         void save()
       }}
     >
-      <p className="muted">{t('Enter the e-mail address of your account. You get a mail with a link for choosing a new password.')}</p>
+      <p className="muted">{t('Enter the e-mail address of your account. You will get an email with a link for choosing a new password.')}</p>
       <TextField
         label={t('E-mail')}
         name="email"
@@ -93,7 +93,7 @@ function Asked({ email }: { email: string }) {
   return (
     <>
       <Banner tone="ok" live>
-        {t('If an account has the address {email}, a mail is on its way. Its link is valid for one hour.', { email })}
+        {t('If an account has the address {email}, an email is on its way. Its link is valid for one hour.', { email })}
       </Banner>
       <p className="muted">
         {t(

@@ -74,7 +74,7 @@ export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialog
           value={draft.email}
           onChange={(email) => set('email', email)}
           maxLength={limits.email.longest}
-          hint={sendsMail ? t('Without an address, you get a link to pass on.') : t('This server does not send mails: you get a link to pass on.')}
+          hint={sendsMail ? t('Without an address, you get a link to pass on.') : t('This server does not send email: you get a link to pass on.')}
           error={errorOf('email')}
         />
         <SelectField

@@ -42,7 +42,7 @@ export function LinkDialog({ made: { invitation, link, mail }, onClose }: { made
         {mail === 'sent' && <Banner tone="ok">{t('A mail is on its way to {email}.', { email: invitation.email })}</Banner>}
         {mail === 'failed' && (
           <Banner tone="bad" live>
-            {t('The mail to {email} could not be sent. Pass on the link yourself.', { email: invitation.email })}
+            {t('The email to {email} could not be sent. Pass on the link yourself.', { email: invitation.email })}
           </Banner>
         )}
         <p className="muted">{t('The link works once, within 7 days, for whoever has it. It is not shown again.')}</p>
