@@ -21,17 +21,22 @@ export interface TestStore extends Store {
 
 type Cleanup = () => Promise<void>
 
+type Define = (name: EngineName, open: () => Promise<TestStore>) => void
+
 /** Defines tests once for each engine. `open` returns a new, migrated store of its own; all are closed and deleted after the last test. */
-export function forEachEngine(define: (name: EngineName, open: () => Promise<TestStore>) => void): void {
-  for (const [name, makeOpener] of Object.entries({ sqlite: sqliteOpener, postgres: postgresOpener }) as [EngineName, typeof sqliteOpener][]) {
-    describe(`on ${name}`, () => {
-      const cleanups: Cleanup[] = []
-      afterAll(async () => {
-        for (const cleanup of cleanups.reverse()) await cleanup()
-      })
-      define(name, makeOpener(cleanups))
+export function forEachEngine(define: Define): void {
+  for (const name of ['sqlite', 'postgres'] as const) onEngine(name, define)
+}
+
+/** Defines tests for one engine: what they prove cannot depend on it. */
+export function onEngine(name: EngineName, define: Define): void {
+  describe(`on ${name}`, () => {
+    const cleanups: Cleanup[] = []
+    afterAll(async () => {
+      for (const cleanup of cleanups.reverse()) await cleanup()
     })
-  }
+    define(name, (name === 'sqlite' ? sqliteOpener : postgresOpener)(cleanups))
+  })
 }
 
 /** The two engines and the store of the simulation: what holds for one must hold for all, or the simulation would prove nothing. */

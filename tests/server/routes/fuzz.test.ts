@@ -10,7 +10,7 @@ import { nameOf } from '#tests/fuzz/calls.ts'
 import { openLab } from '#tests/fuzz/lab.ts'
 import { fuzz } from '#tests/fuzz/run.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
-import { forEachEngine } from '#tests/harness/engines.ts'
+import { onEngine } from '#tests/harness/engines.ts'
 import { seed } from '#tests/harness/search.ts'
 import { startServer } from '#tests/harness/server.ts'
 
@@ -74,7 +74,7 @@ describe('a planted fault is found', () => {
     },
   }
 
-  forEachEngine((_, open) => {
+  onEngine('sqlite', (_, open) => {
     test.each(Object.keys(planted))('%s', async (name) => {
       const { route, handler, found } = planted[name]!
       const broken = routes.map((each): Route => (nameOf(each) === route ? { ...each, handler } : each))
