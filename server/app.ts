@@ -93,6 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What arrives while it closes is still answered: Fastify's own 503 has no code.
+    return503OnClosing: false,
     requestTimeout,
     frameworkErrors: (error, request, reply) => {
       reply.headers(leastHeaders)

@@ -108,3 +108,9 @@ export function ensurePostgres() {
   console.error('The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql) or set ALIQUOT_TEST_PG=postgres://…')
   process.exit(1)
 }
+
+/** A proxy for the tests of several servers: HAProxy, an installed one or Debian's package if root. */
+export function ensureProxy() {
+  if (!found('haproxy')) installDebianPackage('haproxy')
+  orEnd(found('haproxy'), 'HAProxy', ['haproxy'])
+}

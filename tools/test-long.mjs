@@ -7,10 +7,11 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
-import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
+import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 
 const byTurns = (seed) => (seed % 2 ? 'sqlite' : 'postgres')
+const crashSites = ['sqlite', 'postgres', 'proxy']
 
 /** Each part runs with one seed; long ones run for this many minutes. */
 const parts = {
@@ -19,7 +20,7 @@ const parts = {
   planted: (seed) => ['tests/simulation/simulate.ts', ['--seed', seed, '--planted']],
   'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
   fuzz: (seed, minutes) => ['tests/fuzz/fuzz.ts', ['--seed', seed, '--calls', Math.ceil(minutes * 5_000), '--engine', byTurns(seed)]],
-  crash: (seed, minutes) => ['tests/crash/crash.ts', ['--seed', seed, '--kills', Math.ceil(minutes * 30), '--engine', byTurns(seed)]],
+  crash: (seed, minutes) => ['tests/crash/crash.ts', ['--seed', seed, '--kills', Math.ceil(minutes * 30), '--engine', crashSites[seed % crashSites.length]]],
   engines: () => ['tools/engines.mjs', []],
   journeys: () => ['node_modules/@playwright/test/cli.js', ['test'], { ALIQUOT_TEST_LONG: 1 }],
 }
@@ -37,6 +38,7 @@ if (!(minutes > 0) || unknown.length) {
 assertNode()
 ensurePackages()
 ensurePostgres()
+ensureProxy()
 const chromium = ensureChromium()
 build()
 const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
+import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 import { failuresOfPlaywright, failuresOfVitest, filesOfPlaywright, filesOfVitest, tellTests, tellTimes, unstableOfPlaywright } from './test-summary.mjs'
 
@@ -15,6 +15,7 @@ const asked = process.argv.slice(2)
 const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 if (wants('server') || wants('e2e')) ensurePostgres()
+if (wants('server')) ensureProxy()
 const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
 const total = { passed: 0, failed: 0 }

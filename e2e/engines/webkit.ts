@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../tests/harness/free-port.ts'
 import type { Driver } from './driver.ts'
 
 /* WebKitGTK, the closest to the iPad's browser that runs here: its MiniBrowser on a virtual display, through WebDriver over HTTP. */
@@ -88,14 +88,6 @@ function startDisplay(children: ChildProcess[]): Promise<string> {
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
     child.stdio[3]?.once('data', (said: Buffer) => resolve(`:${said.toString().trim()}`))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function until(works: () => Promise<unknown>): Promise<void> {

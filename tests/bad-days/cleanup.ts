@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What must not outlive a run: the server's process, and folders with what is mounted there. */
+/** What must not outlive a run: processes, and folders with what is mounted there. */
 export interface Cleanup {
-  /** The current server process; null if it has ended. */
-  setServer(pid: number | null): void
+  addProcess(pid: number): void
+  /** It has ended. */
+  removeProcess(pid: number): void
   addFolder(folder: string): void
   /** Stops, unmounts and deletes all of it. */
   clear(): Promise<void>
@@ -15,11 +16,12 @@ const keep = `
   trap : INT TERM HUP
   while read -r what which; do
     case $what in
-      server) server=$which ;;
+      started) processes="$processes $which " ;;
+      ended) processes=$(echo "$processes" | sed "s/ $which / /") ;;
       folder) folders="$folders $which" ;;
     esac
   done
-  [ -z "$server" ] || kill -KILL $server
+  for process in $processes; do kill -KILL $process; done
   for folder in $folders; do
     umount -l "$folder"
     rm -rf "$folder"
@@ -34,7 +36,8 @@ export function createCleanup(): Cleanup {
   const shell = spawn('/bin/sh', ['-c', keep], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const gone = once(shell, 'exit')
   return {
-    setServer: (pid) => void shell.stdin.write(`server ${pid ?? ''}\n`),
+    addProcess: (pid) => void shell.stdin.write(`started ${pid}\n`),
+    removeProcess: (pid) => void shell.stdin.write(`ended ${pid}\n`),
     addFolder: (folder) => void shell.stdin.write(`folder ${folder}\n`),
     async clear() {
       shell.stdin.end()

@@ -23,11 +23,12 @@ export class ServerUnderTest {
   #running: ServerProcess | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #isClosed = false
-  readonly #options: ServerProcessOptions
+  readonly #options: () => ServerProcessOptions
   readonly #leftovers: Cleanup
   readonly #note: (what: string) => void
 
-  constructor(options: ServerProcessOptions, leftovers: Cleanup, note: (what: string) => void) {
+  /** `options` are asked for at each start. */
+  constructor(options: () => ServerProcessOptions, leftovers: Cleanup, note: (what: string) => void) {
     this.#options = options
     this.#leftovers = leftovers
     this.#note = note
@@ -89,8 +90,8 @@ export class ServerUnderTest {
   async #start(): Promise<void> {
     while (!this.#running && !this.#isClosed) {
       try {
-        const server = await startServerProcess({ ...this.#options, port: this.port })
-        this.#leftovers.setServer(server.pid)
+        const server = await startServerProcess({ ...this.#options(), port: this.port })
+        this.#leftovers.addProcess(server.pid)
         this.#running = server
         this.port = Number(new URL(server.url).port)
         void server.exited.then((end) => this.#ended(server, end))
@@ -107,13 +108,13 @@ export class ServerUnderTest {
     if (!server) return
     signal(server, 'SIGCONT')
     await server.kill(by)
-    this.#leftovers.setServer(null)
+    this.#leftovers.removeProcess(server.pid)
   }
 
   #ended(server: ServerProcess, end: { code: number | null; signal: NodeJS.Signals | null }): void {
     if (this.#running !== server) return
     this.#running = undefined
-    this.#leftovers.setServer(null)
+    this.#leftovers.removeProcess(server.pid)
     this.gone.push({ at: Date.now(), ...end, lastWords: server.output().slice(-4_000) })
     this.#note(`the server ended by itself: code ${end.code}, signal ${end.signal}`)
     void this.#inTurn(async () => {

@@ -39,7 +39,7 @@ export interface SiteOptions {
 }
 
 /** Devices reach the server through proxies on this machine, which say whom they represent. */
-const proxied = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
+export const proxied = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
 const root = join(import.meta.dirname, '../..')
 
 export const openSite = (engine: EngineName, options: SiteOptions): Promise<Site> => (engine === 'sqlite' ? openSqliteSite(options) : openPostgresSite(options))
@@ -50,7 +50,7 @@ async function openSqliteSite({ leftovers, megabytes, note, env }: SiteOptions):
   const dataDir = join(disk.folder, 'data')
   await mkdir(dataDir, { mode: 0o700 })
   await fillElsewhere(disk.folder, dataDir)
-  const server = new ServerUnderTest({ dataDir, env: { ...proxied, ...env } }, leftovers, note)
+  const server = new ServerUnderTest(() => ({ dataDir, env: { ...proxied, ...env } }), leftovers, note)
   return {
     engine: 'sqlite',
     server,
@@ -83,7 +83,8 @@ async function openPostgresSite({ leftovers, megabytes, note, env }: SiteOptions
   const dataDir = await mkdtemp(join(tmpdir(), 'aliquot-bad-days-'))
   leftovers.addFolder(dataDir)
   await fillLab({ dataFolder: dataDir, databaseUrl: direct.href })
-  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), env: { ...proxied, ...env } }, leftovers, note)
+  const options = { dataDir, databaseUrl: wire.through(direct.href), env: { ...proxied, ...env } }
+  const server = new ServerUnderTest(() => options, leftovers, note)
   return {
     engine: 'postgres',
     server,
@@ -114,7 +115,7 @@ async function fillElsewhere(folder: string, dataDir: string): Promise<void> {
 /** A small disk is the point of these days. */
 const isExpected = (line: string): boolean => /^FAIL\s+disk:/.test(line)
 
-function runDoctor({ dataDir, databaseUrl }: ServerProcessOptions): Promise<string[]> {
+export function runDoctor({ dataDir, databaseUrl }: ServerProcessOptions): Promise<string[]> {
   const env = { ...process.env, ...(dataDir && { ALIQUOT_DATA: dataDir }), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [commandLine, 'doctor'], { cwd: root, env }, (_, out, err) => {

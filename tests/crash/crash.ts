@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util'
-import type { EngineName } from '#tests/bad-days/site.ts'
-import { runCrashes } from './run.ts'
+import { openRelease } from '../../tools/releases.mjs'
+import { runCrashes, type CrashOptions } from './run.ts'
 
 /**
  * npm run crash -- --kills 200 --engine sqlite   kills the server 200 times
+ * npm run crash -- --kills 200 --engine proxy    one of three servers on PostgreSQL behind a proxy each time; some are stopped as for an update
+ * npm run crash -- --engine proxy --beside 0.2.0 each of them runs this release or that one, chosen at each start
  * npm run crash -- --kills 200 --seed 7          with the same pauses between the kills
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     engine: { type: 'string', default: 'sqlite' },
+    beside: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
 const report = await runCrashes({
-  engine: values.engine as EngineName,
+  engine: values.engine as CrashOptions['engine'],
+  ...(values.beside && { earlier: openRelease(values.beside) }),
   kills: Number(values.kills),
   seed: Number(values.seed),
   drainFor: 90_000,

@@ -2,15 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import type { Engine } from '#server/store/sql.ts'
-import { createCleanup } from '#tests/bad-days/cleanup.ts'
+import { createCleanup, type Cleanup } from '#tests/bad-days/cleanup.ts'
 import { groupId, password, people } from '#tests/bad-days/lab.ts'
 import { Random } from '#tests/bad-days/random.ts'
-import { openSite, type EngineName, type Site } from '#tests/bad-days/site.ts'
+import type { ServerUnderTest } from '#tests/bad-days/server-under-test.ts'
+import { openSite, type EngineName } from '#tests/bad-days/site.ts'
 import { SteadyPusher } from '#tests/harness/steady-pusher.ts'
+import { openSiteBehindProxy } from './behind-proxy.ts'
 import { KeyedWriter } from './keyed-writer.ts'
 
+/** Servers on one database, and how devices and programs reach them. */
+export interface CrashSite {
+  readonly servers: readonly ServerUnderTest[]
+  url(): string
+  /** The database as it is, read without a server. */
+  look<T>(work: (engine: Engine) => Promise<T>): Promise<T>
+  /** What `aliquot doctor` reports as failures. */
+  doctor(): Promise<string[]>
+  close(): Promise<void>
+}
+
 export interface CrashOptions {
-  readonly engine: EngineName
+  /** One server on it, or three on PostgreSQL behind a proxy. */
+  readonly engine: EngineName | 'proxy'
+  /** The folder of an earlier release: behind the proxy, each server runs this one or that one, chosen at each start. */
+  readonly earlier?: string | undefined
   readonly kills: number
   readonly seed: number
   /** How long what was not answered is repeated at the end, in ms. A write that was cut off keeps its key for a minute. */
@@ -38,24 +54,23 @@ const longestLife = 800
 const megabytesAKill = 3
 const leastMegabytes = 128
 
-/** Kills the server with SIGKILL at random moments while devices and programs write, and starts it again each time. Then what was acknowledged is compared with the database. */
-export async function runCrashes({ engine, kills, seed, drainFor, say }: CrashOptions): Promise<CrashReport> {
+/**
+ * Kills servers with SIGKILL at random moments while devices and programs write, and starts them again each time. Behind a proxy, some
+ * are stopped as for an update instead. Then what was acknowledged is compared with the database.
+ */
+export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
+  const { kills, seed, drainFor, say } = options
   const leftovers = createCleanup()
   const random = new Random(seed)
   const begun = performance.now()
   const report = emptyReport()
   try {
-    const site = await openSite(engine, { leftovers, megabytes: leastMegabytes + megabytesAKill * kills, note: (what) => report.wrong.push(what) })
-    await site.server.start()
-    const { pushers, writers } = await openWriters(site)
+    const site = await openCrashSite(options, random, leftovers, report)
+    const { pushers, writers } = await openWriters(site.url)
     for (const each of [...pushers, ...writers]) each.start()
     while (report.kills < kills) {
       await wait(random.between(0, longestLife))
-      await site.server.kill()
-      const at = performance.now()
-      await site.server.start()
-      report.slowestRestart = Math.max(report.slowestRestart, performance.now() - at)
-      report.kills++
+      await endOne(site, random, report)
       if (report.kills % 20 === 0) say?.(`${report.kills} kills`)
     }
     await Promise.all([...pushers.map((pusher) => pusher.drain()), ...writers.map((writer) => writer.drain(drainFor))])
@@ -69,13 +84,29 @@ export async function runCrashes({ engine, kills, seed, drainFor, say }: CrashOp
   return report
 }
 
+async function openCrashSite({ engine, kills, earlier }: CrashOptions, random: Random, leftovers: Cleanup, { wrong }: CrashReport): Promise<CrashSite> {
+  const note = (what: string) => void wrong.push(what)
+  if (engine === 'proxy') return openSiteBehindProxy({ leftovers, note, nextRelease: () => random.pick([undefined, earlier]) })
+  const site = await openSite(engine, { leftovers, note, megabytes: leastMegabytes + megabytesAKill * kills })
+  await site.server.start()
+  return { ...site, servers: [site.server], url: () => `http://127.0.0.1:${site.server.port}` }
+}
+
+async function endOne({ servers }: CrashSite, random: Random, report: CrashReport): Promise<void> {
+  const server = random.pick(servers)
+  await (servers.length > 1 && random.chance(0.3) ? server.stop() : server.kill())
+  const at = performance.now()
+  await server.start()
+  report.slowestRestart = Math.max(report.slowestRestart, performance.now() - at)
+  report.kills++
+}
+
 const deviceOf = (login: string): string => `crash-${login}-tablet`
 /** The first sample of a person of this number in the laboratory of bad-days/lab.ts, and how much is in it. */
 const sampleOf = (userId: number): number => 100 + userId
 const amountAtFirst = 20
 
-async function openWriters(site: Site): Promise<{ pushers: SteadyPusher[]; writers: KeyedWriter[] }> {
-  const url = () => `http://127.0.0.1:${site.server.port}`
+async function openWriters(url: () => string): Promise<{ pushers: SteadyPusher[]; writers: KeyedWriter[] }> {
   const pushers: SteadyPusher[] = []
   const writers: KeyedWriter[] = []
   for (const { id, login } of people) {

@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 const howToGetIt = 'The server tests need PostgreSQL 15 or newer: apt-get install postgresql, or set ALIQUOT_TEST_PG to the address of one that may be used.'
 const patience = 30_000
@@ -136,14 +136,6 @@ function findOwner(): { uid: number; gid: number } | undefined {
   } catch {
     throw new Error(howToGetIt)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function isUp(url: string): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface ServerProcess {
 }
 
 export interface ServerProcessOptions {
+  /** Its folder; by default this one. */
+  release?: string | undefined
   dataDir?: string
   databaseUrl?: string
   /** By default 0, a free one; a restart needs the same one again. */
@@ -38,6 +40,7 @@ const patience = 30_000
 
 /** A server in a separate process, for tests that kill it: the bundle. Resolves when /healthz responds. */
 export async function startServerProcess({
+  release = root,
   dataDir,
   databaseUrl,
   port = 0,
@@ -45,9 +48,9 @@ export async function startServerProcess({
   asLaboratory = false,
   insecure = false,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const args = asLaboratory ? [commandLine, 'serve'] : [join(root, 'dist/server/main.js')]
+  const args = asLaboratory ? [commandLine, 'serve'] : [join(release, 'dist/server/main.js')]
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: release,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
