@@ -36,6 +36,8 @@ import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
+import type { SsoSettings } from './settings-sso.ts'
+import { Sso } from './sso/sso.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
 import { SqlNotifierStore } from './store/feed/notifier-tables.ts'
 import { SqlFileStore } from './store/files/sql-files.ts'
@@ -66,6 +68,7 @@ export interface AppOptions {
   idleMinutes?: number
   passwordDays?: number
   mail?: SmtpSettings | undefined
+  sso?: SsoSettings | undefined
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
@@ -163,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
     passwordDays: options.passwordDays ?? -1,
     mailer,
+    sso: options.sso && new Sso(options.sso),
     admission,
     heavyReads,
     shortCalls,

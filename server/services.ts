@@ -9,6 +9,7 @@ import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
 import type { ShortCalls } from './security/short-calls.ts'
 import type { HeavyReadQueue } from './security/heavy-read-queue.ts'
+import type { Sso } from './sso/sso.ts'
 import type { FeedTables } from './store/feed/feed-tables.ts'
 import type { Readiness } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
@@ -42,6 +43,8 @@ export interface Services {
   readonly passwordDays: number
   /** Undefined if this server sends no mails. */
   readonly mailer: Mailer | undefined
+  /** Undefined without single sign-on. */
+  readonly sso: Sso | undefined
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -5,6 +5,7 @@ import type { SmtpSettings } from './mail/smtp.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { readMail } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
+import { readSso, type SsoSettings } from './settings-sso.ts'
 import { readTls, type Tls } from './settings-tls.ts'
 
 export interface Settings {
@@ -40,6 +41,8 @@ export interface Settings {
   readonly passwordDays: number
   /** Without it, the server sends no mails. */
   readonly mail: SmtpSettings | undefined
+  /** Undefined without single sign-on. */
+  readonly sso: SsoSettings | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -106,6 +109,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
     passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
     mail: readMail(read, publicUrl, problems),
+    sso: readSso(read, publicUrl, problems),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

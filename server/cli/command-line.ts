@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'demo-data': async () => (await import('./demo-data.ts')).demoDataCommand,
   'user add': async () => (await import('./user-add.ts')).userAddCommand,
   'user password': async () => (await import('./user-password.ts')).userPasswordCommand,
+  'user reset-sso': async () => (await import('./user-reset-sso.ts')).userResetSsoCommand,
   'user reset-two-step': async () => (await import('./user-reset-two-step.ts')).userResetTwoStepCommand,
   'mailing-list': async () => (await import('./mailing-list.ts')).mailingListCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,

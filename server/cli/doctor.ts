@@ -6,6 +6,7 @@ import { emptyDatabase, checkDatabase } from '../doctor/check-database.ts'
 import { checkBackups, checkCertificate, checkFolder, messageOf } from '../doctor/check-machine.ts'
 import { backupFolder } from './backup.ts'
 import { checkMail } from '../doctor/check-mail.ts'
+import { checkSso } from '../doctor/check-sso.ts'
 import { checkServer } from '../doctor/check-server.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -17,7 +18,7 @@ const marks: Readonly<Record<Finding['is'], string>> = { well: 'ok   ', watch: '
 
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',
-  does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, mail, backups and clock, and says what to do. Exits with 1 if it finds a problem.',
+  does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, mail, single sign-on, backups and clock, and says what to do. Exits with 1 if it finds a problem.',
   async run(args, { settings, clock, say }) {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
@@ -26,7 +27,7 @@ export const doctorCommand: Command = {
     const folder = read.databaseUrl ? [] : await checkFolder(read)
     findings.push(...folder)
     if (folder.every(({ is }) => is !== 'ill')) findings.push(await checkServer(read))
-    findings.push(await checkMail(read))
+    findings.push(await checkMail(read), await checkSso(read))
     const backups = await checkBackups(resolve(values.backups ?? backupFolder(read.dataDir)), now)
     findings.push(...backups.findings, ...(await lookInside()))
     for (const { about, is, says, todo } of findings) {

@@ -4,12 +4,13 @@ import { activeGroup, type Caller } from './access.ts'
 
 /**
  * Whole days until the password expires: 0 on the last day, negative afterwards, undefined if it never does. What the active group has
- * set for this person, else for all members, else the server's default; other groups do not matter. spec §3, §4
+ * set for this person, else for all members, else the server's default; other groups do not matter. A session by single sign-on began
+ * without the password. spec §3, §4, decision 64
  */
 export function passwordDaysLeft(services: Pick<Services, 'passwordDays'>, caller: Caller, at: number): number | undefined {
   const days = activeGroup(caller)?.passwordDays ?? services.passwordDays
   const { passwordSetAt } = caller.session.user
-  return days < 0 || passwordSetAt === null ? undefined : Math.floor((passwordSetAt - at) / limits.password.day) + days
+  return days < 0 || passwordSetAt === null || caller.session.sso ? undefined : Math.floor((passwordSetAt - at) / limits.password.day) + days
 }
 
 /** Only in a browser, where the person can choose a new one: a program's token is no password and goes on. Decision 58 */

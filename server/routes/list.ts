@@ -35,6 +35,7 @@ import { patchSample } from './samples/patch-sample.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
+import { beginSso, finishSso, ssoState } from './sso/sso.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
@@ -78,6 +79,9 @@ export const routes: readonly Route[] = [
   createAccessToken,
   setOwnPin,
   signInWithPin,
+  ssoState,
+  beginSso,
+  finishSso,
   passwordResetState,
   askForPasswordReset,
   usePasswordReset,

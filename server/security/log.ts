@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../settings.ts'
 
 /** Where lines go; the terminal by default. */
@@ -20,6 +20,16 @@ const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token',
 export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   stream: stream ?? terminal(),
+  serializers: {
+    // What a provider of single sign-on sends with the browser is in the query.
+    req: ({ method, url = '', host, ip, socket }: FastifyRequest) => ({
+      method,
+      url: withoutAnswer(url),
+      host,
+      remoteAddress: ip,
+      remotePort: socket?.remotePort ?? 0,
+    }),
+  },
   redact: {
     paths: secretNames.flatMap((name) => {
       const dotted = name.startsWith('[') ? name : `.${name}`
@@ -28,6 +38,8 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
     censor: '[hidden]',
   },
 })
+
+const withoutAnswer = (url: string): string => url.replace(/^(\/api\/v1\/sso\/[^?]*)\?.*$/s, '$1?[hidden]')
 
 /** A name that says that a secret follows, and the secret: in quotes, or up to the next separator; of a cookie, the rest of the line. */
 const namedSecret =

@@ -22,6 +22,7 @@ export const backupTables: readonly BackupTable[] = [
   table('member_password_policy', 'group_id', 'user_id'),
   table('two_step', 'user_id'),
   table('recovery_code', 'user_id', 'hash'),
+  table('sso_link', 'issuer', 'subject'),
   table('mailing_list', 'address'),
   table('feedback', 'group_id', 'user_id', 'id'),
   table('sessions', 'hash'),
@@ -63,6 +64,7 @@ export const notInBackups: readonly string[] = [
   // Their links would be valid again although they were used or revoked.
   'password_reset',
   'invitation',
+  'sso_flow',
   'list',
   'list_entry',
   'list_size',

@@ -11,6 +11,7 @@ import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
 import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
+import { ssoStateSchema } from '#domain/wire/sso.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 
@@ -169,6 +170,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/user/tokens': createdTokenSchema,
   'POST /api/v1/user/pin': 'nothing',
   'POST /login/pin': 'nothing',
+  'GET /api/v1/sso': ssoStateSchema,
+  'GET /api/v1/sso/start': 'nothing',
+  'GET /api/v1/sso/callback': 'nothing',
   'GET /api/v1/user/twoStep': twoStepStateSchema,
   'POST /api/v1/user/twoStep/begin': twoStepSecretSchema,
   'POST /api/v1/user/twoStep/confirm': recoveryCodesSchema,

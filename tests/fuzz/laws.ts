@@ -30,7 +30,7 @@ export const refusalsOf = ({ refusals, access, writes }: Route): ReadonlySet<Err
   new Set([...refusals, ...ofEveryCall, ...ofAccess[access], ...(writes ? ofKeyedWrites : [])])
 
 function faultsOfForm(route: Route, { status, text, headers, isStream }: Answer): string[] {
-  if (isStream || status === 416 || (status === 303 && route.path.includes('logout'))) return []
+  if (isStream || status === 416 || (status === 303 && /logout|\/sso\//.test(route.path))) return []
   if (status >= 300) return faultsOfRefusal(route, status, text)
   const form = answers[nameOf(route)]
   const type = headers.get('content-type') ?? ''

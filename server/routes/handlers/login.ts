@@ -6,6 +6,7 @@ import type { LoginResponse } from '#domain/wire/session.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
+import { rememberSso, wasSso } from '../../security/sso-cookies.ts'
 import { signIn } from '../../security/sign-in.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -42,6 +43,7 @@ export const login = defineRoute({
       if (before) await endSessionOf(services, before)
       setSessionCookie(reply, tokens.session, services.overHttps)
       setBrowserCookie(reply, tokens.browser, services.overHttps)
+      if (wasSso(request, services.overHttps)) rememberSso(reply, false, services.overHttps)
       return { success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -71,6 +73,7 @@ export const logout = defineRoute({
     const token = tokenOf(request, services.overHttps)
     if (token) await endSessionOf(services, token)
     clearSessionCookie(reply, services.overHttps)
+    if (wasSso(request, services.overHttps)) rememberSso(reply, false, services.overHttps)
     const stays = typeof body === 'object' && body !== null && 'dontRedirect' in body && isYes(body.dontRedirect)
     return stays ? { success: true } : reply.redirect('/login/', 303)
   },

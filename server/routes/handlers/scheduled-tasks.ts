@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { userSettingId } from '#domain/entities/user-setting.ts'
 import { dateFormatOf, dateFormatSetting } from '#domain/rules/date-format.ts'
 import { toWireNotification, toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
-import { activeGroup } from '../../policies/access.ts'
+import { ssoStart } from '#domain/wire/sso.ts'
+import { activeGroup, type Caller } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { passwordDaysLeft } from '../../policies/password-policy.ts'
 import { isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
+import { wasSso } from '../../security/sso-cookies.ts'
+import type { Services } from '../../services.ts'
 import { readUnread } from '../../store/feed/unread-notifications.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { readGroup } from '../read-group.ts'
@@ -18,6 +22,12 @@ const touched = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => value === '1'),
 )
+
+/** `redirectUrl` is where someone who signed in that way signs in again. */
+function ssoStatus({ sso, overHttps }: Services, caller: Caller | undefined, request: FastifyRequest) {
+  const isSSO = sso !== undefined && (caller ? caller.session.sso !== undefined : wasSso(request, overHttps))
+  return { isSSO, redirectUrl: isSSO ? ssoStart : '', loginType: isSSO ? sso.settings.provider.kind : '' }
+}
 
 /** A page that polls shows a few of them. */
 const mostUnread = 100
@@ -34,7 +44,7 @@ export const scheduledPoll = defineRoute({
   input: z.object({ query: z.object({ touched }) }),
   refusals: [],
   isPoll: true,
-  async handler({ services, caller, at }, { query }): Promise<ScheduledPoll> {
+  async handler({ services, caller, request, at }, { query }): Promise<ScheduledPoll> {
     if (caller && query.touched) await keepAlive(services, caller.session, at)
     const group = caller && activeGroup(caller)
     const isClosed = caller !== undefined && isTwoStepMissing(caller.session, group)
@@ -46,9 +56,7 @@ export const scheduledPoll = defineRoute({
         isLoggedIn: caller !== undefined,
         subgroupID: group?.groupId ?? 0,
         loggedInUser: caller?.session.user.id ?? 0,
-        isSSO: false,
-        redirectUrl: '',
-        loginType: '',
+        ...ssoStatus(services, caller, request),
       },
       user: caller
         ? toWireUser({ id: caller.session.user.id, fullName: fullNameOf(caller.session.user), dateFormat: dateFormatOf(setting?.value) }, caller.groups, group)

@@ -4,6 +4,16 @@ import type { Sql } from '#server/store/sql.ts'
 /** `cookie` is a person in a browser and expires; `token` is a program's and stays until it is revoked. */
 export type SessionKind = 'cookie' | 'token'
 
+/** The protocol of a provider, as `loginType` of the session status names it. */
+export type SsoKind = 'OIDC' | 'SAML'
+
+/** How a session began that was opened by single sign-on. */
+export interface SsoSession {
+  readonly kind: SsoKind
+  /** The provider asked for a second step. */
+  readonly hasTwoStep: boolean
+}
+
 export interface SessionRecord {
   /** SHA-256 of the token. The token itself is stored nowhere. */
   hash: string
@@ -13,6 +23,8 @@ export interface SessionRecord {
   expiresAt: number | null
   /** When a token was last used, to about an hour; null for a browser's session. */
   usedAt: number | null
+  /** Undefined if it began with a password or PIN. */
+  sso: SsoSession | undefined
 }
 
 export interface NewSession {
@@ -23,28 +35,41 @@ export interface NewSession {
   name?: string
   createdAt: number
   expiresAt: number | null
+  sso?: SsoSession
 }
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all('insert into sessions (hash, kind, user_id, name, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+  await sql.all('insert into sessions (hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
     session.hash,
     session.kind,
     session.userId,
     session.name ?? '',
     session.createdAt,
     session.expiresAt,
+    session.sso?.kind ?? null,
+    session.sso?.hasTwoStep ? 1 : 0,
   ])
+}
+
+interface SessionColumns {
+  hash: string
+  kind: SessionKind
+  expires_at: number | null
+  used_at: number | null
+  sso: SsoKind | null
+  sso_two_step: number
 }
 
 /** The session and its person, unless it has ended by `at`. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
-  const rows = await sql.all<Parameters<typeof toUser>[0] & { hash: string; kind: SessionKind; expires_at: number | null; used_at: number | null }>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, ${userColumns} from sessions s join users u on u.id = s.user_id
+  const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, ${userColumns} from sessions s join users u on u.id = s.user_id
       where s.hash = $1 and (s.expires_at is null or s.expires_at > $2)`,
     [hash, at],
   )
   const row = rows[0]
-  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at }
+  const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0 } : undefined
+  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at, sso }
 }
 
 export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {

@@ -21,6 +21,7 @@ import { passwordPolicy } from '#server/store/migrations/0020-password-policy.ts
 import { mailedLinks } from '#server/store/migrations/0024-mailed-links.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
 import { twoStep } from '#server/store/migrations/0023-two-step.ts'
+import { singleSignOn } from '#server/store/migrations/0027-single-sign-on.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   mailedLinks,
   sessionNames,
   browserPins,
+  singleSignOn,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

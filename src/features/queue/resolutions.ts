@@ -35,6 +35,7 @@ type NonMutationCode =
       | `reset.${string}`
       | `server.${string}`
       | `session.${string}`
+      | `sso.${string}`
       | `token.${string}`
       | `two-step.${string}`
       | `unlock.${string}`

@@ -5,6 +5,7 @@ import { openStore } from '#server/store/open-store.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { addAddress } from '#server/store/people/mailing-list.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
+import { findLinked, linkPerson } from '#server/store/people/sso.ts'
 import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
 import { runAliquot } from './run-aliquot.ts'
@@ -15,7 +16,18 @@ const newFolder = useFolder()
 describe('the command line', () => {
   test('lists its commands, and reports wrong usage with code 2', async () => {
     const help = await runAliquot(['help'], {})
-    for (const name of ['serve', 'demo-data', 'user add', 'user password', 'user reset-two-step', 'mailing-list', 'backup', 'restore', 'doctor'])
+    for (const name of [
+      'serve',
+      'demo-data',
+      'user add',
+      'user password',
+      'user reset-two-step',
+      'user reset-sso',
+      'mailing-list',
+      'backup',
+      'restore',
+      'doctor',
+    ])
       expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
     for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add'], ['mailing-list', 'x']]) {
@@ -71,6 +83,10 @@ describe('the command line', () => {
     })
     expect(await store.engine.read((sql) => Promise.all([readTwoStep(sql, user!.id), countRecoveryCodes(sql, user!.id)]))).toEqual([undefined, 0])
     expect(await runAliquot(['user', 'reset-two-step', 'nobody'], env)).toMatchObject({ code: 2 })
+    expect(await runAliquot(['user', 'reset-sso', 'nora'], env)).toEqual({ code: 0, output: 'nora has not used single sign-on.\n' })
+    await store.engine.write((sql) => linkPerson(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }, user!.id, 1))
+    expect(await runAliquot(['user', 'reset-sso', 'NORA'], env)).toMatchObject({ code: 0, output: expect.stringMatching(/^The next single sign-on/) as string })
+    expect(await store.engine.read((sql) => findLinked(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }))).toBeUndefined()
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
   })

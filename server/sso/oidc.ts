@@ -1,0 +1,104 @@
+import * as client from 'openid-client'
+import type { SsoSettings } from '../settings-sso.ts'
+import { ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
+
+export const callbackPath = '/api/v1/sso/callback'
+
+/** Seconds to wait for an answer of the provider. */
+const patience = 10
+/** Its addresses and keys are read again after this, in ms. */
+const discoverEvery = 3_600_000
+
+/**
+ * OpenID Connect: authorization code, PKCE, state and nonce; the signature of the ID token is checked.
+ *   begin ─► the provider ─► the browser comes back with a code ─► finish: the code is exchanged for an ID token
+ */
+export class OidcProvider implements Provider {
+  readonly kind = 'OIDC' as const
+  readonly #settings: SsoSettings
+  #discovered: { readonly config: client.Configuration; readonly at: number } | undefined
+
+  constructor(settings: SsoSettings) {
+    this.#settings = settings
+  }
+
+  async begin(state: string): Promise<{ url: string; proof: Proof }> {
+    const config = await this.discover()
+    const [verifier, nonce] = [client.randomPKCECodeVerifier(), client.randomNonce()]
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#settings.origin + callbackPath,
+      scope: 'openid email',
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(this.#settings.asksAlways && { prompt: 'login' }),
+    })
+    return { url: url.href, proof: { request: nonce, verifier } }
+  }
+
+  /** `search`: the query with which the browser came back. Throws ProviderError. */
+  async finish(search: string, state: string, { request, verifier }: Proof): Promise<Identity> {
+    const config = await this.discover()
+    const { origin, hasTwoStep } = this.#settings
+    const tokens = await explained(() =>
+      client.authorizationCodeGrant(config, new URL(callbackPath + search, origin), {
+        expectedState: state,
+        expectedNonce: request,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }),
+    )
+    const claims = tokens.claims()
+    if (!claims) throw new ProviderError('there is no ID token')
+    const { iss, sub, amr } = claims
+    // Some providers put the address in the ID token, others give it only when asked.
+    const isAsked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    const { email, email_verified } = isAsked ? await explained(() => client.fetchUserInfo(config, tokens.access_token, sub)) : claims
+    return {
+      issuer: iss,
+      subject: sub,
+      email: typeof email === 'string' && email_verified === true ? email : undefined,
+      hasTwoStep: hasTwoStep || (Array.isArray(amr) && amr.includes('mfa')),
+    }
+  }
+
+  /** What the provider says about itself. Throws ProviderError. */
+  async discover(): Promise<client.Configuration> {
+    const now = performance.now()
+    if (this.#discovered && now - this.#discovered.at < discoverEvery) return this.#discovered.config
+    const { issuer, clientId, clientSecret } = this.#settings.provider
+    const allowed = new Set([new URL(issuer).host, ...this.#settings.provider.hosts])
+    const config = await explained(() =>
+      client.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, client.ClientSecretPost(clientSecret), {
+        timeout: patience,
+        // Law: this server calls only the provider that was configured, wherever its answers point; redirects are not followed.
+        [client.customFetch]: async (url, options) => {
+          if (!allowed.has(new URL(url).host)) throw new ProviderError(`its address at ${new URL(url).host} is neither at the issuer nor in ALIQUOT_OIDC_HOSTS`)
+          return fetch(url, { ...options, redirect: 'manual' } as RequestInit)
+        },
+        execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+      }),
+    )
+    this.#discovered = { config, at: now }
+    return config
+  }
+}
+
+/** Law: an error of the library may contain the whole answer, so only its code goes on. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}
+
+function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown }
+  if (cause instanceof ProviderError) return cause
+  if (error instanceof TypeError || name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return new ProviderError('it cannot be reached', true)
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return new ProviderError('it gave no valid answer', true)
+  return new ProviderError(typeof code === 'string' ? code : String(name))
+}

@@ -1,0 +1,36 @@
+import type { SsoKind } from '../store/people/sessions.ts'
+
+/** Who someone is, according to the provider. */
+export interface Identity {
+  readonly issuer: string
+  /** The provider's own name of the person, which never changes. */
+  readonly subject: string
+  /** Only if the provider has verified it. */
+  readonly email: string | undefined
+  /** The provider asked for a second step. */
+  readonly hasTwoStep: boolean
+}
+
+/** What a sign-in that has begun keeps until the provider answers. */
+export interface Proof {
+  /** The nonce of OpenID Connect, or the id of the request of SAML. */
+  readonly request: string
+  /** Of PKCE; empty for SAML. */
+  readonly verifier: string
+}
+
+/** Why an answer of a provider is refused, for the operator's log. Law: contains nothing of the answer. */
+export class ProviderError extends Error {
+  readonly isUnreachable: boolean
+  constructor(reason: string, isUnreachable = false) {
+    super(reason)
+    this.name = 'ProviderError'
+    this.isUnreachable = isUnreachable
+  }
+}
+
+export interface Provider {
+  readonly kind: SsoKind
+  /** Where the person goes to sign in. Throws ProviderError. */
+  begin(state: string): Promise<{ readonly url: string; readonly proof: Proof }>
+}

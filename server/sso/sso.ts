@@ -1,0 +1,120 @@
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { browserName } from '../security/browser-name.ts'
+import { openSession } from '../security/sign-in.ts'
+import { hashToken, makeToken } from '../security/tokens.ts'
+import type { Services } from '../services.ts'
+import type { SsoSettings } from '../settings-sso.ts'
+import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
+import { findUsersByEmail } from '../store/people/password-resets.ts'
+import { dropLapsedSessions } from '../store/people/sessions.ts'
+import { addFlow, findLinked, linkPerson, takeFlow } from '../store/people/sso.ts'
+import type { Sql } from '../store/sql.ts'
+import { OidcProvider } from './oidc.ts'
+import { ProviderError, type Identity } from './provider.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+export interface SsoSignIn {
+  readonly session: string
+  readonly browser: string
+  /** The address in the app to which the person returns. */
+  readonly back: string
+}
+
+interface Visit {
+  /** The token of {@link begin}, from the cookie. */
+  readonly flow: string | undefined
+  /** The token of a browser in which someone has signed in before. */
+  readonly browser: string | undefined
+  readonly userAgent: string | undefined
+  readonly log: Log
+}
+
+/**
+ *   begin ─► the person signs in at the provider ─► finish ─► session
+ *
+ * Both in the same browser, within `limits.sso.lasts`; each sign-in that has begun is finished once. Decision 64
+ */
+export class Sso {
+  readonly settings: SsoSettings
+  readonly #provider: OidcProvider
+
+  constructor(settings: SsoSettings) {
+    this.settings = settings
+    this.#provider = new OidcProvider(settings)
+  }
+
+  /** Returns the address at the provider, and the token that binds the sign-in to the browser. Refuses with sso.unreachable. */
+  async begin({ engine }: Services, { back, flow, log }: { back: string; flow: string | undefined; log: Log }, at: number) {
+    const [state, browser] = [makeToken(), flow ?? makeToken()]
+    const { url, proof } = await refusing(log, () => this.#provider.begin(state))
+    const record = { state: hashToken(state), browser: hashToken(browser), back: safeBack(back, this.settings.origin), ...proof }
+    await engine.write((sql) => addFlow(sql, record, at, at + limits.sso.lasts))
+    return { url, flow: browser }
+  }
+
+  /** `search`: the query with which the browser came back. Refuses with one of sso.*. */
+  async finish(services: Services, search: string, visit: Visit, at: number): Promise<SsoSignIn> {
+    const state = new URLSearchParams(search).get('state') ?? ''
+    const { flow: token, log } = visit
+    const flow = token && (await services.engine.write((sql) => takeFlow(sql, hashToken(state), hashToken(token), at)))
+    if (!flow) throw new Refusal('sso.failed')
+    const identity = await refusing(log, () => this.#provider.finish(search, state, flow))
+    const userId = await services.engine.write((sql) => findAccount(sql, identity, at))
+    if (userId === undefined) {
+      log.warn({ issuer: identity.issuer, hasVerifiedEmail: identity.email !== undefined }, 'someone signed in at the provider who has no account here')
+      throw new Refusal('sso.account-unknown')
+    }
+    return { ...(await this.#open(services, userId, identity, visit, at)), back: flow.back }
+  }
+
+  /** The own second step is not asked for: the provider decides how its people prove who they are. */
+  async #open({ engine }: Services, userId: number, { hasTwoStep }: Identity, { browser, userAgent }: Visit, at: number) {
+    return engine.write(async (sql) => {
+      const isKnown = browser !== undefined && (await peopleOfBrowser(sql, hashToken(browser), at)).size > 0
+      const token = isKnown ? browser : makeToken()
+      await dropLapsedSessions(sql, at)
+      await rememberBrowser(sql, hashToken(token), userId, at)
+      const sso = { kind: this.#provider.kind, hasTwoStep }
+      const expiresAt = at + limits.session.lasts
+      const session = await openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt, sso })
+      return { session, browser: token }
+    })
+  }
+
+  /** Throws ProviderError. */
+  async assertReachable(): Promise<void> {
+    await this.#provider.discover()
+  }
+}
+
+/**
+ * By the provider's name of the person; the first time, by an email address that the provider has verified and exactly one account has.
+ * Undefined if there is none.
+ */
+async function findAccount(sql: Sql, identity: Identity, at: number): Promise<number | undefined> {
+  const linked = await findLinked(sql, identity)
+  if (linked !== undefined || !identity.email) return linked
+  const [user, ...others] = await findUsersByEmail(sql, identity.email)
+  if (!user || others.length > 0) return undefined
+  return (await linkPerson(sql, identity, user.id, at)) ? user.id : undefined
+}
+
+/** Law: only an address in this app, or anyone could send people elsewhere with a link that looks like ours. */
+export function safeBack(back: string, origin: string): string {
+  if (!back.startsWith('/') || !URL.canParse(back, origin)) return '/'
+  const url = new URL(back, origin)
+  return url.origin === origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search + url.hash : '/'
+}
+
+async function refusing<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ reason: error.message }, 'a single sign-on failed')
+    throw new Refusal(error.isUnreachable ? 'sso.unreachable' : 'sso.failed')
+  }
+}

@@ -1,0 +1,49 @@
+import type { Identity, Proof } from '#server/sso/provider.ts'
+import type { Sql } from '#server/store/sql.ts'
+
+/** A sign-in that has begun at the provider. `state` and `browser` are hashes. */
+export interface SsoFlow extends Proof {
+  readonly state: string
+  readonly browser: string
+  /** The address in the app to which the person returns. */
+  readonly back: string
+}
+
+export async function addFlow(sql: Sql, flow: SsoFlow, at: number, expiresAt: number): Promise<void> {
+  await sql.all('delete from sso_flow where expires_at <= $1', [at])
+  await sql.all('insert into sso_flow(state, browser, request, verifier, back, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    flow.state,
+    flow.browser,
+    flow.request,
+    flow.verifier,
+    flow.back,
+    expiresAt,
+  ])
+}
+
+/** Of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
+export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(SsoFlow & { identity: Identity | null }) | undefined> {
+  const [row] = await sql.all<SsoFlow & { identity: string | null }>(
+    'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, identity',
+    [state, browser, at],
+  )
+  return row && { ...row, identity: row.identity === null ? null : (JSON.parse(row.identity) as Identity) }
+}
+
+/** The account of a person of the provider. */
+export async function findLinked(sql: Sql, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): Promise<number | undefined> {
+  const [row] = await sql.all<{ user_id: number }>('select user_id from sso_link where issuer = $1 and subject = $2', [issuer, subject])
+  return row?.user_id
+}
+
+/** False, and nothing is linked, if the account belongs to someone else at this provider: addresses are given to new people. */
+export async function linkPerson(sql: Sql, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>, userId: number, at: number): Promise<boolean> {
+  if ((await sql.all('select subject from sso_link where issuer = $1 and user_id = $2', [issuer, userId])).length > 0) return false
+  await sql.all('insert into sso_link(issuer, subject, user_id, linked_at) values ($1, $2, $3, $4)', [issuer, subject, userId, at])
+  return true
+}
+
+/** At the next single sign-on, the account is found by its email address again. False if there was no link. */
+export async function unlinkPerson(sql: Sql, userId: number): Promise<boolean> {
+  return (await sql.all('delete from sso_link where user_id = $1 returning subject', [userId])).length > 0
+}
