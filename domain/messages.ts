@@ -19,6 +19,7 @@ export const messages = defineMessages({
   passwordExpired: 'Your password has expired. Please choose a new password to proceed.',
   groupChanged: 'Group Changed',
   authentication: 'Error: Authentication',
+  authenticationRequired: 'Authentication required',
   reload: 'Reload',
   disconnected: 'You seem to be disconnected from the internet. Please check your connection.',
   checking: 'Checking connection...',

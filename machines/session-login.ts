@@ -22,7 +22,7 @@ const refused = [{ target: 'asking', actions: { type: 'sayAnswer', params: tried
 
 export const expired = sessionSetup.createStateConfig({
   tags: ['workspace', 'blocking', 'form'],
-  entry: 'askPassword',
+  entry: ['askPassword', 'rememberSso'],
   on: {
     'person.left': 'leaving.signingOut',
     'session.read': [

@@ -39,6 +39,7 @@ export const sessionSetup = setup({
   actions: {
     rememberInfo: assign({ info: (_, info: SessionInfo | null) => info, message: null }),
     askPassword: assign({ message: null, asksCode: false }),
+    rememberSso: assign({ sso: ({ event }) => (event.type === 'session.expired' ? (event.sso ?? null) : null) }),
     rememberTried: assign({ info: ({ context }, tried: SignInResult) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
     forgetInfo: assign({ info: null, message: null, asksCode: false, wantedGroup: null, unsent: null }),
     countUnsent: assign({ unsent: (_, unsent: number | null) => unsent }),

@@ -36,6 +36,8 @@ export interface SessionContext {
   readonly message: Message | null
   /** The form asks for the code of the second step: the last password was right. */
   readonly asksCode: boolean
+  /** Where the person of the ended session signs in again, if they came by single sign-on. */
+  readonly sso: string | null
   /** The group the person wants to switch to. */
   readonly wantedGroup: number | null
   /** How many mutations a sign-out could not send; null if unknown. */
@@ -45,8 +47,8 @@ export interface SessionContext {
 export type SessionEvent =
   /** From the scheduled poll or another tab. */
   | { type: 'session.read'; info: SessionRead | null }
-  /** A push, a pull or another call was answered with 401. */
-  | { type: 'session.expired' }
+  /** A push, a pull or another call was answered with 401. `sso`: where the person signs in again, if they came by single sign-on. */
+  | { type: 'session.expired'; sso?: string }
   | ({ type: 'login.submitted' } & PasswordCredentials)
   | ({ type: 'pin.submitted' } & PinCredentials)
   /** Back to the password. */

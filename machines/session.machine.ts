@@ -26,7 +26,7 @@ const unreachable = errors['network.unreachable'].message
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { info: null, message: null, asksCode: false, wantedGroup: null, unsent: null },
+  context: { info: null, message: null, asksCode: false, sso: null, wantedGroup: null, unsent: null },
   initial: 'starting',
   states: {
     starting: {

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { openSsoProvider, type SsoProvider } from '../../tests/harness/sso-provider.ts'
 import { openMailbox, type Mailbox } from '../../tests/harness/mailbox.ts'
 import { expect } from './expect.ts'
 import { isLong } from './matrix.ts'
@@ -84,6 +85,8 @@ interface JourneyFixtures {
   unpack: (ready?: ReadyTablet) => Promise<Tablet>
   /** A mail server, which the server of the journey uses from then on. */
   mailbox: Mailbox
+  /** A provider of single sign-on, which the server of the journey uses from then on; it knows Mara and Priya by their user names, and a stranger. */
+  organization: SsoProvider
 }
 
 /** The bench of that name, opened or reused; a bench with another name, or none, is removed. */
@@ -134,6 +137,17 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: K
     network.leadTo(server.port)
     await use(mailbox)
     await mailbox.close()
+  },
+  async organization({ lab: { server, network } }, use) {
+    const organization = await openSsoProvider(`${network.url}/api/v1/sso/callback`)
+    for (const name of ['mara', 'priya', 'stranger']) organization.accounts.set(name, { email: `${name}@aliquot.example`, email_verified: true })
+    await server.kill()
+    const { issuer, clientId, clientSecret } = organization
+    const client = { ALIQUOT_OIDC_ISSUER: issuer, ALIQUOT_OIDC_CLIENT_ID: clientId, ALIQUOT_OIDC_CLIENT_SECRET: clientSecret }
+    await server.start({ env: { ...client, ALIQUOT_OIDC_NAME: 'Campus', ALIQUOT_PUBLIC_URL: network.url } })
+    network.leadTo(server.port)
+    await use(organization)
+    await organization.close()
   },
   page: async ({ bench, tablet, viewport, hasTouch, contextOptions, browserArgs }, use) =>
     use(await bench.openPage(tablet, { ...contextOptions, viewport, hasTouch }, browserArgs)),

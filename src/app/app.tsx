@@ -16,6 +16,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { backOf } from './session/back-of.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
@@ -99,7 +100,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
         )}
       </LazyBoundary>
       <LazyBoundary>
-        <SessionDialogs session={session} />
+        <SessionDialogs session={session} services={services} />
       </LazyBoundary>
       <LazyBoundary>
         <TooltipLayer />
@@ -112,10 +113,4 @@ export function App({ services, newVersion, departures }: { services: Services; 
       )}
     </UiProvider>
   )
-}
-
-/** Where someone wanted to go before they were asked to sign in. */
-function backOf(state: unknown): string | undefined {
-  const back = (state as { usr?: { back?: unknown } } | null)?.usr?.back
-  return typeof back === 'string' && back !== addresses.signIn && back !== '/' ? back : undefined
 }

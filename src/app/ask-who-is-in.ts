@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 /**
  * A call was answered with "nobody is signed in". It may have been sent before a new sign-in, which ends the previous session.
- * So the server is asked once more, and the person has to sign in only if it gives the same answer or cannot be reached.
+ * So the server is asked once more, and the person has to sign in only if it gives the same answer or cannot be reached. The poll says how.
  */
 export async function askWhoIsIn(
   { calls, pool, signIns, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'signIns' | 'sendPendingSignOut'>,
@@ -17,8 +17,10 @@ export async function askWhoIsIn(
   await signIns.settled()
   const answer = isSignedOut ? await calls.readSession() : undefined
   if (!answer?.ok) {
-    session.send({ type: 'session.expired' })
-    if (answer?.failure.code === 'session.expired') await pool.setPerson(null)
+    const isOver = answer?.failure.code === 'session.expired'
+    const poll = isOver ? await calls.poll() : undefined
+    session.send({ type: 'session.expired', ...(poll?.ok && poll.value.session.isSSO && { sso: poll.value.session.redirectUrl }) })
+    if (isOver) await pool.setPerson(null)
     return
   }
   const { userId } = answer.value

@@ -9,10 +9,18 @@ const hanna = { userId: 2, groupId: 10 }
 /** On a device whose workspace is Mara's. */
 type Answer = { ok: true; value: typeof mara } | { ok: false; failure: { code: string } }
 
-async function ask(answer: Answer, sendPendingSignOut = () => Promise.resolve(), signIns = createSignIns(undefined), readSession = async () => answer) {
+const polled = (isSSO: boolean) => ({ ok: true, value: { session: { isSSO, redirectUrl: isSSO ? '/api/v1/sso/start' : '' } } })
+
+async function ask(
+  answer: Answer,
+  sendPendingSignOut = () => Promise.resolve(),
+  signIns = createSignIns(undefined),
+  readSession = async () => answer,
+  poll: () => Promise<object> = async () => polled(false),
+) {
   const told: unknown[] = []
   const pool = { owner: mara, setPerson: async (userId: number | null) => void told.push(`person ${userId}`), tell: (event: unknown) => told.push(event) }
-  await askWhoIsIn({ calls: { readSession }, pool, signIns, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
+  await askWhoIsIn({ calls: { readSession, poll }, pool, signIns, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
   return told
 }
 
@@ -27,6 +35,13 @@ test('if someone else is signed in, the app shows that, and sends nothing of the
 test('if the session has ended or cannot be checked, the password is required [SESS-02]', async () => {
   expect(await ask({ ok: false, failure: { code: 'session.expired' } })).toEqual([{ type: 'session.expired' }, 'person null'])
   expect(await ask({ ok: false, failure: { code: 'network.unreachable' } })).toEqual([{ type: 'session.expired' }])
+})
+
+test('someone who came by single sign-on signs in again where the poll says; if it is not answered, with the password [SESS-02]', async () => {
+  const over: Answer = { ok: false, failure: { code: 'session.expired' } }
+  const asked = (poll: () => Promise<object>) => ask(over, undefined, undefined, undefined, poll)
+  expect(await asked(async () => polled(true))).toEqual([{ type: 'session.expired', sso: '/api/v1/sso/start' }, 'person null'])
+  expect(await asked(async () => ({ ok: false, failure: { code: 'network.unreachable' } }))).toEqual([{ type: 'session.expired' }, 'person null'])
 })
 
 test('the session of someone who signed out without the server is ended first, and belongs to nobody if that fails [SESS-10]', async () => {

@@ -11,6 +11,7 @@ import { requiredPageMachine } from '#machines/required-page.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
+import { ssoReturnMachine } from '#machines/sso-return.machine.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,6 +26,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   scan: scanMachine,
   'session-lock': lockMachine,
   session: sessionMachine,
+  'sso-return': ssoReturnMachine,
   'stock-take': stockTakeMachine,
 }
 

@@ -104,6 +104,15 @@ describe('the session expires', () => {
     expect([one.state(), one.has('workspace'), one.has('blocking'), one.context().info]).toEqual(['expired.asking', true, true, mara])
   })
 
+  test('someone who came by single sign-on is sent there again, but not the next time without it [SESS-02]', async () => {
+    const end = (sso?: string) => (one: SessionWorld) => one.actor.send({ type: 'session.expired', ...(sso && { sso }) })
+    const one = await given(...started, end('/api/v1/sso/start'))
+    expect([one.state(), one.context().sso]).toEqual(['expired.asking', '/api/v1/sso/start'])
+    read(mara)(one)
+    end()(one)
+    expect([one.state(), one.context().sso]).toEqual(['expired.asking', null])
+  })
+
   test('a failed login shows the server’s message; too many show the captcha sentence [SESS-03]', async () => {
     const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', { kind: 'failed', message: 'No such person' }))
     expect([one.state(), one.context().message]).toEqual(['expired.asking', 'No such person'])

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session.machine.ts'
@@ -9,20 +10,37 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import type { Services } from '#src/app/services.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
+
+/** Only for people who came by single sign-on. */
+const SsoDialog = lazyComponent(async () => (await import('./sso-dialog.tsx')).SsoDialog)
 
 const nothing = () => undefined
 
 /** The questions of the session over the open workspace; the work below stays as it is. */
-export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
+export function SessionDialogs({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
   const state = useSelector(session, (snapshot) => snapshot)
-  const { info, message, asksCode, wantedGroup } = state.context
+  const { info, message, asksCode, sso, wantedGroup } = state.context
   const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
   const send = session.send
   const navigate = useNavigate()
+  const isExpired = state.matches('expired')
+  const [usesPassword, setUsesPassword] = useState(false)
+  useEffect(() => {
+    if (!isExpired) setUsesPassword(false)
+  }, [isExpired])
+  const isSso = sso !== null && !usesPassword
   return (
     <>
-      <Dialog opened={state.matches('expired')} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
+      {isExpired && isSso && (
+        <LazyBoundary>
+          <SsoDialog start={sso} session={session} services={services} onPassword={() => setUsesPassword(true)} />
+        </LazyBoundary>
+      )}
+      <Dialog opened={state.matches('expired') && !isSso} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
         <div className="stack-l">
           <p>{t('Sign in again as {name} to send your changes. Your work is unchanged.', { name: info?.fullName ?? '' })}</p>
           <SignInForm

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { errors, isErrorCode } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { isPinEnough, isServerNeeded } from '#domain/rules/unlock.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { KnownPerson } from '#src/features/sign-in/known-person.ts'
@@ -9,6 +11,11 @@ import { SignInScreen } from '#src/features/sign-in/sign-in-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+
+/** Only where the server has single sign-on. */
+const SsoButton = lazyComponent(async () => (await import('./sso-button.tsx')).SsoButton)
 
 /** The sign-in screen: the people this device knows, with what is waiting for each. */
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
@@ -18,6 +25,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
   const busy = useSelector(session, (state) => state.hasTag('submitting'))
   const connected = useSelector(session, (state) => !state.matches('unreachable'))
   const [wasTube, setWasTube] = useState(false)
+  const [refusal, setRefusal] = useState(ssoRefusal)
   useEffect(() => startPasswordFieldGuard({ window, guards: () => true, onScan: () => setWasTube(true) }), [])
   useEffect(() => {
     // After an attempt, a PIN may no longer be enough.
@@ -28,26 +36,41 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
     if (isNewDevice) services.prepareDownload()
   }, [isNewDevice, services])
   if (!people) return null
-  const said = message === null ? undefined : t(message)
+  const said = message ?? refusal
+  const forget = () => {
+    setWasTube(false)
+    setRefusal(null)
+  }
   return (
     <SignInScreen
       people={people}
       connected={connected}
       busy={busy}
       onForgot={() => location.assign(addresses.forgotPassword)}
-      error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said}
+      error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said === null ? undefined : t(said)}
+      sso={
+        <LazyBoundary>
+          <SsoButton services={services} connected={connected} />
+        </LazyBoundary>
+      }
       asksCode={asksCode}
       onSubmit={(login, password, code) => {
-        setWasTube(false)
+        forget()
         session.send({ type: 'login.submitted', login, password, code })
       }}
       onPin={(userId, pin) => {
-        setWasTube(false)
+        forget()
         session.send({ type: 'pin.submitted', userId, pin })
       }}
       onBack={() => session.send({ type: 'code.declined' })}
     />
   )
+}
+
+/** Why the sign-in at the organization did not work, from the address to which the server leads then. */
+function ssoRefusal(): Message | null {
+  const code = new URLSearchParams(location.search).get('sso')
+  return code?.startsWith('sso.') && isErrorCode(code) ? errors[code].message : null
 }
 
 async function readPeople({ device }: Services): Promise<KnownPerson[]> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -24,10 +24,12 @@ export interface SignInScreenProps extends Pick<SignInFormProps, 'busy' | 'error
   connected: boolean
   onForgot: () => void
   onPin: (userId: number, pin: string) => void
+  /** The button for single sign-on. */
+  sso: ReactNode
 }
 
 /** Who is working? The people this device knows, or someone else by name; with the password, or for a while after it with a PIN. */
-export function SignInScreen({ people, connected, onForgot, onPin, ...form }: SignInScreenProps) {
+export function SignInScreen({ people, connected, onForgot, onPin, sso, ...form }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const { name: deviceName } = useDeviceSettings()
@@ -89,6 +91,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, ...form }: Si
         ) : (
           <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
         )}
+        {!form.asksCode && sso}
         {!form.asksCode && !asksPin && (
           <Button variant="plain" icon={KeyIcon} onClick={onForgot}>
             {t('Forgot your password?')}
