@@ -1,4 +1,5 @@
 import type { Settings } from '../settings.ts'
+import { ssoPaths } from '../sso/paths.ts'
 import { Sso } from '../sso/sso.ts'
 import { messageOf } from './check-machine.ts'
 import { healthy, problem, type Finding } from './finding.ts'
@@ -8,10 +9,11 @@ const about = 'single sign-on'
 /** Whether the provider is there and describes itself as this server needs it; nobody is signed in. */
 export async function checkSso({ sso }: Pick<Settings, 'sso'>): Promise<Finding> {
   if (!sso) return healthy(about, 'Not set up. People sign in with a user name and password.')
-  const { issuer } = sso.provider
+  const { issuer, kind } = sso.provider
+  if (kind === 'SAML') return healthy(about, `Set up. ${issuer} must know ${sso.origin}${ssoPaths.metadata}.`)
   try {
     await new Sso(sso).assertReachable()
-    return healthy(about, `${issuer} is ready. It must know ${sso.origin}/api/v1/sso/callback as a redirect URI.`)
+    return healthy(about, `${issuer} is ready. It must know ${sso.origin}${ssoPaths.callback} as a redirect URI.`)
   } catch (error) {
     return problem(about, `${issuer} cannot be used: ${messageOf(error)}.`, 'Check ALIQUOT_OIDC_ISSUER and the provider.')
   }

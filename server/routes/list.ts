@@ -35,7 +35,7 @@ import { patchSample } from './samples/patch-sample.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
-import { beginSso, finishSso, ssoState } from './sso/sso.ts'
+import { acceptSaml, beginSso, finishOidc, finishSaml, samlMetadata, ssoState } from './sso/sso.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
@@ -81,7 +81,10 @@ export const routes: readonly Route[] = [
   signInWithPin,
   ssoState,
   beginSso,
-  finishSso,
+  finishOidc,
+  finishSaml,
+  acceptSaml,
+  samlMetadata,
   passwordResetState,
   askForPasswordReset,
   usePasswordReset,

@@ -30,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, routes:
   app.decorateRequest('granted', null)
   app.addHook('onRequest', async (request) => {
     const { route } = request.routeOptions.config
-    assertSameSite(request, route?.changesState ?? false, services.publicUrl)
+    if (!route?.acceptsOtherSites) assertSameSite(request, route?.changesState ?? false, services.publicUrl)
     if (!route) services.admission.take(undefined, request.ip, costOfNoRoute, services.clock())
   })
   for (const route of routes) {

@@ -32,6 +32,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly cost?: number | ((request: FastifyRequest) => number)
   /** A GET that writes: the cross-site check applies to it, too. */
   readonly changesState?: true
+  /** A form that the page of another site posts here: the cross-site check does not apply. It must neither read nor set a session. */
+  readonly acceptsOtherSites?: true
   /** Compressed as the caller accepts. For answers that are usually large. */
   readonly isLarge?: true
   /** For a write by a program, which may carry an Idempotency-Key: whether this call writes. Its handler uses only `call.services`, and only returns its answer. */

@@ -1,8 +1,10 @@
-import * as client from 'openid-client'
-import type { SsoSettings } from '../settings-sso.ts'
+import type { Configuration } from 'openid-client'
+import type { OidcSettings, SsoSettings } from '../settings-sso.ts'
+import { ssoPaths } from './paths.ts'
 import { ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
 
-export const callbackPath = '/api/v1/sso/callback'
+/** Only by servers that have single sign-on. */
+const load = () => import('openid-client')
 
 /** Seconds to wait for an answer of the provider. */
 const patience = 10
@@ -15,18 +17,18 @@ const discoverEvery = 3_600_000
  */
 export class OidcProvider implements Provider {
   readonly kind = 'OIDC' as const
-  readonly #settings: SsoSettings
-  #discovered: { readonly config: client.Configuration; readonly at: number } | undefined
+  readonly #settings: SsoSettings & { readonly provider: OidcSettings }
+  #discovered: { readonly config: Configuration; readonly at: number } | undefined
 
-  constructor(settings: SsoSettings) {
+  constructor(settings: SsoSettings & { readonly provider: OidcSettings }) {
     this.#settings = settings
   }
 
   async begin(state: string): Promise<{ url: string; proof: Proof }> {
-    const config = await this.discover()
+    const [client, config] = [await load(), await this.discover()]
     const [verifier, nonce] = [client.randomPKCECodeVerifier(), client.randomNonce()]
     const url = client.buildAuthorizationUrl(config, {
-      redirect_uri: this.#settings.origin + callbackPath,
+      redirect_uri: this.#settings.origin + ssoPaths.callback,
       scope: 'openid email',
       state,
       nonce,
@@ -39,10 +41,10 @@ export class OidcProvider implements Provider {
 
   /** `search`: the query with which the browser came back. Throws ProviderError. */
   async finish(search: string, state: string, { request, verifier }: Proof): Promise<Identity> {
-    const config = await this.discover()
+    const [client, config] = [await load(), await this.discover()]
     const { origin, hasTwoStep } = this.#settings
     const tokens = await explained(() =>
-      client.authorizationCodeGrant(config, new URL(callbackPath + search, origin), {
+      client.authorizationCodeGrant(config, new URL(ssoPaths.callback + search, origin), {
         expectedState: state,
         expectedNonce: request,
         pkceCodeVerifier: verifier,
@@ -64,9 +66,10 @@ export class OidcProvider implements Provider {
   }
 
   /** What the provider says about itself. Throws ProviderError. */
-  async discover(): Promise<client.Configuration> {
+  async discover(): Promise<Configuration> {
     const now = performance.now()
     if (this.#discovered && now - this.#discovered.at < discoverEvery) return this.#discovered.config
+    const client = await load()
     const { issuer, clientId, clientSecret } = this.#settings.provider
     const allowed = new Set([new URL(issuer).host, ...this.#settings.provider.hosts])
     const config = await explained(() =>

@@ -9,10 +9,12 @@ import type { SsoSettings } from '../settings-sso.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUsersByEmail } from '../store/people/password-resets.ts'
 import { dropLapsedSessions } from '../store/people/sessions.ts'
-import { addFlow, findLinked, linkPerson, takeFlow } from '../store/people/sso.ts'
+import { addFlow, findFlow, findLinked, identifyFlow, linkPerson, takeFlow } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { OidcProvider } from './oidc.ts'
-import { ProviderError, type Identity } from './provider.ts'
+import { ssoPaths } from './paths.ts'
+import { ProviderError, type Identity, type Provider } from './provider.ts'
+import { SamlProvider } from './saml.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -33,17 +35,24 @@ interface Visit {
 }
 
 /**
- *   begin ─► the person signs in at the provider ─► finish ─► session
+ *   begin ─► the person signs in at the provider ─► (SAML: accept) ─► finish ─► session
  *
  * Both in the same browser, within `limits.sso.lasts`; each sign-in that has begun is finished once. Decision 64
  */
 export class Sso {
   readonly settings: SsoSettings
-  readonly #provider: OidcProvider
+  readonly #oidc: OidcProvider | undefined
+  readonly #saml: SamlProvider | undefined
 
   constructor(settings: SsoSettings) {
+    const { provider } = settings
     this.settings = settings
-    this.#provider = new OidcProvider(settings)
+    this.#oidc = provider.kind === 'OIDC' ? new OidcProvider({ ...settings, provider }) : undefined
+    this.#saml = provider.kind === 'SAML' ? new SamlProvider({ ...settings, provider }) : undefined
+  }
+
+  get #provider(): Provider {
+    return (this.#oidc ?? this.#saml)!
   }
 
   /** Returns the address at the provider, and the token that binds the sign-in to the browser. Refuses with sso.unreachable. */
@@ -55,13 +64,27 @@ export class Sso {
     return { url, flow: browser }
   }
 
+  /**
+   * SAML: reads an assertion that was posted with the state of a sign-in that has begun. The browser sends no cookies with it, so nobody is
+   * signed in yet. Returns where it continues. Refuses with one of sso.*.
+   */
+  async accept({ engine }: Services, form: { SAMLResponse: string; RelayState: string }, log: Log, at: number): Promise<string> {
+    const [saml, state] = [this.#saml, hashToken(form.RelayState)]
+    const flow = saml && (await engine.read((sql) => findFlow(sql, state, at)))
+    if (!flow) throw new Refusal('sso.failed')
+    const identity = await refusing(log, () => saml.read(form.SAMLResponse, flow))
+    if (!(await engine.write((sql) => identifyFlow(sql, state, identity)))) throw new Refusal('sso.failed')
+    return `${ssoPaths.finish}?${new URLSearchParams({ state: form.RelayState }).toString()}`
+  }
+
   /** `search`: the query with which the browser came back. Refuses with one of sso.*. */
   async finish(services: Services, search: string, visit: Visit, at: number): Promise<SsoSignIn> {
     const state = new URLSearchParams(search).get('state') ?? ''
     const { flow: token, log } = visit
     const flow = token && (await services.engine.write((sql) => takeFlow(sql, hashToken(state), hashToken(token), at)))
     if (!flow) throw new Refusal('sso.failed')
-    const identity = await refusing(log, () => this.#provider.finish(search, state, flow))
+    const identity = this.#oidc ? await refusing(log, () => this.#oidc!.finish(search, state, flow)) : flow.identity
+    if (!identity) throw new Refusal('sso.failed')
     const userId = await services.engine.write((sql) => findAccount(sql, identity, at))
     if (userId === undefined) {
       log.warn({ issuer: identity.issuer, hasVerifiedEmail: identity.email !== undefined }, 'someone signed in at the provider who has no account here')
@@ -84,9 +107,15 @@ export class Sso {
     })
   }
 
-  /** Throws ProviderError. */
+  /** SAML: what a provider must know about this server. Refuses with sso.off. */
+  async metadata(): Promise<string> {
+    if (!this.#saml) throw new Refusal('sso.off')
+    return this.#saml.metadata()
+  }
+
+  /** Throws ProviderError. Nothing is asked of a provider of SAML. */
   async assertReachable(): Promise<void> {
-    await this.#provider.discover()
+    await this.#oidc?.discover()
   }
 }
 

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSso } from '#server/doctor/check-sso.ts'
 import { readSettings, SettingsError } from '#server/settings.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
+import { makeCertificate } from '#tests/harness/certificate.ts'
 import { openSsoProvider } from '#tests/harness/sso-provider.ts'
 
 const set = {
@@ -55,6 +59,39 @@ test.each([
   }
   expect(message).toContain(name)
   expect(message).not.toContain('secret-of-the-client')
+})
+
+const makeCertificateFile = (text: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'aliquot-'))
+  afterTest(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'provider.pem'), text)
+  return join(folder, 'provider.pem')
+}
+const saml = (file: string) => ({
+  ALIQUOT_SAML_ENTRY_POINT: 'https://login.lab.example/saml',
+  ALIQUOT_SAML_ISSUER: 'https://login.lab.example/entity',
+  ALIQUOT_SAML_CERT: file,
+  ALIQUOT_PUBLIC_URL: 'https://aliquot.lab.example',
+})
+
+test('SAML is set up by the address, the entity ID and the certificates of the provider', async () => {
+  const certificates = ['a', 'b'].map((name) => makeCertificate(name, 0, 4e12).cert.trim())
+  const env = saml(makeCertificateFile(certificates.join('\n')))
+  const { sso } = readSettings({ ...env, ALIQUOT_SAML_NAME: 'Campus' })
+  const provider = { kind: 'SAML', entryPoint: env.ALIQUOT_SAML_ENTRY_POINT, issuer: env.ALIQUOT_SAML_ISSUER, certificates }
+  expect(sso).toEqual({ provider, name: 'Campus', origin: env.ALIQUOT_PUBLIC_URL, hasTwoStep: false, asksAlways: true })
+  expect(await checkSso({ sso })).toMatchObject({ is: 'well', says: expect.stringContaining('https://aliquot.lab.example/api/v1/sso/saml/metadata') as string })
+})
+
+test.each([
+  ['no certificate', (file: string) => saml(file), 'no certificate in PEM form', 'nothing'],
+  ['a damaged certificate', (file: string) => saml(file), 'ALIQUOT_SAML_CERT', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+  ['a file that is not there', () => saml('/nowhere/provider.pem'), 'ALIQUOT_SAML_CERT', ''],
+  ['an address without https', (file: string) => ({ ...saml(file), ALIQUOT_SAML_ENTRY_POINT: 'http://login.lab.example' }), 'ALIQUOT_SAML_ENTRY_POINT', ''],
+  ['no entity ID', (file: string) => ({ ...saml(file), ALIQUOT_SAML_ISSUER: '' }), 'missing: ALIQUOT_SAML_ISSUER', ''],
+  ['OpenID Connect as well', (file: string) => ({ ...set, ...saml(file) }), 'Set only one', ''],
+])('SAML cannot be set up with %s', (_, make, problem, text) => {
+  expect(() => readSettings(make(makeCertificateFile(text)))).toThrow(problem)
 })
 
 test('the doctor says whether the provider is ready, and what it must know', async () => {

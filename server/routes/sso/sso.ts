@@ -9,7 +9,7 @@ import { endSessionOf } from '../../security/end-session.ts'
 import { cookieTokenOf, setSessionCookie } from '../../security/session-cookie.ts'
 import { flowTokenOf, rememberSso, setFlowCookie } from '../../security/sso-cookies.ts'
 import type { Services } from '../../services.ts'
-import { callbackPath } from '../../sso/oidc.ts'
+import { ssoPaths } from '../../sso/paths.ts'
 import type { Sso } from '../../sso/sso.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -42,31 +42,60 @@ export const beginSso = defineRoute({
   },
 })
 
-/** GET /api/v1/sso/callback: the provider sends the browser back here; then the person is signed in where they were. Its other parameters are the provider's. */
-export const finishSso = defineRoute({
-  method: 'GET',
-  path: callbackPath,
+const finishAt = (path: string) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    access: 'public',
+    cost: 50,
+    input: z.object({ query: z.object({ state: z.optional(plainText(limits.address.longest)) }) }),
+    refusals: [],
+    handler: ({ services, request, reply, at }) => answered(reply, () => signIn(services, request, reply, at)),
+  })
+
+/** GET /api/v1/sso/callback: OpenID Connect; the provider sends the browser back here, and the person is signed in where they were. The other parameters are the provider's. */
+export const finishOidc = finishAt(ssoPaths.callback)
+
+/** GET /api/v1/sso/finish: SAML; after the assertion, the browser continues here, with its cookies. */
+export const finishSaml = finishAt(ssoPaths.finish)
+
+/** POST /api/v1/sso/saml: the page of the provider posts its assertion here. Law: nobody is signed in by it: another site could have sent it. */
+export const acceptSaml = defineRoute({
+  method: 'POST',
+  path: ssoPaths.assertion,
   access: 'public',
   cost: 50,
-  input: z.object({ query: z.object({ state: z.optional(plainText(limits.address.longest)) }) }),
+  acceptsOtherSites: true,
+  bodyLimit: limits.sso.assertion,
+  input: z.object({ body: z.strictObject({ SAMLResponse: plainText(limits.sso.assertion), RelayState: plainText(100) }) }),
   refusals: [],
-  async handler({ services, request, reply, at }) {
-    const { search } = new URL(request.url, 'http://localhost')
-    return answered(reply, async () => signedIn(services, request, reply, (sso, visit) => sso.finish(services, search, visit, at)))
+  handler: ({ services, request, reply, at }, { body }) => answered(reply, () => configured(services).accept(services, body, request.log, at)),
+})
+
+/** GET /api/v1/sso/saml/metadata: what a provider of SAML must know about this server. */
+export const samlMetadata = defineRoute({
+  method: 'GET',
+  path: ssoPaths.metadata,
+  access: 'public',
+  cost: 20,
+  input: nothing,
+  refusals: ['sso.off'],
+  async handler({ services, reply }) {
+    return reply.type('application/samlmetadata+xml').send(await configured(services).metadata())
   },
 })
 
-type Finish = (sso: Sso, visit: Parameters<Sso['finish']>[2]) => ReturnType<Sso['finish']>
-
 /** The browser has one session: the one it held before ends. Returns the address to return to. */
-async function signedIn(services: Services, request: FastifyRequest, reply: FastifyReply, finish: Finish): Promise<string> {
+async function signIn(services: Services, request: FastifyRequest, reply: FastifyReply, at: number): Promise<string> {
   const { overHttps } = services
-  const tokens = await finish(configured(services), {
+  const { search } = new URL(request.url, 'http://localhost')
+  const visit = {
     flow: flowTokenOf(request, overHttps),
     browser: browserTokenOf(request, overHttps),
     userAgent: request.headers['user-agent'],
     log: request.log,
-  })
+  }
+  const tokens = await configured(services).finish(services, search, visit, at)
   const before = cookieTokenOf(request, overHttps)
   if (before) await endSessionOf(services, before)
   setSessionCookie(reply, tokens.session, overHttps)

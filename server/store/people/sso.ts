@@ -21,6 +21,21 @@ export async function addFlow(sql: Sql, flow: SsoFlow, at: number, expiresAt: nu
   ])
 }
 
+/** One whose provider has not answered yet. */
+export async function findFlow(sql: Sql, state: string, at: number): Promise<Proof | undefined> {
+  const [row] = await sql.all<{ request: string; verifier: string }>(
+    'select request, verifier from sso_flow where state = $1 and identity is null and expires_at > $2',
+    [state, at],
+  )
+  return row
+}
+
+/** Of two answers, the first counts. */
+export async function identifyFlow(sql: Sql, state: string, identity: Identity): Promise<boolean> {
+  const rows = await sql.all('update sso_flow set identity = $2 where state = $1 and identity is null returning state', [state, JSON.stringify(identity)])
+  return rows.length > 0
+}
+
 /** Of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
 export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(SsoFlow & { identity: Identity | null }) | undefined> {
   const [row] = await sql.all<SsoFlow & { identity: string | null }>(

@@ -21,6 +21,7 @@ const triesInVain = 5
 
 const neverAnswered: Readonly<Record<string, string>> = {
   'GET /metrics': 'this server has no token for it',
+  'GET /api/v1/sso/saml/metadata': 'this server has no single sign-on',
   'POST /api/v1/setup': 'this server is set up',
   'GET /api/v1/sync/block': 'a small group gets its rows without blocks',
   'POST /api/v1/groups/invitations/:invitationId/renew': 'no invitation is open',

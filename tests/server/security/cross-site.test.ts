@@ -6,7 +6,7 @@ import { backupTables } from '#server/store/backup-tables.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
-const writing = routes.filter((route) => route.method !== 'GET' || route.changesState)
+const writing = routes.filter((route) => !route.acceptsOtherSites && (route.method !== 'GET' || route.changesState))
 const refusal = { code: 'request.cross-site', message: 'This request came from another site.', errors: ['This request came from another site.'] }
 
 /** A GET that writes, as markRead is, and that anyone may call. */
@@ -18,6 +18,10 @@ const marking = defineRoute({
   refusals: [],
   changesState: true,
   handler: () => ({ marked: true }),
+})
+
+test('only the assertions of a provider of single sign-on may come from another site', () => {
+  expect(routes.filter(({ acceptsOtherSites }) => acceptsOtherSites).map(({ path }) => path)).toEqual(['/api/v1/sso/saml'])
 })
 
 describeServer(
