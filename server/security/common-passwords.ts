@@ -1,8 +1,11 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 
-/** Words that passwords of many people consist of, alone or with figures and signs around them. */
+/**
+ * Words that passwords of many people consist of, alone or with figures and signs around them; among them those of the product and of its
+ * place, which docs/security/controls.md lists.
+ */
 const words = new Set(
-  `abcdefghij abcdefghijk administrator adminadmin administrador aliquotdemo asdfasdfasdf asdfghjkl asdfghjklasdf basketball butterfly
+  `abcdefghij abcdefghijk administrator adminadmin administrador aliquot aliquotdemo asdfasdfasdf asdfghjkl asdfghjklasdf basketball butterfly
   changeme changemenow changethis chocolate christopher computer contrasena defaultpassword dragon elephant facebook football freezer google hallohallo
   helloworld hellohello iloveyou iloveyouu internet labpassword laboratory letmein letmeinnow liverpool loveyou manchester masterkey michelle microsoft
   minecraft monkey motdepasse newpassword notebook onceuponatime ourpassword pass passpass passphrase passpassword passwd password passwordpassword passwort

@@ -15,6 +15,8 @@ test.each([
   'welcomewelcome',
   'iloveyou!!!',
   '12345hello12345',
+  'Aliquot2026!',
+  'labpassword1',
 ])('%s is what many people use', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
