@@ -112,6 +112,11 @@ export class DexieDiskTransaction implements DiskTransaction {
     return (limit === undefined ? inOrder : inOrder.limit(limit)).toArray()
   }
 
+  async lastQueued(): Promise<number> {
+    const [last] = await this.#table<QueuedMutation, number>('$outbox').orderBy('n').reverse().limit(1).primaryKeys()
+    return last ?? 0
+  }
+
   effects(): Promise<Effect[]> {
     return this.#table<Effect, number>('$effects').orderBy('n').toArray()
   }

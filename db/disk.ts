@@ -187,6 +187,8 @@ export interface DiskTransaction extends Source {
   cursor(): Promise<Cursor>
   /** In order of n, the first `limit` or all. */
   queued(limit?: number): Promise<QueuedMutation[]>
+  /** The number of the last in the queue; 0 if it is empty. */
+  lastQueued(): Promise<number>
   /** Those of these n that are queued. */
   queuedByNumber(ns: readonly number[]): Promise<QueuedMutation[]>
   effects(): Promise<Effect[]>

@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits } from '#domain/limits.ts'
+import { DeviceContacts } from './devices/device-contacts.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
 import { PokedPages } from './feed/poked-pages.ts'
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     blocks,
     bus,
     pushes: new PushBatcher(store, clock),
+    contacts: new DeviceContacts(engine, (error) => app.log.error({ err: error }, 'when a device was here could not be noted')),
     clock,
     streams,
     overHttps,

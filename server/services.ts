@@ -1,5 +1,6 @@
 import type { Bus } from './feed/bus.ts'
 import type { FileStore } from './files/tables.ts'
+import type { DeviceContacts } from './devices/device-contacts.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
 import type { RecentChanges } from './feed/recent-changes.ts'
 import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly blocks: SnapshotBlocks
   readonly bus: Bus
   readonly pushes: PushBatcher
+  readonly contacts: DeviceContacts
   readonly clock: Clock
   readonly admission: Admission
   readonly heavyReads: HeavyReadQueue

@@ -18,9 +18,12 @@ export interface Pull {
 
 /** What the mirror on the disk asks for now; null if no part of it is whole. */
 export async function readPull(disk: Disk, deviceKey: () => Promise<string>, caller: CallerId): Promise<Pull | null> {
-  const question = pullQuestionOf(await disk.transaction([], (tx) => tx.cursor(), 'r'))
+  const [cursor, last] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), tx.lastQueued()]), 'r')
+  const question = pullQuestionOf(cursor)
+  if (!question) return null
   // The device key after `keys`: if it is renewed in between, the answer counts as one for the old key and is requested again, never the reverse.
-  return question && { question, request: toRequest(question, await deviceKey(), caller) }
+  const request = toRequest(question, await deviceKey(), caller)
+  return { question, request: { ...request, queuedTo: Math.max(request.confirmed, last - cursor.since) } }
 }
 
 /** A pull that asks for nothing: it tells whether the person is in the group, and closes this device key on the server if not. */

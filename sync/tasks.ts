@@ -12,7 +12,7 @@ import { setAsideUsed } from '#db/queue/set-aside-used.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { PokedPage } from '#domain/wire/poke.ts'
 import type { Push } from '#domain/wire/push.ts'
-import type { PullPage, Revoked } from '#domain/wire/pull.ts'
+import type { PullPage, PullRequest, Revoked } from '#domain/wire/pull.ts'
 import type { SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from '#domain/rules/release.ts'
@@ -63,7 +63,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     ...(deps.decide && { decide: deps.decide }),
   })
 
-  const withName = (body: Push): Push => {
+  const withName = <Body extends Push | PullRequest>(body: Body): Body => {
     const name = deps.deviceName?.()
     return name ? { ...body, name } : body
   }
@@ -99,7 +99,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     if (!asked) return { type: 'mirror.missing' }
     const { question, request } = asked
     const sentAt = timers.now()
-    const answer = await sendPull(transport, request, signal)
+    const answer = await sendPull(transport, withName(request), signal)
     if (!answer.ok && answer.failure.code === 'server.put-back') return takePutBack(question, signal)
     if (!answer.ok) return { type: 'pull.failed', ...failedAttempt(answer.failure) }
     if (isRevoked(answer.value)) {

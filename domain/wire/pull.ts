@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isBucket, type Bucket, type Part } from '../bucket.ts'
 import type { Key } from '../entity.ts'
 import { schema, type AnyRow, type EntityName } from '../schema.ts'
+import { limits } from '../limits.ts'
 import { detailSchema } from './errors.ts'
 import { count, isRecord, arrayOf, epochMs, type ResponseSchema } from './response-schema.ts'
 
@@ -71,6 +72,10 @@ export const pullRequestSchema = z.object({
   lacking: z.optional(partRecord(z.object({ shape: z.int().check(z.positive()), until: count }))),
   /** Results up to this n are here already. */
   confirmed: count,
+  /** The last number in its queue, under this key; absent from older apps, and if nothing was ever queued. */
+  queuedTo: z.optional(count),
+  /** What people call the device, if they have named it. */
+  name: z.optional(z.string().check(z.maxLength(limits.deviceName.longest))),
   /** The counts differ: the answer should have those of each part. */
   parts: z.optional(z.literal(true)),
 })

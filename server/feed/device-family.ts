@@ -6,6 +6,7 @@ import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Push, WireMutation } from '#domain/wire/push.ts'
 import { storedInput } from './audit-chain.ts'
+import { assertNotErased } from './device.ts'
 import type { Outcome } from './execute-command.ts'
 import type { Workspace } from './push.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from './tables.ts'
@@ -37,6 +38,7 @@ export async function joinFamily(tables: FeedWriter, device: DeviceRecord, named
   const first = await tables.device(named.key)
   // Another person's key says nothing about this device. One that a restored server does not know any more is only a name.
   if (first && (first.userId !== device.userId || first.groupId !== device.groupId)) return device
+  assertNotErased(first)
   if (first && first.family === null) await tables.saveDevice({ ...first, family: first.key })
   return { ...device, family: named.key, offset: named.offset }
 }

@@ -25,7 +25,13 @@ export function assertOwn(device: DeviceRecord | undefined, sender: Sender): voi
   const isOwn = !device || (device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId))
   if (!isOwn) throw new Refusal('session.other-user')
   const groupId = device?.groupId ?? sender.groupId
+  assertNotErased(device)
   if (groupId !== undefined && sender.closedGroups?.includes(groupId)) throw new Refusal('two-step.required')
+}
+
+/** What is on it is to be erased. It learns by whom from `sync/erasures`, which needs no session. */
+export function assertNotErased(device: DeviceRecord | undefined): void {
+  if (device?.closed === 2) throw new Refusal('device.erased')
 }
 
 export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({

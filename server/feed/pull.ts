@@ -3,7 +3,7 @@ import { addChecksum } from '#domain/rules/checksum.ts'
 import { defaultsAfter, schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'
-import { assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
+import { assertNotErased, assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'
 
@@ -172,6 +172,7 @@ async function revoke(store: FeedStore, { key, groupId }: DeviceRecord, confirme
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)
     const device = (await tables.device(key))!
+    assertNotErased(device)
     if (await isAccepted(tables, device)) return undefined
     if (!device.closed) await tables.saveDevice({ ...device, closed: 1 })
     return { revoked: true, lastMutation: device.lastMutation, ...lastHashOf(device), results: await tables.results(key, confirmed) }

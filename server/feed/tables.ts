@@ -206,8 +206,8 @@ export interface DeviceRecord {
   lastHash: string | null
   /** How often the mutation after `lastMutation` has failed unexpectedly. */
   failures: number
-  /** Set when the device was told that the person left the group; nothing more is accepted from it. */
-  closed: 0 | 1
+  /** Nothing more is accepted from it: 1 when it was told that the person left the group, 2 when its data is to be erased, for good. */
+  closed: 0 | 1 | 2
   /** The first key of this device, if it was ever copied and took new ones; for that first key, itself. Never changes once it is set. */
   family: string | null
   /** n + offset counts the same mutation alike under every key of the family. */

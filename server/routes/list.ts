@@ -18,6 +18,8 @@ import { notification } from './handlers/notification.ts'
 import { saveSample } from './handlers/save-sample.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setParentSample } from './handlers/set-parent-sample.ts'
+import { eraseOwnDevice, listOwnDevices, revokeOwnDevice } from './devices/own-devices.ts'
+import { eraseGroupDevice, listGroupDevices, revokeGroupDevice } from './devices/group-devices.ts'
 import { setPrimary } from './handlers/set-primary.ts'
 import { settings } from './handlers/settings.ts'
 import { updateAltIdStorageLayer } from './handlers/update-alt-id-storage-layer.ts'
@@ -40,6 +42,7 @@ import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { getFile, putFileChunk, syncUpload } from './sync/files.ts'
+import { confirmErasures, readErasures } from './sync/erasures.ts'
 import { syncEvents } from './sync/events.ts'
 import { syncLeases } from './sync/leases.ts'
 import { earlierPull } from './sync/earlier-protocol.ts'
@@ -77,6 +80,14 @@ export const routes: readonly Route[] = [
   listAccess,
   endAccess,
   createAccessToken,
+  listOwnDevices,
+  revokeOwnDevice,
+  eraseOwnDevice,
+  listGroupDevices,
+  revokeGroupDevice,
+  eraseGroupDevice,
+  readErasures,
+  confirmErasures,
   setOwnPin,
   signInWithPin,
   ssoState,

@@ -2,7 +2,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { browserLasts } from '../store/people/known-browsers.ts'
-import { looksLikeToken } from './tokens.ts'
+import { hashToken, looksLikeToken } from './tokens.ts'
 
 const cookieName = (overHttps: boolean): string => (overHttps ? '__Host-aliquot-browser' : 'aliquot-browser')
 
@@ -14,4 +14,10 @@ export function setBrowserCookie(reply: FastifyReply, token: string, overHttps: 
 export function browserTokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
   const token = request.cookies[cookieName(overHttps)]
   return token && looksLikeToken(token) ? token : undefined
+}
+
+/** What the database stores of it. */
+export function browserHashOf(request: FastifyRequest, overHttps: boolean): string | undefined {
+  const token = browserTokenOf(request, overHttps)
+  return token && hashToken(token)
 }

@@ -2,9 +2,13 @@ import type { Services } from '../services.ts'
 import { endSession } from '../store/people/sessions.ts'
 import { hashToken } from './tokens.ts'
 
-/** Ends the session of a token, here and in every other process on this database: its streams close at once. */
-export async function endSessionOf({ engine, streams }: Pick<Services, 'engine' | 'streams'>, token: string): Promise<void> {
-  const hash = hashToken(token)
+type Needed = Pick<Services, 'engine' | 'streams'>
+
+/** Ends the session of a token. */
+export const endSessionOf = (services: Needed, token: string): Promise<void> => endSessionWithHash(services, hashToken(token))
+
+/** Here and in every other process on this database: its streams close at once. */
+export async function endSessionWithHash({ engine, streams }: Needed, hash: string): Promise<void> {
   await engine.write((sql) => endSession(sql, hash))
   streams.endSession(hash)
 }

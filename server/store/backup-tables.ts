@@ -31,6 +31,8 @@ export const backupTables: readonly BackupTable[] = [
   table('part_tally', 'group_id', 'audience', 'entity'),
   table('moved_row', 'group_id', 'audience', 'entity', 'row_id'),
   table('device', 'key'),
+  table('device_contact', 'device'),
+  table('device_erasure', 'device'),
   table('mutation_result', 'device', 'n'),
   table('held_mutation', 'device', 'n'),
   table('id_counter', 'kind'),

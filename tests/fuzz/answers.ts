@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { activityPageSchema } from '#domain/wire/activity.ts'
 import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
+import { erasureOrdersSchema, groupDevicesSchema, ownDevicesSchema } from '#domain/wire/devices.ts'
 import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
@@ -168,6 +169,14 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/user/sessions': accountAccessSchema,
   'DELETE /api/v1/user/sessions/:id': 'nothing',
   'POST /api/v1/user/tokens': createdTokenSchema,
+  'GET /api/v1/user/devices': ownDevicesSchema,
+  'POST /api/v1/user/devices/:id/revoke': 'nothing',
+  'POST /api/v1/user/devices/:id/erase': 'nothing',
+  'GET /api/v1/groups/devices': groupDevicesSchema,
+  'POST /api/v1/groups/devices/:id/revoke': 'nothing',
+  'POST /api/v1/groups/devices/:id/erase': 'nothing',
+  'POST /api/v1/sync/erasures': erasureOrdersSchema,
+  'POST /api/v1/sync/erasures/confirm': 'nothing',
   'POST /api/v1/user/pin': 'nothing',
   'POST /login/pin': 'nothing',
   'GET /api/v1/sso': ssoStateSchema,

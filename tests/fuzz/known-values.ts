@@ -83,6 +83,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^bucketId$/, [mine.ids.bucket, ...theirs((side) => side.ids.bucket)]],
     [/^barcodes$/, [barcodes.join(','), ...barcodes]],
     [/barcode|altID|altBarcode/i, barcodes],
+    [/^devices$/, [[], [own.device, 'another-device']]],
     [/^device$/, [...often(own.device), 'another-device']],
     [/^epoch$/, [...often(own.epoch), 'another-epoch']],
     [/^n$/, [own.number + 1]],

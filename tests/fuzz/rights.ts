@@ -10,6 +10,7 @@ const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
+const removeMember: Question = () => ['members', 'Remove']
 const createMember: Question = () => ['members', 'Create']
 
 /**
@@ -32,6 +33,9 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/invitations': createMember,
   'POST /api/v1/groups/invitations/:invitationId/renew': createMember,
   'POST /api/v1/groups/invitations/:invitationId/revoke': createMember,
+  'GET /api/v1/groups/devices': removeMember,
+  'POST /api/v1/groups/devices/:id/revoke': removeMember,
+  'POST /api/v1/groups/devices/:id/erase': removeMember,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }

@@ -49,6 +49,9 @@ export class ForwardingTransaction implements DiskTransaction {
   queued(limit?: number) {
     return this.inner.queued(limit)
   }
+  lastQueued() {
+    return this.inner.lastQueued()
+  }
   queuedByNumber(ns: readonly number[]) {
     return this.inner.queuedByNumber(ns)
   }

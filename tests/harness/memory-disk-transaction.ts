@@ -111,6 +111,10 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return [...this.#open().outbox.values()].sort((a, b) => a.n - b.n).slice(0, limit)
   }
 
+  async lastQueued(): Promise<number> {
+    return Math.max(0, ...this.#open().outbox.keys())
+  }
+
   async effects(): Promise<Effect[]> {
     return [...this.#open().effects.values()].sort((a, b) => a.n - b.n)
   }

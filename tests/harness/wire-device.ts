@@ -3,7 +3,7 @@ import { shapes } from '#domain/schema.ts'
 import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
 import type { ManifestRequest } from '#domain/wire/snapshot.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { Push, WireMutation } from '#domain/wire/push.ts'
 import type { Fetch, TestUser } from './server.ts'
 
 let made = 0
@@ -38,9 +38,13 @@ export class WireDevice {
     return { n: ++this.#n, ...frozen, ...fields }
   }
 
-  async push(...mutations: WireMutation[]): Promise<Response> {
+  push(...mutations: WireMutation[]): Promise<Response> {
+    return this.pushWith({}, ...mutations)
+  }
+
+  async pushWith(fields: Partial<Push>, ...mutations: WireMutation[]): Promise<Response> {
     const { epoch } = (await (await this.fetch('/api/v1/sync/session')).json()) as SessionInfo
-    return this.#post('/api/v1/sync/push', { epoch, device: this.key, mutations, name: this.name })
+    return this.#post('/api/v1/sync/push', { epoch, device: this.key, mutations, name: this.name, ...fields })
   }
 
   pull(cursor = 0, confirmed = 0, fields: Partial<PullRequest> = {}): Promise<Response> {

@@ -20,7 +20,7 @@ export const earlierPull = defineRoute({
   access: 'owner',
   isPoll: true,
   input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), cursor: count }) }),
-  refusals: ['session.other-user', 'group.left'],
+  refusals: ['session.other-user', 'group.left', 'device.erased'],
   async handler({ services, caller, reply }, { query: { device: key, group, user, cursor } }) {
     const sender = senderOf(caller, group, user)
     const [device, epoch] = await services.store.read((tables) => Promise.all([getDevice(tables, sender, key), tables.epoch()]))

@@ -16,7 +16,7 @@ export const syncLeases = defineRoute({
   access: 'workspace',
   isPoll: true,
   input: z.object({ query: z.object({ group: z.optional(wireId), user: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'permission.denied', 'id.exhausted'],
+  refusals: ['session.other-user', 'group.left', 'device.erased', 'permission.denied', 'id.exhausted'],
   cost: 10,
   async handler({ services, caller }, { query: { group, user }, body }) {
     try {

@@ -8,6 +8,7 @@ import { acceptedCoding, fromBrotli } from '../compress.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
+import { endingErased } from './ending-erased.ts'
 import { senderOf } from './sender.ts'
 
 const sizes = { inline: limits.snapshot.inlineRows, preview: limits.snapshot.previewRows }
@@ -22,7 +23,7 @@ export const syncManifest = defineRoute({
   isPoll: true,
   isHeavy: true,
   input: z.object({ body: z.extend(manifestRequestSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'kind.unknown'],
+  refusals: ['session.other-user', 'group.left', 'device.erased', 'kind.unknown'],
   isLarge: true,
   cost: 20,
   async handler(call, { body }) {
@@ -31,7 +32,7 @@ export const syncManifest = defineRoute({
     if (body.user !== undefined && body.user !== caller.session.user.id) throw new Refusal('session.other-user')
     if (body.group !== undefined && !isMemberOf(caller, body.group)) throw new Refusal('group.left')
     const sender = senderOf(caller, body.group, body.user)
-    const answer = await readHeavy(call, () => manifest(services.store, services.blocks, sender, body, sizes))
+    const answer = await endingErased(call, () => readHeavy(call, () => manifest(services.store, services.blocks, sender, body, sizes)))
     charge(answer.parts.flatMap(({ blocks }) => blocks).reduce((rows, { columns }) => rows + (columns?.count ?? 0), 0) / rowsPerUnit)
     return answer
   },
@@ -46,7 +47,7 @@ export const syncBlock = defineRoute({
   input: z.object({
     query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   }),
-  refusals: ['session.other-user', 'group.left', 'block.gone'],
+  refusals: ['session.other-user', 'group.left', 'device.erased', 'block.gone'],
   cost: 2,
   async handler({ services, caller, request, reply }, { query: { device, group, user, hash } }) {
     const sender = senderOf(caller, group, user)

@@ -9,6 +9,8 @@ import { isMemberOf } from '../../policies/access.ts'
 import { toErrorBody } from '../errors.ts'
 import { deviceKey } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { contactOf } from './contact-of.ts'
+import { endingErased } from './ending-erased.ts'
 import { senderOf } from './sender.ts'
 
 /** Read and written in about a millisecond. */
@@ -24,17 +26,18 @@ export const syncPull = defineRoute({
   access: 'session',
   isPoll: true,
   input: z.object({ body: z.extend(pullRequestSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'kind.unknown', 'server.put-back'],
+  refusals: ['session.other-user', 'group.left', 'device.erased', 'kind.unknown', 'server.put-back'],
   isLarge: true,
   cost: 1,
-  async handler({ services, caller, request, reply, charge }, { body }) {
+  async handler(call, { body }) {
+    const { services, caller, request, reply, charge } = call
     const { device, group, user } = body
     // The person is checked first: if someone else is not in the group, it must not look as if the owner had left it.
     if (user !== undefined && user !== caller.session.user.id) throw new Refusal('session.other-user')
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = senderOf(caller, group, user)
-    const page = await pull(services, sender, body, limits.pull.rows)
+    const page = await endingErased(call, () => pull(services, sender, body, limits.pull.rows))
     if (body.parts)
       request.log.warn(
         { group, user: caller.session.user.id, device: deviceName(device) },
@@ -42,6 +45,7 @@ export const syncPull = defineRoute({
       )
     if (!('revoked' in page)) {
       charge(page.rows.length / rowsPerUnit)
+      await services.contacts.note(contactOf(call, body), call.at)
       return page
     }
     reply.code(errors['group.left'].status)

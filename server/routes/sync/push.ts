@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { deviceKey } from '../input.ts'
 import { bodyBytes, defineRoute } from '../route.ts'
+import { endingErased } from './ending-erased.ts'
 
 /** POST /api/v1/sync/push: a device's mutations, each at most once. Person and group are checked for each mutation. */
 export const syncPush = defineRoute({
@@ -12,10 +13,14 @@ export const syncPush = defineRoute({
   isPoll: true,
   withExpiredPassword: true,
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
-  refusals: ['session.other-user', 'group.left', 'command.unknown', 'device.copied', 'id.used-by-copy'],
+  refusals: ['session.other-user', 'group.left', 'device.erased', 'command.unknown', 'device.copied', 'id.used-by-copy'],
   bodyLimit: limits.push.body,
   carriesMutations: true,
   // Refused mutations cost more: server/app.ts.
   cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
-  handler: async ({ services, caller }, { body }) => ({ ...(await services.pushes.push({ userId: caller.session.user.id }, body)), most: limits.push.most }),
+  async handler(call, { body }) {
+    const { services, caller } = call
+    const answer = await endingErased(call, () => services.pushes.push({ userId: caller.session.user.id }, body))
+    return { ...answer, most: limits.push.most }
+  },
 })

@@ -94,7 +94,7 @@ export const createAccessToken = defineRoute({
       const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })
       const expiresAt = days === null ? null : at + days * limits.password.day
-      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt })
+      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, browser: browser && hashToken(browser) })
     })
     return { id: hashToken(token), token }
   },

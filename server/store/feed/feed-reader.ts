@@ -34,7 +34,7 @@ export interface DeviceRow {
   last_mutation: number
   last_hash: string | null
   failures: number
-  closed: 0 | 1
+  closed: 0 | 1 | 2
   family: string | null
   family_offset: number | null
   name: string | null

@@ -33,6 +33,11 @@ export async function forgivePinAttempts(sql: Sql, browser: string, userId: numb
   await sql.all('update known_browser set pin_attempts = 0 where hash = $1 and user_id = $2', [browser, userId])
 }
 
+/** In one browser, until they sign in there with their password again. */
+export async function requirePasswordIn(sql: Sql, browser: string, userId: number): Promise<void> {
+  await sql.all('update known_browser set pin_attempts = $3 where hash = $1 and user_id = $2', [browser, userId, limits.lock.pinAttempts])
+}
+
 /** In every browser, until they sign in there with their password again. */
 export async function requirePassword(sql: Sql, userId: number): Promise<void> {
   await sql.all('update known_browser set pin_attempts = $2 where user_id = $1', [userId, limits.lock.pinAttempts])

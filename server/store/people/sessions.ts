@@ -36,10 +36,14 @@ export interface NewSession {
   createdAt: number
   expiresAt: number | null
   sso?: SsoSession
+  /** Hash of the browser in which a token was made. */
+  browser?: string | undefined
 }
 
+const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser'
+
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all('insert into sessions (hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -48,6 +52,7 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.expiresAt,
     session.sso?.kind ?? null,
     session.sso?.hasTwoStep ? 1 : 0,
+    session.browser ?? null,
   ])
 }
 
@@ -110,6 +115,12 @@ export async function listSessionsOf(sql: Sql, userId: number, at: number): Prom
 export async function endSessionOfPerson(sql: Sql, userId: number, hash: string): Promise<SessionKind | undefined> {
   const [ended] = await sql.all<{ kind: SessionKind }>('delete from sessions where user_id = $1 and hash = $2 returning kind', [userId, hash])
   return ended?.kind
+}
+
+/** Tokens of a person that they made in one browser. Returns their hashes. */
+export async function endTokensMadeIn(sql: Sql, userId: number, browser: string): Promise<string[]> {
+  const rows = await sql.all<{ hash: string }>("delete from sessions where user_id = $1 and browser = $2 and kind = 'token' returning hash", [userId, browser])
+  return rows.map(({ hash }) => hash)
 }
 
 /** Signing out ends a person's session, but not a program's token. */

@@ -24,6 +24,7 @@ import { twoStep } from '#server/store/migrations/0023-two-step.ts'
 import { singleSignOn } from '#server/store/migrations/0027-single-sign-on.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
+import { devices } from '#server/store/migrations/0029-devices.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   sessionNames,
   browserPins,
   singleSignOn,
+  devices,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -50,6 +50,8 @@ const forAnyone = [
   '/api/v1/user/password/reset/use',
   '/api/v1/invitations/read',
   '/api/v1/invitations/accept',
+  '/api/v1/sync/erasures',
+  '/api/v1/sync/erasures/confirm',
 ]
 
 describe('the list of routes', () => {

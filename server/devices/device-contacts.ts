@@ -1,0 +1,38 @@
+import { saveContact, type Contact } from '../store/devices/contacts.ts'
+import type { Engine } from '../store/sql.ts'
+
+/** How exactly people see when a device was here last. */
+const noteEvery = 5 * 60_000
+/** When something about it has changed. */
+const noteChangesEvery = 20_000
+/** Devices whose last note is remembered: without it, one is written too often, and no harm is done. */
+const mostRemembered = 20_000
+
+/** Notes when each device was here, and with what, without a write for every pull. Each process remembers what it has written. */
+export class DeviceContacts {
+  readonly #engine: Engine
+  readonly #onError: (error: unknown) => void
+  /** The one written first comes first. */
+  readonly #noted = new Map<string, { readonly at: number; readonly said: string }>()
+
+  constructor(engine: Engine, onError: (error: unknown) => void) {
+    this.#engine = engine
+    this.#onError = onError
+  }
+
+  /** Never fails: a pull must not, because of this. */
+  async note(contact: Contact, at: number): Promise<void> {
+    const said = JSON.stringify(contact)
+    const last = this.#noted.get(contact.device)
+    if (last && at - last.at < (said === last.said ? noteEvery : noteChangesEvery)) return
+    this.#noted.delete(contact.device)
+    this.#noted.set(contact.device, { at, said })
+    if (this.#noted.size > mostRemembered) this.#noted.delete(this.#noted.keys().next().value!)
+    try {
+      await this.#engine.write((sql) => saveContact(sql, contact, at))
+    } catch (error) {
+      this.#noted.delete(contact.device)
+      this.#onError(error)
+    }
+  }
+}

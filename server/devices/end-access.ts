@@ -1,0 +1,25 @@
+import type { Services } from '../services.ts'
+import type { KnownDevice } from '../store/devices/contacts.ts'
+import { requirePasswordIn } from '../store/people/browser-pins.ts'
+import { endSessionOfPerson, endTokensMadeIn } from '../store/people/sessions.ts'
+import type { Sql } from '../store/sql.ts'
+
+/**
+ * On these devices, their people must sign in with their password again; what waits there stays.
+ * `tokens`: those that were made there end, too. Returns the hashes of what has ended.
+ */
+export async function endAccessOn(sql: Sql, devices: readonly KnownDevice[], { tokens }: { tokens: boolean }): Promise<string[]> {
+  const ended: string[] = []
+  for (const { userId, contact } of devices) {
+    if (!contact) continue
+    if (contact.session && (await endSessionOfPerson(sql, userId, contact.session))) ended.push(contact.session)
+    if (contact.browser) await requirePasswordIn(sql, contact.browser, userId)
+    if (contact.browser && tokens) ended.push(...(await endTokensMadeIn(sql, userId, contact.browser)))
+  }
+  return ended
+}
+
+export async function revokeDevices({ engine, streams }: Services, devices: readonly KnownDevice[], what: { tokens: boolean }): Promise<void> {
+  const ended = await engine.write((sql) => endAccessOn(sql, devices, what))
+  for (const hash of ended) streams.endSession(hash)
+}

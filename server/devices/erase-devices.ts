@@ -1,0 +1,32 @@
+import type { Services } from '../services.ts'
+import type { KnownDevice } from '../store/devices/contacts.ts'
+import { addErasure } from '../store/devices/erasures.ts'
+import { endAccessOn } from './end-access.ts'
+
+export interface Eraser {
+  readonly orderedBy: number
+  /** Tokens that were made on the device end, too. */
+  readonly tokens: boolean
+}
+
+/**
+ * Orders that what is on these devices is erased at their next contact. A device is ordered with its copies.
+ * Law: the keys are closed under the group's lock, so that no push is accepted afterwards whose work the device then deletes as unsent.
+ */
+export async function eraseDevices({ store, streams }: Services, devices: readonly KnownDevice[], { orderedBy, tokens }: Eraser, at: number): Promise<void> {
+  const groups = new Set(devices.map((device) => device.groupId))
+  for (const groupId of [...groups].sort((a, b) => a - b)) {
+    const own = devices.filter((device) => device.groupId === groupId)
+    const ended = await store.write(async (tables, sql) => {
+      await tables.lockGroup(groupId)
+      for (const { family, userId } of own) {
+        const first = await tables.device(family)
+        const kin = await tables.family(family)
+        for (const device of first && !kin.some(({ key }) => key === family) ? [first, ...kin] : kin) await tables.saveDevice({ ...device, closed: 2 })
+        await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at })
+      }
+      return endAccessOn(sql, own, { tokens })
+    })
+    for (const hash of ended) streams.endSession(hash)
+  }
+}

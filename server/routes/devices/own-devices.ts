@@ -1,0 +1,69 @@
+import { Refusal } from '#domain/tx.ts'
+import type { OwnDevices } from '#domain/wire/devices.ts'
+import { revokeDevices } from '../../devices/end-access.ts'
+import { eraseDevices } from '../../devices/erase-devices.ts'
+import { byBrowser, isShown, peopleIn, toOwnDevice, type DeviceGroup } from '../../devices/list-devices.ts'
+import { browserHashOf } from '../../security/browser-cookie.ts'
+import { listDevices } from '../../store/devices/contacts.ts'
+import { fullNamesOf } from '../../store/people/people.ts'
+import { nothing } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { deviceIdInput } from './device-id.ts'
+
+const path = '/api/v1/user/devices'
+
+/** A program with a token must not be able to sign its person out or to delete their work. */
+async function find({ services, caller }: Call<'owner'>, id: string): Promise<DeviceGroup> {
+  if (caller.session.kind !== 'cookie') throw new Refusal('permission.denied')
+  const devices = await services.engine.read((sql) => listDevices(sql, { userId: caller.session.user.id }))
+  const device = byBrowser(devices).find((each) => each.id === id)
+  if (!device) throw new Refusal('device.gone')
+  return device
+}
+
+/** GET /api/v1/user/devices: the browsers on which there is data of this person. Only in a browser. */
+export const listOwnDevices = defineRoute({
+  method: 'GET',
+  path,
+  access: 'owner',
+  input: nothing,
+  refusals: ['permission.denied'],
+  async handler({ services, caller, request, at }): Promise<OwnDevices> {
+    if (caller.session.kind !== 'cookie') throw new Refusal('permission.denied')
+    const here = browserHashOf(request, services.overHttps)
+    return services.engine.read(async (sql) => {
+      const devices = await listDevices(sql, { userId: caller.session.user.id })
+      const names = await fullNamesOf(sql, peopleIn(devices))
+      const shown = byBrowser(devices).filter((device) => isShown(device, at))
+      return { devices: shown.map((device) => toOwnDevice(device, names, here)) }
+    })
+  },
+})
+
+/** POST /api/v1/user/devices/{id}/revoke: ends the session there, the use of the PIN, and the tokens made there. The data there stays. */
+export const revokeOwnDevice = defineRoute({
+  method: 'POST',
+  path: `${path}/:id/revoke`,
+  access: 'owner',
+  writes: () => true,
+  input: deviceIdInput,
+  refusals: ['permission.denied', 'device.gone'],
+  async handler(call, { params }): Promise<void> {
+    const { keys } = await find(call, params.id)
+    await revokeDevices(call.services, keys, { tokens: true })
+  },
+})
+
+/** POST /api/v1/user/devices/{id}/erase: the same, and at its next contact, that browser deletes all data of this person. */
+export const eraseOwnDevice = defineRoute({
+  method: 'POST',
+  path: `${path}/:id/erase`,
+  access: 'owner',
+  writes: () => true,
+  input: deviceIdInput,
+  refusals: ['permission.denied', 'device.gone'],
+  async handler(call, { params }): Promise<void> {
+    const { keys } = await find(call, params.id)
+    await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, tokens: true }, call.at)
+  },
+})
