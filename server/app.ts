@@ -11,6 +11,7 @@ import { RecentChanges } from './feed/recent-changes.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
+import { DailyMailer } from './followers/daily-mailer.ts'
 import { DocumentMerger } from './followers/document-merger.ts'
 import { FollowerRunner } from './followers/follower-runner.ts'
 import { Notifier } from './followers/notifier.ts'
@@ -39,6 +40,7 @@ import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
 import type { SsoSettings } from './settings-sso.ts'
 import { Sso } from './sso/sso.ts'
+import { usualMailHour } from './settings-mail.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
 import { SqlNotifierStore } from './store/feed/notifier-tables.ts'
 import { SqlFileStore } from './store/files/sql-files.ts'
@@ -70,6 +72,7 @@ export interface AppOptions {
   passwordDays?: number
   mail?: SmtpSettings | undefined
   sso?: SsoSettings | undefined
+  dailyMailHour?: number
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
@@ -144,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   const files = new SqlFileStore(store)
   const mailer = options.mail && new Mailer(options.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
+  const dailyMailHour = options.dailyMailHour ?? usualMailHour
   const holder = randomUUID()
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
   const followers = [
@@ -151,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
     ),
     new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
+    ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError: onFollowerError })] : []),
   ]
   const services: Services = {
     engine,
@@ -169,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwordDays: options.passwordDays ?? -1,
     mailer,
     sso: options.sso && new Sso(options.sso),
+    dailyMailHour,
     admission,
     heavyReads,
     shortCalls,
@@ -194,7 +200,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const follower of followers) follower.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([mailer?.stop(), refresher.stop(), ...followers.map((follower) => follower.stop())])
+    await Promise.all([refresher.stop(), ...followers.map((follower) => follower.stop())])
+    await mailer?.stop()
   })
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)

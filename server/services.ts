@@ -47,6 +47,8 @@ export interface Services {
   readonly mailer: Mailer | undefined
   /** Undefined without single sign-on. */
   readonly sso: Sso | undefined
+  /** The hour from which on the daily mails are sent. */
+  readonly dailyMailHour: number
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -1,5 +1,8 @@
 import type { SmtpSettings } from './mail/smtp.ts'
 
+/** Before work begins. */
+export const usualMailHour = 7
+
 type Read = (name: string, fallback: string) => string
 
 /** One address, with or without a name before it: `Aliquot <aliquot@lab.example>`. */

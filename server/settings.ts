@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
-import { readMail } from './settings-mail.ts'
+import { readMail, usualMailHour } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readSso, type SsoSettings } from './settings-sso.ts'
 import { readTls, type Tls } from './settings-tls.ts'
@@ -43,6 +43,8 @@ export interface Settings {
   readonly mail: SmtpSettings | undefined
   /** Undefined without single sign-on. */
   readonly sso: SsoSettings | undefined
+  /** The hour from which on the daily mails are sent, by the server's clock. */
+  readonly dailyMailHour: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -110,6 +112,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
     mail: readMail(read, publicUrl, problems),
     sso: readSso(read, publicUrl, problems),
+    dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

@@ -78,8 +78,16 @@ export const notificationKindNames = Object.keys(notificationKinds) as Notificat
 /** False for a kind that only a newer release knows. */
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
+/** Where else a person can get those that are in the list: in a mail once a day, and on the devices where they turned push on. */
+export const notificationCopies = ['mail', 'push'] as const
+export type NotificationCopy = (typeof notificationCopies)[number]
+
 /** The key of the user setting with the person's choice. */
 export const notificationSetting = (kind: NotificationKind): string => `Notify.${kind}`
+
+/** The key of the user setting that says whether they also want a copy there: `wanted`, or not set. */
+export const copySetting = (kind: NotificationKind, copy: NotificationCopy): string => `Notify.${kind}.${copy}`
+export const wanted = 'on'
 
 /** The place that a stored choice means: an empty or unknown one is the usual place. */
 export const notificationPlace = (kind: NotificationKind, choice: string | undefined): NotificationPlace =>

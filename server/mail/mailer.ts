@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { Refusal } from '#domain/tx.ts'
-import { formatLetter, type Letter } from './letter.ts'
+import { formatLetter, letterHeaders, type Letter } from './letter.ts'
 import { connectSmtp, type SmtpSettings } from './smtp.ts'
 
 /** Sends mails, after the commit of what they tell of. */
@@ -24,7 +24,10 @@ export class Mailer {
   async send(to: string, letter: Letter): Promise<void> {
     // Not as text, in which a comma would separate two addresses.
     const address = { name: '', address: to }
-    await this.#attempt(() => this.#smtp.sendMail({ from: this.#from, to: address, ...formatLetter(letter), headers: { 'Auto-Submitted': 'auto-generated' } }))
+    const { messageId } = letter
+    await this.#attempt(() =>
+      this.#smtp.sendMail({ from: this.#from, to: address, ...formatLetter(letter), headers: letterHeaders(letter), ...(messageId && { messageId }) }),
+    )
   }
 
   /** Whether the mail server accepts this server, without sending anything. Refuses with mail.failed. */

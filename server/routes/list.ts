@@ -51,10 +51,12 @@ import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
+import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
 import { beginOwnTwoStep, confirmOwnTwoStep, readOwnTwoStep, renewOwnRecoveryCodes, turnOwnTwoStepOff } from './user/two-step.ts'
+import { unsubscribeByLink } from './user/unsubscribe.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 
@@ -111,6 +113,8 @@ export const routes: readonly Route[] = [
   confirmOwnTwoStep,
   renewOwnRecoveryCodes,
   turnOwnTwoStepOff,
+  notificationChannels,
+  unsubscribeByLink,
   writeSettings,
   settings,
   mailingList,

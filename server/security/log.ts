@@ -14,6 +14,9 @@ function terminal(): LogSink {
 
 const ignore = (): void => {}
 
+/** As long as a token of ours. */
+const longToken = /[\w-]{40,}/g
+
 const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token', 'cookie', 'authorization', '["set-cookie"]', 'databaseUrl', 'smtpUrl']
 
 /** Law: no password, cookie or token is ever logged. Bodies and headers are not logged at all; this hides them in case someone adds them. */
@@ -37,6 +40,8 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
     }),
     censor: '[hidden]',
   },
+  // The code of an unsubscribe link is part of its address, because mail programs send nothing else.
+  serializers: { req: ({ method, url, host, ip }) => ({ method, url: url?.replace(longToken, '[hidden]'), host, remoteAddress: ip }) },
 })
 
 const withoutAnswer = (url: string): string => url.replace(/^(\/api\/v1\/sso\/[^?]*)\?.*$/s, '$1?[hidden]')
@@ -46,9 +51,6 @@ const namedSecret =
   /((?:password|passwd|passphrase|\bpw|token|secret|api[-_]?key|authorization|session)\w*["']?\s*[:=]\s*)((?:bearer|basic)\s+)?("[^"\n]*"|'[^'\n]*'|[^\s,;&}"']+)/gi
 const cookies = /(cookie["']?\s*[:=]\s*)[^\n]+/gi
 const inAddress = /(:\/\/)[^\s/@]+@/g
-/** As long as a token of ours. */
-const longToken = /[\w-]{40,}/g
-
 /** What a page reports about itself, for the log: without what looks like a secret, and cut; then `length` is that of the whole. */
 export function reportedText(text: string, longest: number): { readonly details: string; readonly length?: number } {
   const shown = text.replace(cookies, '$1[hidden]').replace(namedSecret, '$1[hidden]').replace(inAddress, '$1[hidden]@').replace(longToken, '[hidden]')

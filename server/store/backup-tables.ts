@@ -24,6 +24,8 @@ export const backupTables: readonly BackupTable[] = [
   table('recovery_code', 'user_id', 'hash'),
   table('sso_link', 'issuer', 'subject'),
   table('mailing_list', 'address'),
+  table('daily_mail', 'user_id'),
+  table('unsubscribe_link', 'hash'),
   table('feedback', 'group_id', 'user_id', 'id'),
   table('sessions', 'hash'),
   table('idempotency_key', 'user_id', 'key'),

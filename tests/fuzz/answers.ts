@@ -7,6 +7,7 @@ import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
+import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
 import { mailStateSchema } from '#domain/wire/password-reset.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
@@ -190,6 +191,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/user/twoStep/confirm': recoveryCodesSchema,
   'POST /api/v1/user/twoStep/recoveryCodes': recoveryCodesSchema,
   'POST /api/v1/user/twoStep/off': 'nothing',
+  'GET /api/v1/user/notificationChannels': notificationChannelsSchema,
+  'POST /mail/unsubscribe': 'nothing',
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
   'POST /register/mailinglist.ashx': mailingListResponseSchema,

@@ -65,6 +65,11 @@ export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRec
   return row && { ...toUser(row), passwordHash: row.password_hash }
 }
 
+export async function findUser(sql: Sql, userId: number): Promise<UserRecord | undefined> {
+  const [row] = await sql.all<UserColumns>(`select ${userColumns} from users u where u.id = $1`, [userId])
+  return row && toUser(row)
+}
+
 /** The groups this person is a member of now, with the role in each. */
 export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> {
   const rows = await sql.all<{ id: number; name: string; role: RoleName; password_days: number | null; two_step_required: number }>(

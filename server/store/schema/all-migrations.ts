@@ -25,6 +25,7 @@ import { singleSignOn } from '#server/store/migrations/0027-single-sign-on.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { devices } from '#server/store/migrations/0029-devices.ts'
+import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 
 /** The order never changes: a new one goes at the end. */
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   browserPins,
   singleSignOn,
   devices,
+  dailyMails,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -52,6 +52,7 @@ const forAnyone = [
   '/api/v1/invitations/accept',
   '/api/v1/sync/erasures',
   '/api/v1/sync/erasures/confirm',
+  '/mail/unsubscribe',
 ]
 
 describe('the list of routes', () => {

@@ -38,6 +38,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'POST /api/v1/user/twoStep/confirm': 'nobody has begun',
   'POST /api/v1/user/twoStep/off': 'it is off',
   'POST /api/v1/user/twoStep/recoveryCodes': 'it is off',
+  'POST /mail/unsubscribe': 'the code of a mail cannot be guessed',
   'POST /login/pin': 'nobody has set a PIN in this browser',
 }
 
