@@ -3,6 +3,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
+import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { CallResult, Transport } from './transport.ts'
 
@@ -24,4 +25,8 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** Where the person is signed in, and their access tokens. */
   accountAccess: (): Promise<CallResult<AccountAccess>> =>
     transport.call({ path: '/api/v1/user/sessions', query: { user: workspace.userId }, response: accountAccessSchema }),
+
+  /** How notifications can reach the person outside the app. */
+  notificationChannels: (): Promise<CallResult<NotificationChannels>> =>
+    transport.call({ path: '/api/v1/user/notificationChannels', query: { user: workspace.userId }, response: notificationChannelsSchema }),
 })

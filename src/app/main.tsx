@@ -16,7 +16,7 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { createServices, workerUrls } from './services.ts'
 
 const OutsidePage = lazyComponent(async () => (await import('./session/outside-page.tsx')).OutsidePage)
-const outside: readonly string[] = [addresses.setup, addresses.forgotPassword, addresses.resetPassword]
+const outside: readonly string[] = [addresses.setup, addresses.forgotPassword, addresses.resetPassword, addresses.unsubscribe]
 const { pathname } = location
 
 // Before anything can write HTML or start a worker.

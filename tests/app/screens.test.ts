@@ -6,7 +6,7 @@ import { screenOfAddress } from '#src/workspace/navigation/screens.ts'
 const { navigation, destinations } = allContributions.contributions
 const pathOf = (address: string) => address.replace(/[?#].*/, '')
 /** Shown without the frame, because nobody is signed in. */
-const outside: readonly string[] = [addresses.signIn, addresses.setup, addresses.forgotPassword, addresses.resetPassword]
+const outside: readonly string[] = [addresses.signIn, addresses.setup, addresses.forgotPassword, addresses.resetPassword, addresses.unsubscribe]
 
 test.each(Object.entries(screenOfAddress))('%s lights exactly one entry of the rail', (_, screen) => {
   const entryId = destinations.find(({ id }) => id === screen)?.entry ?? screen

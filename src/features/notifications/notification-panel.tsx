@@ -68,7 +68,7 @@ export function NotificationPanel({ all, unread, onClose }: NotificationPanelPro
         )}
       </div>
       <div className={classes.foot}>
-        <Link href={`${addresses.settings}?tab=notifications`} className={classes.settings} onClick={onClose}>
+        <Link href={addresses.notificationSettings} className={classes.settings} onClick={onClose}>
           <SlidersIcon className="i" aria-hidden />
           {t('Notification settings')}
         </Link>

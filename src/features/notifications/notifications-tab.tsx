@@ -1,31 +1,16 @@
-import { msg, type Message } from '#domain/message.ts'
-import {
-  expiryDays,
-  notificationKindNames,
-  notificationKinds,
-  notificationPlace,
-  notificationSetting,
-  type NotificationKind,
-  type NotificationPlace,
-} from '#domain/rules/notification-kinds.ts'
-import { Setting } from '#src/features/settings/setting.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
+import { useCallback } from 'react'
+import { expiryDays } from '#domain/rules/notification-kinds.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
-
-const titles: Readonly<Record<NotificationKind, Message>> = {
-  expiring: msg('Your samples expire soon'),
-  expired: msg('Your samples have expired'),
-  low: msg('Your samples run low'),
-  reservation: msg('Someone releases your reserved position'),
-  moved: msg('Someone moves your samples'),
-  archived: msg('Someone archives your samples'),
-  'taken-out': msg('Someone checks out your samples'),
-  joined: msg('Someone accepts your invitation'),
-}
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { ChoicesTable } from './choices-table.tsx'
+import { MailCard } from './mail-card.tsx'
 
 /** What this person is notified of, and where. The same on all their devices. */
 export function NotificationsTab() {
+  const { serverReads } = useWorkspace()
+  const answer = useServerAnswer(useCallback(() => serverReads.notificationChannels(), [serverReads]))
+  const { value: channels } = answer
   return (
     <div className="stack-l">
       <p className="muted">
@@ -35,34 +20,8 @@ export function NotificationsTab() {
           other: 'Expiration reminders start # days before the date.',
         })}
       </p>
-      <Card flush label={t('Notification settings')}>
-        {notificationKindNames.map((kind) => (
-          <KindSetting key={kind} kind={kind} />
-        ))}
-      </Card>
+      <ChoicesTable canMail={channels === undefined || Boolean(channels.mail?.address)} />
+      <MailCard answer={answer} />
     </div>
   )
-}
-
-function KindSetting({ kind }: { kind: NotificationKind }) {
-  const { value, set } = useUserSetting(notificationSetting(kind))
-  const place = notificationPlace(kind, value)
-  return (
-    <Setting<NotificationPlace>
-      label={t(titles[kind])}
-      value={place}
-      onChange={(choice) => void set(choice === notificationKinds[kind].usual ? '' : choice)}
-      options={[
-        { value: 'screen', label: t('On the screen') },
-        { value: 'bell', label: t('Bell only') },
-        { value: 'off', label: t('Off') },
-      ]}
-      effect={effectOf(place)}
-    />
-  )
-}
-
-function effectOf(place: NotificationPlace): string {
-  if (place === 'screen') return t('Shown on the screen until you close it, and in the notification list.')
-  return place === 'bell' ? t('Counted on the bell and shown in the notification list.') : t('No notification.')
 }

@@ -2,6 +2,7 @@ import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
+import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -12,4 +13,5 @@ export interface ServerReads {
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
+  notificationChannels(): Promise<ServerAnswer<NotificationChannels>>
 }

@@ -5,5 +5,12 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
 /** One of the person's own settings, for all their devices. */
-export const writeSettingChange = (key: string, value: string): Change =>
-  makeChange([mutation(writeSetting, { key, value }, t('Your settings'))], [], t(messages.changesSaved))
+export const writeSettingChange = (key: string, value: string): Change => writeSettingsChange([[key, value]])
+
+/** Several of them: all or none. */
+export const writeSettingsChange = (settings: readonly (readonly [key: string, value: string])[]): Change =>
+  makeChange(
+    settings.map(([key, value]) => mutation(writeSetting, { key, value }, t('Your settings'))),
+    [],
+    t(messages.changesSaved),
+  )

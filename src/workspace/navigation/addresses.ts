@@ -8,6 +8,8 @@ export const addresses = {
   forgotPassword: '/login/forgot/',
   /** What the link in a mail leads to. */
   resetPassword: '/login/reset/',
+  /** What the link in a daily email leads to. */
+  unsubscribe: '/mail/unsubscribe/',
   home: '/members/',
   samples: '/members/inventory/samples/',
   expiring: expiringAddress,
@@ -59,6 +61,7 @@ export const addresses = {
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
   passwordSettings: '/members/settings/?tab=password',
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
+  notificationSettings: '/members/settings/?tab=notifications',
   more: '/members/more/',
   /** Also available before signing in. */
   install: '/doc/install',

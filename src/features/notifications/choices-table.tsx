@@ -1,0 +1,77 @@
+import { msg, type Message } from '#domain/message.ts'
+import { notificationKindNames, type NotificationKind } from '#domain/rules/notification-kinds.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { choicesOf, settingsFor, type Channel, type Choices } from './choices.ts'
+import classes from './choices-table.module.css'
+
+const titles: Readonly<Record<NotificationKind, Message>> = {
+  expiring: msg('Your samples expire soon'),
+  expired: msg('Your samples have expired'),
+  low: msg('Your samples run low'),
+  reservation: msg('Someone releases your reserved position'),
+  moved: msg('Someone moves your samples'),
+  archived: msg('Someone archives your samples'),
+  'taken-out': msg('Someone checks out your samples'),
+  joined: msg('Someone accepts your invitation'),
+}
+
+const channels: readonly { channel: Channel; title: Message }[] = [
+  { channel: 'bell', title: msg('List') },
+  { channel: 'screen', title: msg('Screen') },
+  { channel: 'mail', title: msg('Email') },
+]
+
+const change = async (settings: [key: string, value: string][]) => (await import('#src/workspace/mutations/write-setting.ts')).writeSettingsChange(settings)
+
+/** Each kind of notification, and where the person wants it. */
+export function ChoicesTable({ canMail }: { canMail: boolean }) {
+  const mutate = useMutate()
+  const settings = useLive(async (workspace) => new Map((await workspace.mirror('userSettings').toArray()).map(({ key, value }) => [key, value])), [])
+  if (!settings) return null
+  const choose = (kind: NotificationKind, before: Choices, channel: Channel, isOn: boolean) =>
+    void mutate(change(settingsFor(kind, before, channel, isOn)), { silent: true })
+  return (
+    <Card title={t('What and where')} flush>
+      <p className={classes.note}>
+        {t('The list opens with the bell. Notifications on the screen stay until you close them. Everything you choose elsewhere is also in the list.')}
+      </p>
+      <table className={classes.table} aria-label={t('What and where')}>
+        <thead>
+          <tr>
+            <td />
+            {channels.map(({ channel, title }) => (
+              <th key={channel} scope="col">
+                {t(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationKindNames.map((kind) => {
+            const choices = choicesOf(kind, settings)
+            return (
+              <tr key={kind}>
+                <th scope="row">{t(titles[kind])}</th>
+                {channels.map(({ channel, title }) => (
+                  <td key={channel}>
+                    <Checkbox
+                      label={t('{kind}: {place}', { kind: t(titles[kind]), place: t(title) })}
+                      hideLabel
+                      checked={choices[channel]}
+                      disabled={channel === 'mail' && !canMail}
+                      onChange={(isOn) => choose(kind, choices, channel, isOn)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
