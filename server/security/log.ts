@@ -24,10 +24,10 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
   level,
   stream: stream ?? terminal(),
   serializers: {
-    // What a provider of single sign-on sends with the browser is in the query.
+    // What a provider of single sign-on sends with the browser is in the query, and the code of an unsubscribe link in the address.
     req: ({ method, url = '', host, ip, socket }: FastifyRequest) => ({
       method,
-      url: withoutAnswer(url),
+      url: withoutAnswer(url).replace(longToken, '[hidden]'),
       host,
       remoteAddress: ip,
       remotePort: socket?.remotePort ?? 0,
@@ -40,8 +40,6 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
     }),
     censor: '[hidden]',
   },
-  // The code of an unsubscribe link is part of its address, because mail programs send nothing else.
-  serializers: { req: ({ method, url, host, ip }) => ({ method, url: url?.replace(longToken, '[hidden]'), host, remoteAddress: ip }) },
 })
 
 const withoutAnswer = (url: string): string => url.replace(/^(\/api\/v1\/sso\/[^?]*)\?.*$/s, '$1?[hidden]')
