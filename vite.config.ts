@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserConfig } from 'vite'
+import { languageFiles } from './tools/messages/language-files.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -35,8 +36,11 @@ const server: UserConfig = {
 /** Chunks of the screens that people start with, and of the sync that follows. */
 const soonNeeded = /\/(sign-in|home-screen|home-cards|scan-page|storage-screen|storage-units|table-pages|sample-screen|browser-sync)-/
 
+/** Each language is a script of its own: only those who choose it download it, and the service worker keeps it for them. */
+const languages = languageFiles()
+
 const web: UserConfig = {
-  define,
+  define: { ...define, __LANGUAGES__: JSON.stringify(Object.fromEntries(languages.map(({ language, file }) => [language, `/${file}`]))) },
   // As it is written, instead of rewritten for browsers that this app refuses anyway: 1.5 KB less in the page and in each worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -61,6 +65,12 @@ const web: UserConfig = {
   worker: { format: 'es' },
   plugins: [
     react(),
+    {
+      name: 'languages',
+      generateBundle() {
+        for (const { file, text } of languages) this.emitFile({ type: 'asset', fileName: file, source: text })
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/harness/long-first.ts'
 
 const cores = availableParallelism()
-const define = { __APP_VERSION__: JSON.stringify('0.3.0+test') }
+const define = { __APP_VERSION__: JSON.stringify('0.3.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
 
 /** A process runs its test files one after another and loads each module only once; clean-up.ts keeps files from affecting each other. */
 const shared = {

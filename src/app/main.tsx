@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
+import { deviceLanguage } from '#src/workspace/display/device-language.ts'
 import { followAppearance } from '#src/workspace/device/device-appearance.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { followInstallation } from '#src/workspace/device/installation.ts'
@@ -12,6 +13,7 @@ import { GuardedHistory } from './shell/guarded-history.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { watchMissingChunks } from './version/missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './version/register-service-worker.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { createServices, workerUrls } from './services.ts'
 
@@ -28,12 +30,22 @@ const services = createServices()
 const newVersion = registerServiceWorker()
 const departures = new GuardedHistory((to) => unsavedLabels(to).length > 0, createBrowserHistory(window))
 
-createRoot(document.getElementById('root')!).render(
-  <ErrorBoundary>
-    <Router history={departures.history}>
-      <LazyBoundary>
-        {outside.includes(pathname) ? <OutsidePage pathname={pathname} /> : <App services={services} newVersion={newVersion} departures={departures} />}
-      </LazyBoundary>
-    </Router>
-  </ErrorBoundary>,
-)
+const draw = () =>
+  createRoot(document.getElementById('root')!).render(
+    <ErrorBoundary>
+      <Router history={departures.history}>
+        <LazyBoundary>
+          {outside.includes(pathname) ? <OutsidePage pathname={pathname} /> : <App services={services} newVersion={newVersion} departures={departures} />}
+        </LazyBoundary>
+      </Router>
+    </ErrorBoundary>,
+  )
+
+const language = deviceLanguage()
+// Without its texts, the app is in English.
+if (language)
+  void import('#src/workspace/display/show-language.ts')
+    .then(({ showLanguage }) => showLanguage(language))
+    .catch(reportFailure)
+    .then(draw)
+else draw()

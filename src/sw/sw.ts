@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerLanguage, followLanguages, languageOf } from './languages.ts'
 import { isShellAddress } from './shell-addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -8,10 +9,17 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 /**
  *   navigation ──► a screen's address? ──► index.html from the cache, with or without a server
  *                  a server address?  ──► the network
- *   asset ──► the cache
+ *   asset ──► the cache; the script of a language only where it was chosen
  */
-precacheAndRoute(self.__WB_MANIFEST)
+const built: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST
+precacheAndRoute([...built].filter(({ url }) => !languageOf(url)))
 cleanupOutdatedCaches()
+
+followLanguages(built.map(({ url }) => url).filter(languageOf))
+registerRoute(
+  ({ url }) => languageOf(url.pathname) !== undefined,
+  ({ request }) => answerLanguage(request),
+)
 
 const shell = createHandlerBoundToURL('/index.html')
 registerRoute(new NavigationRoute((options) => (isShellAddress(options.url) ? shell(options) : fetch(options.request))))

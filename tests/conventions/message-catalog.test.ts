@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -15,12 +16,17 @@ interface Tools {
   toTemplate(messages: CatalogMessage[]): string
   merge(po: string, messages: CatalogMessage[]): string
   compile(po: string): { locale: string; messages: Record<string, unknown> }
+  untranslated(po: string): Record<string, string | string[]>
+  fill(po: string, translations: Record<string, string | string[]>): string
+  findUntranslated(po: string): string[]
   pseudoText(text: string): string
 }
 
 let tools: Tools
 beforeAll(async () => {
-  const files = ['syntax', 'read-messages', 'find-faults', 'catalog', 'pseudo'].map((name) => join(import.meta.dirname, `../../tools/messages/${name}.mjs`))
+  const files = ['syntax', 'read-messages', 'find-faults', 'catalog', 'pseudo', 'find-untranslated'].map((name) =>
+    join(import.meta.dirname, `../../tools/messages/${name}.mjs`),
+  )
   tools = Object.assign({}, ...((await Promise.all(files.map((file) => import(file)))) as object[])) as Tools
 })
 
@@ -87,11 +93,11 @@ describe('the catalog of a language', () => {
   ].join('\n')
   const today = () => tools.collectMessages([source("const a = () => [msg('Archive', 'verb'), plural(n, { one: '# change', other: '# changes' }), t('Scan')]")])
 
-  test('keeps its translations, gets new messages, and marks removed ones as obsolete', () => {
+  test('keeps its translations, gets new messages, and loses removed ones', () => {
     const merged = tools.merge(polish, today())
     expect(merged).toContain('msgctxt "verb"\nmsgid "Archive"\nmsgstr "Archiwizuj"')
     expect(merged).toContain('msgid "Scan"\nmsgstr ""')
-    expect(merged).toContain('#~ msgid "Gone"\n#~ msgstr "Nie ma"')
+    expect(merged).not.toContain('Gone')
     expect(tools.merge(merged, today())).toBe(merged)
   })
 
@@ -107,6 +113,42 @@ describe('the catalog of a language', () => {
     expect(tools.toTemplate(today())).toBe(tools.toTemplate(today()))
   })
 })
+
+describe('the translation of a language', () => {
+  const header = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+  const one = (english: string, german: string) => `${header}msgid "${english}"\nmsgstr "${german}"\n`
+  const counted = (...german: string[]) =>
+    `${header}msgid "# tube in {box}"\nmsgid_plural "# tubes in {box}"\n${german.map((text, at) => `msgstr[${at}] "${text}"`).join('\n')}\n`
+
+  test.each([
+    ['a text without a translation', one('Scan', ''), 'not translated'],
+    ['a plural without one of its forms', counted('# Röhrchen in {box}', ''), 'not translated'],
+    ['a lost placeholder', one('{name} moved', 'Verschoben'), 'without {name}'],
+    ['an unknown placeholder', one('{name} moved', '{name} nach {place} verschoben'), 'with the unknown {place}'],
+    ['a lost count', counted('Ein Röhrchen in {box}', 'Röhrchen in {box}'), 'without #'],
+    ['a space at the edge', one('Scan', 'Scannen '), 'begins or ends with a space'],
+    ['a lost ellipsis', one('Choose…', 'Wählen'), 'does not end like its English ("…")'],
+    ['a translation that is still to be checked', `${header}#, fuzzy\nmsgid "Scan"\nmsgstr "Scannen"\n`, 'marked as fuzzy'],
+  ])('is rejected for %s', (_, po, fault) => expect(tools.findUntranslated(po).map((line) => line.slice(0, fault.length))).toEqual([fault]))
+
+  test('may say a count of one in words', () => expect(tools.findUntranslated(counted('Ein Röhrchen in {box}', '# Röhrchen in {box}'))).toEqual([]))
+
+  test('is filled in from the list of what is missing', () => {
+    const empty = counted('', '')
+    expect(tools.untranslated(empty)).toEqual({ '# tube in {box}': ['# tube in {box}', '# tubes in {box}'] })
+    const filled = tools.fill(empty, { '# tube in {box}': ['# Röhrchen in {box}', '# Röhrchen in {box}'] })
+    expect(tools.untranslated(filled)).toEqual({})
+    expect(tools.compile(filled).messages).toEqual({ '# tube in {box}': { one: '# Röhrchen in {box}', other: '# Röhrchen in {box}' } })
+  })
+})
+
+const locales = join(import.meta.dirname, '../../src/locales')
+test.each(readdirSync(locales).filter((name) => name.endsWith('.po')))(
+  '%s is whole: every text is translated, with its placeholders and its ending',
+  (name) => {
+    expect(tools.findUntranslated(readFileSync(join(locales, name), 'utf8'))).toEqual([])
+  },
+)
 
 describe('the pseudo-language', () => {
   test.each(['Nothing is lost. What was written later is shown.', 'Use camera', 'OK'])('makes «%s» at least 40 %% longer and accents every word', (text) => {

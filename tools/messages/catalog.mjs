@@ -27,13 +27,12 @@ function itemOf({ text, plural, context, folders }) {
   return item
 }
 
-/** Updates a language to the current messages: translations stay, removed messages become obsolete, and new ones are empty. */
+/** Updates a language to the current messages: translations stay, removed messages disappear, and new ones are empty. */
 export function merge(po, messages) {
   const catalog = PO.parse(po)
   const known = new Map(catalog.items.map((item) => [idOf(item), item]))
-  const items = messages.map((message) => {
+  catalog.items = messages.map((message) => {
     const before = known.get(message.id)
-    known.delete(message.id)
     const item = itemOf(message)
     // A text that was given a plural, or lost it, is a new message.
     if (before?.msgid_plural === item.msgid_plural || (before && !before.msgid_plural && !item.msgid_plural))
@@ -41,22 +40,42 @@ export function merge(po, messages) {
     item.nplurals = pluralsOf(catalog.headers.Language).length
     return item
   })
-  const gone = [...known.values()].filter((item) => item.msgstr.some(Boolean))
-  for (const item of gone) item.obsolete = true
-  catalog.items = [...items, ...gone]
-  return `${catalog.toString().trimEnd()}\n`
+  return textOf(catalog)
 }
+
+/** Adds translations by the ids of their messages: a text, or the list of its plural forms. */
+export function fill(po, translations) {
+  const catalog = PO.parse(po)
+  for (const item of catalog.items) {
+    const translated = translations[idOf(item)]
+    if (translated !== undefined) item.msgstr = [translated].flat()
+  }
+  return textOf(catalog)
+}
+
+/** The messages without a translation, by their ids, with their English in place of it: translate it, then fill it in. */
+export const untranslated = (po) =>
+  Object.fromEntries(
+    PO.parse(po)
+      .items.filter((item) => !item.msgstr.every(Boolean) || item.msgstr.length === 0)
+      .map((item) => [idOf(item), item.msgid_plural ? [item.msgid, item.msgid_plural] : item.msgid]),
+  )
 
 /** What the app loads: `{ locale, messages }` with the translated messages only. */
 export function compile(po) {
   const { headers, items } = PO.parse(po)
   const forms = pluralsOf(headers.Language)
-  const translated = items.filter((item) => !item.obsolete && !item.flags.fuzzy && item.msgstr.every(Boolean) && item.msgstr.length > 0)
+  const translated = items.filter((item) => !item.flags.fuzzy && item.msgstr.every(Boolean) && item.msgstr.length > 0)
   const entries = translated.map((item) => [
     idOf(item),
     item.msgid_plural ? Object.fromEntries(forms.map((form, at) => [form, item.msgstr[at]])) : item.msgstr[0],
   ])
   return { locale: headers.Language, messages: Object.fromEntries(entries) }
+}
+
+function textOf(catalog) {
+  for (const [name, value] of Object.entries(catalog.headers)) if (!value) delete catalog.headers[name]
+  return `${catalog.toString().trimEnd()}\n`
 }
 
 const idOf = ({ msgctxt, msgid }) => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid)

@@ -77,7 +77,7 @@ function DeleteDialog({ opened, ...rest }: DeleteDialogProps) {
 
 function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 'opened'>) {
   const [typed, setTyped] = useState('')
-  const isTyped = typed.trim().toLowerCase() === messages.deleteWord
+  const isTyped = typed.trim().toLowerCase() === t(messages.deleteWord)
   return (
     <Dialog
       opened
@@ -99,7 +99,7 @@ function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 
       <div className="stack-l">
         <p>{t('All unsynced and rejected changes in {group} will be permanently deleted from this device. This cannot be undone.', { group })}</p>
         <TextField
-          label={t('Type {word} to confirm', { word: messages.deleteWord })}
+          label={t('Type {word} to confirm', { word: t(messages.deleteWord) })}
           value={typed}
           onChange={setTyped}
           onEnter={() => isTyped && onDelete(typed)}

@@ -17,7 +17,7 @@ export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceO
 }
 
 /** The cache of the app shell, by the name its library gives it. */
-export const isShellCache = (name: string): boolean => name.startsWith('workbox-precache')
+export const isShellCache = (name: string): boolean => name.startsWith('workbox-precache') || name === 'languages'
 
 async function dropOtherCaches(): Promise<boolean> {
   if (!('caches' in window)) return false

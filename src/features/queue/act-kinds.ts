@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'sample.delete': { icon: TrashIcon, verb: msg('Delete') },
   'sample.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
   'sample.set-parent': { icon: LinkIcon, verb: msg('Set parent') },
-  'sample.set-low-stock': { icon: DropIcon, verb: msg('Low stock') },
+  'sample.set-low-stock': { icon: DropIcon, verb: msg('Low stock at') },
   'member.set-role': { icon: PersonIcon, verb: msg('Role') },
   'member.remove': { icon: PersonIcon, verb: msg('Remove') },
   'layer.create': { icon: PlusIcon, verb: msg('New compartment') },

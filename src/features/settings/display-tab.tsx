@@ -3,7 +3,9 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
-import { britishSetting, widthSetting } from '#src/workspace/display/display-settings.ts'
+import { chooseLanguage } from '#src/workspace/display/choose-language.ts'
+import { britishSetting, languageSetting, widthSetting } from '#src/workspace/display/display-settings.ts'
+import { languages } from '#src/workspace/display/show-language.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { Setting } from './setting.tsx'
 import classes from './settings-screen.module.css'
@@ -12,11 +14,22 @@ import classes from './settings-screen.module.css'
 export function DisplayTab() {
   const width = useUserSetting(widthSetting)
   const dateFormat = useUserSetting(dateFormatSetting)
+  const language = useUserSetting(languageSetting)
   const british = useUserSetting(britishSetting)
   const [usual] = dateFormats
   return (
     <div className={classes.panel}>
       <p className="muted">{t('These settings apply to you on every device. A new date format or spelling applies to the next screen you open.')}</p>
+      <Card className={classes.wide} title={t('Language')}>
+        <SelectField
+          label={t('Language')}
+          hideLabel
+          hint={t('Aliquot is loaded again in the new language. Emails are in English.')}
+          options={languages}
+          value={language.value || document.documentElement.lang}
+          onChange={(chosen) => void chooseLanguage(chosen, () => language.set(chosen))}
+        />
+      </Card>
       <Card className={classes.wide} title={t('Date format')}>
         <SelectField
           label={t('Date format')}

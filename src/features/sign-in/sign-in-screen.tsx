@@ -12,6 +12,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { KnownPerson } from './known-person.ts'
+import { OtherLanguages } from './other-languages.tsx'
 import { PersonTile } from './person-tile.tsx'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
@@ -105,6 +106,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, sso, ...form 
         <Button variant="plain" icon={DownloadIcon} onClick={() => navigate(addresses.install)}>
           {t('Install Aliquot on this device')}
         </Button>
+        <OtherLanguages />
       </section>
     </main>
   )

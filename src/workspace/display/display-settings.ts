@@ -1,5 +1,5 @@
 /*
- *   userSettings ──► useDisplaySettings ──► apply-display.ts, only if something was chosen ──► dates.ts, translate.ts
+ *   userSettings ──► useDisplaySettings ──► apply-display.ts, only if something was chosen ──► dates.ts, translate.ts, show-language.ts
  *
  * How a person sees the app on all their devices. Theme and density belong to a device, see device-settings.ts.
  */
@@ -11,13 +11,15 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 export const widthSetting = 'windowWidth'
 /** 'true', or empty for American. spec APP-03 */
 export const britishSetting = 'BritishSpelling'
-const keys = ['dateFormat', britishSetting]
+/** 'de', or empty for the language of the device. */
+export const languageSetting = 'language'
+const keys = ['dateFormat', britishSetting, languageSetting]
 
-/** What dates and spelling are now, in the order of `keys`. */
-let applied = ','
+/** What dates, spelling and language are now, in the order of `keys`. */
+let applied = ',,'
 
 /**
- * True once dates and spelling are as the person has chosen; screens wait for it. A later choice applies to each screen when it is opened,
+ * True once dates and texts are as the person has chosen; screens wait for it. A later choice applies to each screen when it is opened,
  * because drawing one again would lose what is typed in it.
  */
 export function useDisplaySettings(): boolean {
@@ -27,7 +29,7 @@ export function useDisplaySettings(): boolean {
     if (values.join() !== applied) {
       applied = values.join()
       // Without this code, everything else still works.
-      await import('./apply-display.ts').then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true')).catch(reportFailure)
+      await import('./apply-display.ts').then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true', values[2] ?? '')).catch(reportFailure)
     }
     return values
   }, [])
