@@ -14,6 +14,7 @@ import { dayText, expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import classes from './box-view.module.css'
 
 export interface SampleCardProps {
@@ -48,7 +49,7 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
         </p>
         <DescriptionList
           facts={[
-            { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
+            { label: t('Amount'), value: <span className="mono">{amountText(sample.amount, sample.unit)}</span> },
             // One that is near or past is said above.
             ...(expiryOf(sample.expiration, todayText()) === 'later'
               ? [{ label: t('Expiration'), value: <span className="mono">{dayText(sample.expiration)}</span> }]

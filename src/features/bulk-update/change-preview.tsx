@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CloseIcon, ForwardIcon } from '#src/ui/icons/icons.ts'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { decimalText, plural, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { labelOf } from './field-labels.ts'
 import type { BulkRows } from './use-bulk-update.ts'
@@ -96,7 +96,9 @@ function PreviewCell({ sample, rows, field, isWide }: { sample: SampleRow; rows:
       ? valuesOf(value)
           .map((id) => rows.names.get(id) ?? id)
           .join(', ')
-      : value
+      : field.key === 'amount'
+        ? decimalText(value)
+        : value
   }
   return (
     <span className={classes.cell}>

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { decimalText, t } from '#src/ui/text/translate.ts'
 
 const longestValue = 60
 
@@ -9,7 +9,7 @@ const longestValue = 60
 export function doneMessage(fields: readonly BulkField[], sampleCount: number): string {
   const [field, ...others] = fields
   if (!field || others.length > 0) return t(sampleCount === 1 ? messages.sampleUpdated : messages.samplesUpdated)
-  if (field.key === 'amount') return t(messages.quantityUpdated, { value: field.value ?? '' })
+  if (field.key === 'amount') return t(messages.quantityUpdated, { value: decimalText(field.value ?? '') })
   if (field.key === 'parent') return t(field.value ? messages.parentUpdated : messages.parentRemoved)
   const value = field.valueText || (field.value ?? '')
   return t(messages.updatedToValue, { value: value.length > longestValue ? `${value.slice(0, longestValue)}…` : value || t('empty') })

@@ -15,6 +15,7 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useBoxContents, type BoxContents } from '#src/workspace/storage/box-contents.ts'
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import classes from './go-on.module.css'
 
 const shown = 3
@@ -70,7 +71,7 @@ interface OpenedCardProps {
 function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCardProps) {
   const name = sample?.name ?? layer?.name ?? ''
   const position = sample && layer ? positionName(layer, sample.position) : ''
-  const detail = sample ? `${sample.amount} ${sample.unit}` : layer && isGrid(layer) ? `${contents?.size ?? 0}/${capacityOf(layer)}` : ''
+  const detail = sample ? amountText(sample.amount, sample.unit) : layer && isGrid(layer) ? `${contents?.size ?? 0}/${capacityOf(layer)}` : ''
   return (
     <Link className={classes.card} href={sample ? addresses.sample(sample.id) : addresses.layer(layer!.id)}>
       {layer && isGrid(layer) ? (

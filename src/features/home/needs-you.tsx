@@ -17,6 +17,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { readLocations, type SampleLocation } from '#src/workspace/storage/read-location.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 
 const ReturnButton = lazyComponent(async () => (await import('./return-button.tsx')).ReturnButton)
 
@@ -98,7 +99,7 @@ function WatchedSample({ sample, isMine, location }: WatchedSampleProps) {
     ? t('Checked out by you since {moment}', { moment: dateTimeText(sample.outAt ?? 0) })
     : sample.missingSince !== null
       ? t('Not found in the last stock-take')
-      : t('{amount} remaining', { amount: `${sample.amount} ${sample.unit}` })
+      : t('{amount} remaining', { amount: amountText(sample.amount, sample.unit) })
   return (
     <Row
       leading={<Icon className="i t-warn" aria-hidden />}

@@ -4,6 +4,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { reasonText } from './import-labels.ts'
 import { rowsText } from './preview-notices.tsx'
 
@@ -31,7 +32,7 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const from = parent && t('from {parent}', { parent })
   const facts = [
     types?.get(sample.sampleTypeId)?.name,
-    `${sample.amount} ${sample.unit}`,
+    amountText(sample.amount, sample.unit),
     sample.altBarcode,
     from,
     location,

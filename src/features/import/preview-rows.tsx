@@ -9,7 +9,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
-import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { countText, plural, shownLocale, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { PreviewNotices } from './preview-notices.tsx'
@@ -127,6 +127,6 @@ export function PreviewRows({ send, file, mapping, checked, ids, client }: Previ
 
 /** 3/4/2029 as read with the day first, or with the month first. */
 function readingOf(date: string, order: DayOrder): string {
-  const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(shownLocale(), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(Date.parse(parseImportDate(date, order)!))
 }

@@ -6,6 +6,7 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { foldFamily } from './fold-family.ts'
 import { layOutFamily, neighborOf, type Arrow, type FamilyNode } from './lineage-layout.ts'
 import classes from './lineage.module.css'
@@ -111,7 +112,7 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
               <span className={classes.words}>
                 <span className="small">{sample.name}</span>
                 <span className="min muted">
-                  {sample.archived ? t('Archived') : [sample.altBarcode, `${sample.amount} ${sample.unit}`].filter(Boolean).join(' · ')}
+                  {sample.archived ? t('Archived') : [sample.altBarcode, amountText(sample.amount, sample.unit)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </Link>

@@ -1,6 +1,6 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
 import { isNotificationKind, notificationKinds } from '#domain/rules/notification-kinds.ts'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { decimalText, plural, t } from '#src/ui/text/translate.ts'
 import { dayBefore, dayText, todayText } from '#src/workspace/format/dates.ts'
 
 export interface NotificationTexts {
@@ -12,7 +12,7 @@ export interface NotificationTexts {
 /** In the person's language. */
 export function textsOf({ kind, count, name, detail: stored, actor }: NotificationRow): NotificationTexts {
   if (!isNotificationKind(kind)) return { title: name, subtitle: stored }
-  const detail = kind === 'expiring' || kind === 'expired' ? dayText(stored) : stored
+  const detail = kind === 'expiring' || kind === 'expired' ? dayText(stored) : kind === 'low' ? decimalText(stored) : stored
   const { word, single, several } = notificationKinds[kind]
   if (count > 1) {
     const first = plural(count - 1, { one: '{name} and # more', other: '{name} and # more' }, { name })

@@ -12,6 +12,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
 import { amountAfter } from '#src/workspace/mutations/adjust-amount.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** What a mutation changes, as far as it can be said in a few words. */
@@ -84,7 +85,7 @@ function describe(intent: QueuedMutation, known: KnownRows): Act & { after?: Kno
   const aliquots = parseCommandInput(takeAliquots, { intent })
   if (aliquots) {
     const { amount, unit, layerId, aliquots: made } = aliquots
-    return { ...act, by: `${made.length} × ${amount} ${unit}`, to: at(layerId, made[0]!.position) }
+    return { ...act, by: `${made.length} × ${amountText(amount, unit)}`, to: at(layerId, made[0]!.position) }
   }
   const barcode = parseCommandInput(setSampleBarcode, { intent })
   if (barcode) return { ...act, from: barcode.was ?? null, to: barcode.barcode }
@@ -102,6 +103,6 @@ function describeAmount(
   const state = sample?.state
   const left = state && amountAfter(state, { delta, unit })
   // It is told by how much, if it is not known from what, or would leave less than nothing.
-  if (!state || left === undefined || left < 0) return { ...act, by: `${delta > 0 ? '+' : '−'}${Math.abs(delta)} ${unit}` }
-  return { ...act, from: `${state.amount} ${state.unit}`, to: `${left} ${unit}`, after: { ...sample, state: { ...state, amount: left, unit } } }
+  if (!state || left === undefined || left < 0) return { ...act, by: (delta > 0 ? '+' : '−') + amountText(Math.abs(delta), unit) }
+  return { ...act, from: amountText(state.amount, state.unit), to: amountText(left, unit), after: { ...sample, state: { ...state, amount: left, unit } } }
 }

@@ -5,6 +5,7 @@ import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { amountOf } from './amount-correction.ts'
 import { locationOf, type WantedLocation } from './location-correction.ts'
 import { useFreePositions } from './use-free-positions.ts'
@@ -51,9 +52,7 @@ function AmountLeft({ sampleId }: { sampleId: number }) {
   return (
     sample && (
       <div className={classes.picture} aria-hidden>
-        <span className={`${classes.left} mono`}>
-          {sample.amount} {sample.unit}
-        </span>
+        <span className={`${classes.left} mono`}>{amountText(sample.amount, sample.unit)}</span>
       </div>
     )
   )

@@ -17,6 +17,7 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { BoxPicture } from '#src/workspace/storage/box-picture.tsx'
 import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import rowClasses from './scan-row.module.css'
 import classes from './found-sample.module.css'
 
@@ -46,7 +47,7 @@ export function FoundSample({ sample: scanned }: { sample: SampleRow }) {
         <h2>{sample.name}</h2>
         <p className="mono">
           {sample.altBarcode ?? toBarcode('sample', sample.id)}
-          {` · ${sample.amount} ${sample.unit}`}
+          {` · ${amountText(sample.amount, sample.unit)}`}
         </p>
         <p className="bar">
           {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}

@@ -11,6 +11,7 @@ import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BarcodeImage } from '#src/features/samples/barcode-image.tsx'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { ExpiryMark, LayerPrintBox } from './layer-print-box.tsx'
 import classes from './layer-print.module.css'
 
@@ -84,7 +85,7 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
               <td className="mono">{positionName(layer, sample.position)}</td>
               <td>{sample.name}</td>
               <td className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</td>
-              <td className="mono">{`${sample.amount} ${sample.unit}`}</td>
+              <td className="mono">{amountText(sample.amount, sample.unit)}</td>
               <td className="mono">
                 <span className={classes.expiration}>
                   {dayText(sample.expiration)}

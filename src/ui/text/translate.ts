@@ -31,6 +31,9 @@ export function activate(next: Catalog): void {
   catalog = next
 }
 
+/** For the formats of Intl. */
+export const shownLocale = (): string => catalog.locale
+
 let spelled = (english: string): string => english
 
 /** From now on, English texts of the product are spelled as this spells them. */
@@ -57,6 +60,9 @@ export function plural(count: number, forms: PluralForms, values: TextValues = {
 /** A count as written in the person's language: 1,284. */
 export const countText = (count: number): string => ofLocale(numberFormats, Intl.NumberFormat).format(count)
 
+/** A number with the decimal sign of the person's language: 0.5 is '0,5' in German. */
+export const decimalText = (amount: TextValue): string => String(amount).replace('.', countText(0.5)[1]!)
+
 /** 'A and B', 'A, B, and C', or the same with 'or'. */
 export const listText = (parts: readonly string[], connective: 'and' | 'or'): string =>
   new Intl.ListFormat(catalog.locale, { type: connective === 'and' ? 'conjunction' : 'disjunction' }).format(parts)
@@ -76,6 +82,6 @@ const translationOf = (id: string): string | TranslatedForms | undefined => (Obj
 function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? written : String(value)
+    return value === undefined ? written : typeof value === 'number' ? decimalText(value) : value
   })
 }

@@ -2,7 +2,8 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import { mutation } from '#db/write.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { decimalText, t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { makeChange, type Change } from './change.ts'
 
 /** The amount added, or taken out if negative. */
@@ -24,8 +25,8 @@ export function adjustAmountChange(sample: Pick<SampleRow, 'id' | 'name' | 'amou
     mutation(
       adjustAmount,
       { sampleId: sample.id, delta: by, unit },
-      t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }),
+      t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by: by > 0 ? `+${decimalText(by)}` : by, unit }),
     )
   const left = amountAfter(sample, difference)
-  return makeChange([add(delta)], [add(-delta)], t('Quantity updated to {amount}', { amount: `${left ?? '?'} ${unit}` }))
+  return makeChange([add(delta)], [add(-delta)], t('Quantity updated to {amount}', { amount: amountText(left ?? '?', unit) }))
 }

@@ -9,6 +9,7 @@ import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { Selection, useIsSelected } from '#src/workspace/selection/selection.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import type { ListedSample } from './listed-sample.ts'
 import { useIsPreviewed, type PreviewedSample } from './previewed-sample.ts'
 import { SampleStatus } from './sample-status.tsx'
@@ -67,7 +68,7 @@ const SampleWords = memo(function SampleWords({ item, extra, current, previewed 
         <>
           <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
           {' · '}
-          <span className="mono">{`${sample.amount} ${sample.unit}`.trim()}</span>
+          <span className="mono">{amountText(sample.amount, sample.unit)}</span>
           {[owner, extra].map((text) => (text ? ` · ${text}` : ''))}
         </>
       }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
-import { activate, countText, listText, plural, t, type Catalog } from '#src/ui/text/translate.ts'
+import { activate, countText, decimalText, listText, plural, t, type Catalog } from '#src/ui/text/translate.ts'
 
 const english: Catalog = { locale: 'en', messages: {} }
 afterEach(() => activate(english))
@@ -88,6 +88,16 @@ describe('a text with a count', () => {
   test('has as many forms as the language of the catalog needs', () => {
     activate({ locale: 'pl', messages: { [forms.one]: { one: '# zmiana', few: '# zmiany', many: '# zmian', other: '# zmiany' } } })
     expect([1, 3, 5].map((count) => plural(count, forms))).toEqual(['1 zmiana', '3 zmiany', '5 zmian'])
+  })
+})
+
+describe('a number with decimals', () => {
+  test('has the decimal sign of the language, alone and in a text; a text and a position stay as they are', () => {
+    expect([decimalText(0.5), t('{amount} left', { amount: 1284.5 })]).toEqual(['0.5', '1284.5 left'])
+    activate({ locale: 'de', messages: { '{amount} left': 'noch {amount}' } })
+    expect([decimalText(0.5), decimalText('-0.25'), decimalText(12)]).toEqual(['0,5', '-0,25', '12'])
+    expect(t('{amount} left', { amount: 1284.5 })).toBe('noch 1284,5')
+    expect(t('{amount} left', { amount: 'v1.2' })).toBe('noch v1.2')
   })
 })
 

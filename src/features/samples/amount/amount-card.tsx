@@ -9,6 +9,7 @@ import { archiveSampleChange } from '#src/workspace/mutations/archive-sample.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { differenceIn, resultOf, type AmountDraft } from './amount-draft.ts'
 import { AmountEditor } from './amount-editor.tsx'
 import { AmountPicture } from './amount-picture.tsx'
@@ -26,7 +27,7 @@ export interface AmountCardProps {
   onOpened: () => void
 }
 
-const formatAmount = ({ text, unit }: AmountDraft): string => `${text} ${unit}`
+const formatAmount = ({ text, unit }: AmountDraft): string => amountText(text, unit)
 
 /** How much is left. A person enters what they took out or what they see; the difference is sent, so that amounts two people pipette add up. */
 export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: AmountCardProps) {
@@ -64,11 +65,14 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
         <EditField
           label={t('Amount')}
           edit={edit}
-          shown={<span className={classes.figure}>{`${sample.amount} ${sample.unit}`}</span>}
+          shown={<span className={classes.figure}>{amountText(sample.amount, sample.unit)}</span>}
           format={formatAmount}
           effect={
             difference
-              ? t('Your change of {by} is applied to this amount: {left} left.', { by: `${difference} ${draft.unit}`, left: `${left ?? '?'} ${draft.unit}` })
+              ? t('Your change of {by} is applied to this amount: {left} left.', {
+                  by: amountText(difference, draft.unit),
+                  left: amountText(left ?? '?', draft.unit),
+                })
               : undefined
           }
           isReadOnly={isReadOnly}

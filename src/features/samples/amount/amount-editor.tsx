@@ -6,6 +6,7 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { ForwardIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { differenceIn, inMode, inUnit, takeOut, takeOutMore, type AmountDraft, type AmountMode } from './amount-draft.ts'
 import { takeOutSteps } from './take-out-steps.ts'
 import classes from './amount-card.module.css'
@@ -51,9 +52,9 @@ export function AmountEditor({ draft, base, left, onChange }: AmountEditorProps)
         <p className={classes.result} aria-live="polite">
           {difference !== 0 && (
             <>
-              <del className="mono">{`${base.text} ${base.unit}`}</del>
+              <del className="mono">{amountText(base.text, base.unit)}</del>
               <ForwardIcon className="i i-s" aria-label={t('to')} role="img" />
-              <ins className="mono">{error === null ? `${left ?? '?'} ${unit}` : '?'}</ins>
+              <ins className="mono">{error === null ? amountText(left ?? '?', unit) : '?'}</ins>
             </>
           )}
         </p>
@@ -87,10 +88,10 @@ function TakeOutChips({ draft, base, left = 0, onChange }: AmountEditorProps) {
         <Button
           key={`${portion.amount} ${portion.unit}`}
           disabled={(convertAmount(portion.amount, portion.unit, unit) ?? 0) > left}
-          aria-label={t('Take out {amount}', { amount: `${portion.amount} ${portion.unit}` })}
+          aria-label={t('Take out {amount}', { amount: amountText(portion.amount, portion.unit) })}
           onClick={() => onChange(takeOutMore(portion, draft, base))}
         >
-          <span className="mono">{`−${portion.amount} ${portion.unit}`}</span>
+          <span className="mono">{`−${amountText(portion.amount, portion.unit)}`}</span>
         </Button>
       ))}
       <Button pressed={parseAmount(draft.taken ?? '') === all} onClick={() => onChange(takeOut(String(all), base, unit))}>

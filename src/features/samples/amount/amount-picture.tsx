@@ -3,6 +3,7 @@ import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import type { AmountStep, AmountUse } from './amount-use.ts'
 import classes from './amount-card.module.css'
 
@@ -14,7 +15,7 @@ export function AmountPicture({ sample, use }: { sample: SampleRow; use: AmountU
     <div className={classes.picture}>
       <AmountBar sample={sample} use={use} />
       {steps.length > 1 && <AmountLine sample={sample} steps={steps} />}
-      {lowAmount !== null && <p className="min muted">{t('Low stock at {amount}', { amount: `${lowAmount} ${unit}` })}</p>}
+      {lowAmount !== null && <p className="min muted">{t('Low stock at {amount}', { amount: amountText(lowAmount, unit) })}</p>}
     </div>
   )
 }
@@ -38,7 +39,7 @@ export function AmountBar({ sample, use }: { sample: SampleRow; use: AmountUse |
       )}
       <p className={classes.words}>
         {isUntouched && <span>{t('Nothing taken out yet')}</span>}
-        {full !== undefined && full > 0 && <span>{t('of {amount}', { amount: `${full} ${unit}` })}</span>}
+        {full !== undefined && full > 0 && <span>{t('of {amount}', { amount: amountText(full, unit) })}</span>}
         {usesLeft !== undefined && (
           <span>{usesLeft === 0 ? t('less than one use left') : plural(usesLeft, { one: 'about # use left', other: 'about # uses left' })}</span>
         )}
@@ -60,7 +61,7 @@ function AmountLine({ sample: { amount, unit, lowAmount }, steps }: { sample: Sa
   const y = (level: number) => round(size.height - size.edge - (level / most) * (size.height - 2 * size.edge))
   const line = steps.map(({ at, to }) => `H${x(at)}V${y(to)}`).join('')
   const day = dayText(todayText(new Date(start)))
-  const label = t('{from} on {day}, {to} today', { from: `${first.from ?? first.to} ${unit}`, day, to: `${amount} ${unit}` })
+  const label = t('{from} on {day}, {to} today', { from: amountText(first.from ?? first.to, unit), day, to: amountText(amount, unit) })
   return (
     <figure className={classes.line}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">

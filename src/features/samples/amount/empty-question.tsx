@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { decimalText, t } from '#src/ui/text/translate.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 export interface EmptyQuestionProps {
@@ -41,7 +41,7 @@ export function EmptyQuestion({ sample, was, unit, onCancel, onEmpty, onArchive 
         </>
       }
     >
-      <p>{t('Its amount changes from {was} to 0 {unit}.', { was, unit })}</p>
+      <p>{t('Its amount changes from {was} to 0 {unit}.', { was: decimalText(was), unit })}</p>
       {mayArchive && <p>{t('If you archive it, its data is kept and its position is free again.')}</p>}
     </Dialog>
   )

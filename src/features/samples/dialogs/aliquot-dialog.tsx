@@ -25,6 +25,7 @@ import { SampleFormLinks } from '#src/features/samples/form/sample-form-links.ts
 import { takeIds } from '#src/features/samples/form/sample-ids.ts'
 import { hasPattern, namesOf } from '#src/features/samples/form/sample-names.ts'
 import classes from '#src/features/samples/form/sample-form.module.css'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 
 const usualCount = '5'
 
@@ -105,8 +106,8 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
       width={680}
       actions={
         <>
-          {left !== undefined && left >= 0 && (
-            <span className="muted">{t('{left} of {there} remaining', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
+          {available !== undefined && left !== undefined && left >= 0 && (
+            <span className="muted">{t('{left} of {there} remaining', { left: amountText(left, unit), there: amountText(available, unit) })}</span>
           )}
           <Button tall onClick={() => leave(onClose)}>
             {t('Cancel')}

@@ -8,6 +8,7 @@ import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 
 const parseLowAmount = (text: string): number | null => parseAmount(text) ?? null
 
@@ -33,8 +34,8 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
     <EditField
       label={t('Low stock at')}
       edit={edit}
-      shown={lowAmount === null ? <span className="muted">{t('Not set')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
-      format={(text) => (text === '' ? t('Not set') : `${text} ${unit}`)}
+      shown={lowAmount === null ? <span className="muted">{t('Not set')}</span> : <span className="mono">{amountText(lowAmount, unit)}</span>}
+      format={(text) => (text === '' ? t('Not set') : amountText(text, unit))}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
       note={t('Leave empty for no low-stock warning')}

@@ -10,6 +10,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { SampleFormLinks } from './sample-form-links.tsx'
 import { withType, type DraftErrors, type SampleDraft } from './sample-draft.ts'
 import { hasPattern, namesOf } from './sample-names.ts'
@@ -80,7 +81,7 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
         />
         {original && (
           <Button onClick={() => set({ amount: String(original.amount), unit: original.unit || 'unit' })}>
-            {t('Same as the original: {amount}', { amount: `${original.amount} ${original.unit}` })}
+            {t('Same as the original: {amount}', { amount: amountText(original.amount, original.unit) })}
           </Button>
         )}
       </div>

@@ -3,7 +3,8 @@ import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { decimalText, t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { isDateField } from '#src/workspace/samples/sample-field-value.tsx'
 import type { ShownChange } from './history-entries.ts'
@@ -59,7 +60,7 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   note: 'Note',
   expiration: 'Expiration',
   altBarcode: 'Barcode',
-  lowAmount: 'Low stock',
+  lowAmount: 'Low stock at',
   thaws: 'Thaws',
   seriesId: msg('Series', 'one'),
 })
@@ -125,7 +126,10 @@ export function describeChanges({ command, isFirst, author, changes }: Described
 
 /** `0.5` to `0.42 mL`: the unit is written once if it is the same. */
 function amountTexts(from: FieldValue, to: FieldValue, unit: Pick<FieldChange, 'from' | 'to'>): Pick<ChangeLabel, 'from' | 'to'> {
-  return { from: unit.from === unit.to ? String(Number(from)) : `${Number(from)} ${String(unit.from)}`, to: `${Number(to)} ${String(unit.to)}` }
+  return {
+    from: unit.from === unit.to ? decimalText(Number(from)) : amountText(Number(from), String(unit.from)),
+    to: amountText(Number(to), String(unit.to)),
+  }
 }
 
 const dateText = (value: FieldValue): string => dayText(shortText(value))

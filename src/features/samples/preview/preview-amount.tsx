@@ -3,6 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { AmountBar } from '#src/features/samples/amount/amount-picture.tsx'
 import { readAmountUse } from '#src/features/samples/amount/amount-use.ts'
 import { useSampleHistory } from '#src/features/samples/history/use-sample-history.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import classes from './sample-preview.module.css'
 
 /** Ms: whoever goes through a list with the arrow keys asks for the history of the last sample only. */
@@ -17,7 +18,7 @@ export function PreviewAmount({ sample }: { sample: SampleRow }) {
   }, [])
   return (
     <>
-      <span className={classes.amount}>{`${sample.amount} ${sample.unit}`}</span>
+      <span className={classes.amount}>{amountText(sample.amount, sample.unit)}</span>
       <div className={classes.left}>{isResting && <AmountOfFirst sample={sample} />}</div>
     </>
   )
