@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { languageFiles } from '../../tools/messages/language-files.mjs'
 import { expect } from './expect.ts'
 import type { Say } from '../pages/say.ts'
 
@@ -8,6 +9,12 @@ type Forms = Readonly<Record<string, string>>
 interface Catalog {
   readonly locale: string
   readonly messages: Readonly<Record<string, string | Forms>>
+}
+
+/** Every message of the product in a language of `src/locales`. */
+export function readCatalog(language: string): Catalog {
+  const { text } = languageFiles().find((file) => file.language === language)!
+  return JSON.parse(text.slice(text.indexOf('{'))) as Catalog
 }
 
 /** Every message of the product in the pseudo-language: 40 % longer and accented. */
@@ -19,7 +26,7 @@ export function readPseudoCatalog(): Catalog {
 const withoutContext = (id: string): string => id.slice(id.indexOf('\u0004') + 1)
 
 /** Translates the English text of a screen; anything else, such as a name, stays as it is. */
-export function pseudoOf({ messages }: Catalog): Say {
+export function sayIn({ messages }: Catalog): Say {
   const texts = new Map(Object.entries(messages).flatMap(([id, text]) => (typeof text === 'string' ? [[withoutContext(id), text]] : [])))
   return (text) => texts.get(text) ?? text
 }
@@ -78,20 +85,35 @@ export async function waitForStillScreen(page: Page): Promise<void> {
 /** Texts that are cut off or overflow their control, and English that should have come from the catalog. `data` is not checked. */
 export function findTextFaults(page: Page, catalog: Catalog, data: readonly string[]): Promise<string[]> {
   const english = Object.entries(catalog.messages).flatMap(([id, text]) => (text !== withoutContext(id) && !/[{#]/.test(id) ? [withoutContext(id)] : []))
-  return page.evaluate(findInPage, { english: english.filter((text) => !data.includes(text)) })
+  return page.evaluate(findInPage, {
+    english: english.filter((text) => !data.includes(text)),
+    translated: catalog.locale === pseudo ? null : wholeTexts(catalog),
+  })
 }
 
-/** Runs in the page. */
-function findInPage({ english }: { english: readonly string[] }): string[] {
+const pseudo = 'en-XA'
+
+/** Texts that stand on the screen as they are in the catalog, with # for a number. */
+const wholeTexts = ({ messages }: Catalog): string[] =>
+  Object.values(messages)
+    .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)))
+    .filter((text) => !text.includes('{'))
+
+/** Runs in the page. Without `translated`, a text is translated if it has the letters of the pseudo-language. */
+function findInPage({ english, translated }: { english: readonly string[]; translated: readonly string[] | null }): string[] {
   const known = new Set(english)
+  const whole = new Set(translated)
   const letters = 'áéíóúýçñÁÉÍÓÚÝÇÑö'
   const faults = new Set<string>()
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const quote = (text: string) => `'${text.trim().replace(/\s+/g, ' ').slice(0, 60)}'`
 
+  const isWhole = (text: string) => whole.has(text.trim().replace(/\d[\d.]*/g, '#'))
+
   /** The box of the translated part of a text. Data after it, such as a list of names, may be cut off. */
   const boxOf = (node: Node, text: string): DOMRect | undefined => {
-    const places = [...text].flatMap((letter, at) => (letters.includes(letter) ? [at] : []))
+    if (translated && !isWhole(text)) return undefined
+    const places = translated ? [text.search(/\S/), text.trimEnd().length - 1] : [...text].flatMap((letter, at) => (letters.includes(letter) ? [at] : []))
     if (places.length < 2) return undefined
     const range = document.createRange()
     range.setStart(node, places[0]!)
@@ -124,7 +146,7 @@ function findInPage({ english }: { english: readonly string[] }): string[] {
   const canvas = document.createElement('canvas').getContext('2d')!
   const widthOfText = (field: HTMLInputElement): number => {
     const text = field.value || field.placeholder
-    if (![...text].some((letter) => letters.includes(letter))) return 0
+    if (translated ? !isWhole(text) : ![...text].some((letter) => letters.includes(letter))) return 0
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(field)
     canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
     return canvas.measureText(text).width

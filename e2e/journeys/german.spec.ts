@@ -1,0 +1,122 @@
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
+import { findHorizontalOverflow } from '../harness/layout.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { isLong } from '../harness/matrix.ts'
+import { findTextFaults, readCatalog, sayIn, waitForStillScreen } from '../harness/pseudo-language.ts'
+import { orientations, screens } from '../pages/screens.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
+import { visit } from '../pages/visit.ts'
+import { dataOn, walkEverything } from '../pages/walk-everything.ts'
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+/** Chooses a language in the settings; the page is loaded again. */
+async function choose(page: Page, url: string, label: string, language: string, name: string): Promise<void> {
+  await visit(page, url + screens['display settings'])
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: language }).click()
+  await expect(page.getByRole('combobox', { name })).toBeVisible({ timeout: 30_000 })
+}
+
+const toGerman = (page: Page, url: string) => choose(page, url, 'Language', 'Deutsch', 'Sprache')
+
+test.describe('a person who reads German', () => {
+  test.use({ tablet: 'mara' })
+
+  test('chooses it once: every screen is in German, offline, after signing out and on another tablet, until they choose English again', async ({
+    page,
+    lab,
+    unpack,
+    viewport,
+  }) => {
+    const rail = (on: Page) => on.getByRole('navigation', { name: 'Hauptmenü' })
+    await openApp(page, lab.network.url)
+    await toGerman(page, lab.network.url)
+    expect(await languageOf(page)).toBe('de')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await expect(page.getByRole('button', { name: 'Aktuell' })).toBeVisible({ timeout: 60_000 })
+
+    lab.network.leadTo(undefined)
+    await visit(page, lab.network.url)
+    await expect(page.getByRole('heading', { name: 'Heute' })).toBeVisible()
+    await expect(rail(page).getByRole('link', { name: 'Lager' })).toBeVisible()
+    await visit(page, lab.network.url + screens.samples)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/1\.\d{3} Proben/)
+        .first(),
+    ).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^\d+,\d+ m[Lg]$/)
+        .first(),
+    ).toBeVisible()
+    lab.network.leadTo(lab.server.port)
+
+    const other = await (await unpack('installed')).start({ viewport })
+    await other.goto(lab.network.url)
+    await other.getByLabel('User name').fill('mara')
+    await other.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByRole('heading', { name: 'Heute' })).toBeVisible({ timeout: 60_000 })
+    await expect(rail(other).getByRole('link', { name: 'Lager' })).toBeVisible()
+
+    await visit(page, lab.network.url)
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+    expect(await languageOf(page)).toBe('en')
+
+    await choose(other, lab.network.url, 'Sprache', 'English', 'Language')
+    await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  test('without a network, a language that is not on the device cannot be chosen, and the app says so', async ({ page, lab }) => {
+    await openApp(page, lab.network.url)
+    await visit(page, lab.network.url + screens['display settings'])
+    lab.network.leadTo(undefined)
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await expect(page.getByText('The language could not be loaded. Check the network and try again.')).toBeVisible()
+    await visit(page, lab.network.url)
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  })
+})
+
+test.describe('in German', () => {
+  // Every screen and most dialogs in both orientations: necessarily long.
+  test.describe.configure({ timeout: 480_000 })
+  test.use({ tablet: 'amina' })
+
+  test('no screen cuts off text or shows English', async ({ page, lab }) => {
+    const catalog = readCatalog('de')
+    const say = sayIn(catalog)
+    const faults: string[] = []
+    let turn = 0
+    const look = async (name: string, screen = name, open?: () => Promise<void>) => {
+      turn += 1
+      for (const [index, [orientation, viewport]] of Object.entries(orientations).entries()) {
+        // Screens take turns: in the long run each is seen both ways.
+        if (!isLong && index !== turn % 2) continue
+        await page.setViewportSize(viewport)
+        await waitForStillScreen(page)
+        if (open) {
+          await open()
+          await waitForStillScreen(page)
+        }
+        const found = [...(await findTextFaults(page, catalog, dataOn(name, screen))), ...(await findHorizontalOverflow(page, say('Lineage')))]
+        faults.push(...found.map((fault) => `${name}, ${orientation}: ${fault}`))
+      }
+    }
+    await openApp(page, lab.network.url)
+    await toGerman(page, lab.network.url)
+    await visit(page, lab.network.url)
+    await expect(page.getByRole('heading', { name: say('Today') })).toBeVisible()
+    await walkEverything(page, lab.network.url, say, look)
+    expect(faults).toEqual([])
+  })
+})
