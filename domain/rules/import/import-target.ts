@@ -23,8 +23,18 @@ export const plainTargets = [
 const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]>> = {
   name: ['name', 'sample name', 'sample', 'samplename', 'probe', 'probenname', 'bezeichnung', 'naam', 'nom', 'title', 'label'],
   type: ['type', 'sample type', 'sampletype', 'kind', 'category', 'typ', 'probentyp', 'art'],
-  place: ['place', 'location', 'storage', 'storage location', 'path', 'box', 'freezer', 'ort', 'lagerort', 'standort', 'locatie', 'emplacement'],
-  compartment: ['compartment barcode', 'compartment', 'box barcode', 'storage barcode', 'location barcode', 'layer barcode', 'boxcode'],
+  place: ['place', 'location', 'storage', 'storage location', 'path', 'box', 'freezer', 'ort', 'lagerort', 'lagerplatz', 'standort', 'locatie', 'emplacement'],
+  compartment: [
+    'compartment barcode',
+    'compartment',
+    'box barcode',
+    'storage barcode',
+    'location barcode',
+    'layer barcode',
+    'boxcode',
+    'fach',
+    'barcode des fachs',
+  ],
   position: ['position', 'pos', 'well', 'cell', 'slot', 'coordinate', 'positie'],
   amount: ['amount', 'quantity', 'qty', 'volume', 'menge', 'anzahl', 'hoeveelheid', 'quantite'],
   unit: ['unit', 'units', 'einheit', 'eenheid', 'unite'],
@@ -42,10 +52,10 @@ const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]
     'ablaufdatum',
     'verfallsdatum',
   ],
-  altBarcode: ['barcode', 'own barcode', 'tube barcode', 'sample barcode', 'code', 'alt id', 'altid', 'tube id', 'strichcode'],
+  altBarcode: ['barcode', 'own barcode', 'tube barcode', 'sample barcode', 'code', 'alt id', 'altid', 'tube id', 'strichcode', 'barcode der probe'],
   description: ['description', 'beschreibung', 'omschrijving', 'details'],
   note: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'bemerkung', 'notiz', 'kommentar', 'opmerking'],
-  parent: ['parent', 'parent barcode', 'parent sample', 'derived from', 'mother', 'origin', 'elternprobe'],
+  parent: ['parent', 'parent barcode', 'parent sample', 'derived from', 'mother', 'origin', 'elternprobe', 'ausgangsprobe', 'barcode der ausgangsprobe'],
   series: ['series', 'sample series', 'series name', 'batch', 'serie', 'group'],
 }
 
