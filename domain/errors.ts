@@ -118,6 +118,7 @@ export const errors = defineErrors({
   'session.other-user': { status: 409, retry: 'after-login', message: 'These changes belong to another user and are kept until that user signs in.' },
   'login.failed': { status: 401, retry: 'never', message: 'The user name or password is incorrect.' },
   'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
+  'login.captcha-needed': { status: 429, retry: 'later', message: 'After several incorrect attempts, this device has to solve a puzzle first. Try again.' },
   'login.taken': refused('This user name is already taken.'),
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),

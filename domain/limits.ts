@@ -77,6 +77,8 @@ export const limits = {
   session: { lasts: 12 * 3_600_000, touched: 5 * 60_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   /** How long someone may take at the page of their organization; how long the dialog waits before it leads there; most bytes of a SAML assertion. */
   sso: { lasts: 15 * 60_000, countdown: 10_000, assertion: 128 * 1024 },
+  /** Puzzles at sign-in: how long one is valid, the largest number that may have to be found, and most characters of a solution. */
+  captcha: { lasts: 10 * 60_000, most: 100_000, longest: 1_000 },
   /** How often the idle policy is checked (spec §9); `minutes` applies until a server has sent another value. */
   idle: { check: 60_000, minutes: 30 },
   lock: {

@@ -31,6 +31,7 @@ import { closedGroups, isMemberOf } from './policies/access.ts'
 import { isPasswordExpired } from './policies/password-policy.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
+import { Captcha } from './security/captcha.ts'
 import { ShortCalls } from './security/short-calls.ts'
 import { HeavyReadQueue } from './security/heavy-read-queue.ts'
 import { addSecurityHeaders, leastHeaders } from './security/headers.ts'
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dailyMailHour,
     admission,
     heavyReads,
+    captcha: new Captcha(engine),
     shortCalls,
     hashing: new Mutex(),
     readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),

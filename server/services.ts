@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
+import type { Captcha } from './security/captcha.ts'
 import type { ShortCalls } from './security/short-calls.ts'
 import type { HeavyReadQueue } from './security/heavy-read-queue.ts'
 import type { Sso } from './sso/sso.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly heavyReads: HeavyReadQueue
   /** For passwords, one after another. */
   readonly hashing: Mutex
+  readonly captcha: Captcha
   readonly shortCalls: ShortCalls
   readonly streams: EventStreams
   /** People reach this server by https, directly or through a proxy: cookies are Secure. */

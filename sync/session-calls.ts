@@ -15,8 +15,8 @@ import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** Signing in and out, changing groups, and the scheduled poll. spec §2, §7 */
 export interface SessionCalls {
-  /** `code`: of the second step, once the server has asked for it. */
-  logIn(login: string, password: string, code?: string): Promise<CallResult<LoginResponse>>
+  /** `code`: of the second step, once the server has asked for it; `solution`: of a puzzle, the same way. */
+  logIn(login: string, password: string, code?: string, solution?: string): Promise<CallResult<LoginResponse>>
   /** For someone who set a PIN in this browser and has signed in here with their password a while ago. */
   logInWithPin(userId: number, pin: string): Promise<CallResult<void>>
   /** The PIN with which the person signs in again here; null removes it. Only right after they entered their password. */
@@ -45,8 +45,10 @@ export function createSessionCalls({ transport, clock, now, lastActivity }: Sess
     return since >= 0 && since < limits.session.touched
   }
   return {
-    logIn: (un, pw, code) =>
-      transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form: { un, pw, ...(code !== undefined && { code }) }, timeout }),
+    logIn: (un, pw, code, altcha) => {
+      const form = { un, pw, ...(code !== undefined && { code }), ...(altcha !== undefined && { altcha }) }
+      return transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form, timeout })
+    },
     logInWithPin: (userID, pin) => transport.call({ path: '/login/pin', response: noContent, body: { userID, pin }, timeout }),
     setPin: (pin) => transport.call({ path: '/api/v1/user/pin', response: noContent, body: { pin }, timeout }),
     logOut: () => transport.call({ path: '/login/logout.ashx', response: logoutShape, form: { dontRedirect: 'true' }, timeout }),

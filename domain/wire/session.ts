@@ -68,6 +68,10 @@ export const pollSchema = z.object({
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
 
+/** A puzzle in the form of ALTCHA: the number, at most `maxnumber`, whose SHA-256 after `salt` is `challenge`. */
+const challengeSchema = z.object({ algorithm: z.string(), challenge: z.string(), maxnumber: z.int(), salt: z.string(), signature: z.string() })
+export type CaptchaChallenge = z.infer<typeof challengeSchema>
+
 /** POST /login/login.ashx. */
 export const loginResponseSchema = z.object({
   success: z.boolean(),
@@ -77,6 +81,8 @@ export const loginResponseSchema = z.object({
   captchareload: z.boolean(),
   /** The password is right, and a code is needed, too; absent otherwise. An addition. */
   twoStep: z.optional(z.boolean()),
+  /** With `captchareload`: once it is solved, the form can be sent again; without it, only time helps. An addition. */
+  challenge: z.optional(challengeSchema),
 })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 

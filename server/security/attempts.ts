@@ -11,6 +11,9 @@ import { hashToken } from './tokens.ts'
  */
 export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200, codesEverywhere: 30 } as const
 
+/** From this share of a limit on, an attempt needs a solved puzzle. */
+const puzzleFrom = 0.5
+
 export interface Attempt {
   /** What is being guessed. */
   readonly secret: string
@@ -43,12 +46,23 @@ interface Count extends Attempts {
  * Refuses with login.too-many.
  */
 export async function countAttempt(services: Pick<Services, 'engine'>, attempt: Attempt, at: number): Promise<Forgive> {
-  const counts = attempt.knownBrowser === undefined ? countsAtAddress(attempt) : countsInBrowser(attempt.secret, attempt.knownBrowser)
+  const counts = countsOf(attempt)
   if (await countAttempts(services, counts, at)) throw new Refusal('login.too-many')
   return async (sql) => {
     for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
   }
 }
+
+/** Whether so many attempts have failed that this one needs a solved puzzle first. Counts nothing. */
+export async function needsPuzzle({ engine }: Pick<Services, 'engine'>, attempt: Attempt, at: number): Promise<boolean> {
+  return engine.read(async (sql) => {
+    for (const { key, most } of countsOf(attempt)) if ((await countFailures(sql, key, at, at - loginLimits.window)) >= most * puzzleFrom) return true
+    return false
+  })
+}
+
+const countsOf = (attempt: Attempt): Count[] =>
+  attempt.knownBrowser === undefined ? countsAtAddress(attempt) : countsInBrowser(attempt.secret, attempt.knownBrowser)
 
 const countsInBrowser = (secret: string, browser: string): Count[] => [
   { key: `${secret} browser ${hashToken(browser)}`, most: loginLimits.perAccount, isForgiven: true },

@@ -6,7 +6,7 @@ import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
-import { countAttempt, loginLimits, type Forgive } from './attempts.ts'
+import { countAttempt, loginLimits, needsPuzzle, type Attempt, type Forgive } from './attempts.ts'
 import { browserName } from './browser-name.ts'
 import { isPasswordRight } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
@@ -24,6 +24,11 @@ export interface SignIn {
   userAgent?: string | undefined
 }
 
+interface SignInForm extends SignIn {
+  /** Of the puzzle. */
+  solution?: string | undefined
+}
+
 /** A password that was right. */
 export interface Proof {
   readonly user: UserRecord & { readonly passwordHash: string }
@@ -38,14 +43,26 @@ export interface Proof {
  * Refuses with login.failed or login.too-many.
  * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
-export async function provePassword(services: Services, { login, password, address, browser }: SignIn, at: number): Promise<Proof> {
+export async function provePassword(services: Services, signIn: SignIn, at: number): Promise<Proof> {
+  return checkPassword(services, signIn, at, async () => undefined)
+}
+
+/** `admit` may refuse the attempt before it is counted. */
+async function checkPassword(
+  services: Services,
+  { login, password, address, browser }: SignIn,
+  at: number,
+  admit: (attempt: Attempt) => Promise<void>,
+): Promise<Proof> {
   const { user, people } = await services.engine.read(async (sql) => ({
     user: await findUserByLogin(sql, login),
     people: browser === undefined ? new Set<number>() : await peopleOfBrowser(sql, hashToken(browser), at),
   }))
   const ownBrowser = user !== undefined && people.has(user.id) ? browser : undefined
   const secret = `account ${hashToken(normalizeText(login))}`
-  const forgive = await countAttempt(services, { secret, address, knownBrowser: ownBrowser, everywhere: loginLimits.everywhere }, at)
+  const attempt = { secret, address, knownBrowser: ownBrowser, everywhere: loginLimits.everywhere }
+  await admit(attempt)
+  const forgive = await countAttempt(services, attempt, at)
   // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
@@ -53,13 +70,16 @@ export async function provePassword(services: Services, { login, password, addre
 }
 
 /**
- *   password ─► right? ─► two-step verification? ─► the code ─► right, and not used before? ─► session
+ *   (puzzle ─►) password ─► right? ─► two-step verification? ─► the code ─► right, and not used before? ─► session
  *
- * Returns the token of a new session, and that of the browser. Refuses as {@link provePassword} does, then with two-step.code-needed or
- * two-step.code-incorrect. Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
+ * Returns the token of a new session, and that of the browser. After several failures, refuses with login.captcha-needed unless a puzzle was
+ * solved; that costs no attempt. Then refuses as {@link provePassword} does, then with two-step.code-needed or two-step.code-incorrect. Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
  */
-export async function signIn(services: Services, attempt: SignIn, at: number): Promise<{ session: string; browser: string }> {
-  const proof = await provePassword(services, attempt, at)
+export async function signIn(services: Services, attempt: SignInForm, at: number): Promise<{ session: string; browser: string }> {
+  const proof = await checkPassword(services, attempt, at, async (counted) => {
+    if (!(await needsPuzzle(services, counted, at))) return
+    if (!attempt.solution || !(await services.captcha.accepts(attempt.solution, at))) throw new Refusal('login.captcha-needed')
+  })
   const { user, isKnownBrowser } = proof
   const useProof = user.hasTwoStep ? await proveSecondStep(services, proof, attempt, at) : proof.forgive
   // One that we never issued is not accepted: someone else may have it, too.

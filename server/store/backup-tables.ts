@@ -62,6 +62,8 @@ export const notInBackups: readonly string[] = [
   'snapshot_block',
   'follower_lease',
   'login_failures',
+  'captcha_key',
+  'captcha_used',
   'known_browser',
   'csp_report',
   'setup_link',

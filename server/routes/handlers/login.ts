@@ -11,16 +11,18 @@ import { signIn } from '../../security/sign-in.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** `code` is an addition, for people with two-step verification. */
+/** `code` and `altcha` are additions: for people with two-step verification, and the solution of a puzzle. */
 const form = z.object({
   un: plainText(200),
   pw: z.string().check(z.maxLength(limits.password.longest)),
   code: z.optional(plainText(limits.twoStep.longestCode)),
+  altcha: z.optional(plainText(limits.captcha.longest)),
 })
 
 /**
  * POST /login/login.ashx: form `un`, `pw`. Always 200; `success` is the result, as the existing dialog expects it. spec §7
- * If the password is right, but a code is missing or wrong, `twoStep` says so: the same form is sent again with `code`.
+ * If the password is right, but a code is missing or wrong, `twoStep` says so: the same form is sent again with `code`. After several
+ * failures, `challenge` comes with `captchareload`: the same form is sent again with its solution as `altcha`.
  */
 export const login = defineRoute({
   method: 'POST',
@@ -35,7 +37,15 @@ export const login = defineRoute({
       const browser = browserTokenOf(request, services.overHttps)
       const tokens = await signIn(
         services,
-        { login: body.un.trim(), password: body.pw, code: body.code?.trim(), address: request.ip, browser, userAgent: request.headers['user-agent'] },
+        {
+          login: body.un.trim(),
+          password: body.pw,
+          code: body.code?.trim(),
+          solution: body.altcha,
+          address: request.ip,
+          browser,
+          userAgent: request.headers['user-agent'],
+        },
         at,
       )
       // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
@@ -47,13 +57,14 @@ export const login = defineRoute({
       return { success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const isLimited = error.code === 'login.too-many'
+      const needsPuzzle = error.code === 'login.captcha-needed'
       return {
         success: false,
         redirect: false,
         redirectUrl: '',
         errormessage: errors[error.code].message,
-        captchareload: isLimited,
+        captchareload: needsPuzzle || error.code === 'login.too-many',
+        ...(needsPuzzle && { challenge: await services.captcha.challenge(at) }),
         ...(error.code.startsWith('two-step.') && { twoStep: true }),
       }
     }

@@ -22,6 +22,7 @@ import { mailedLinks } from '#server/store/migrations/0024-mailed-links.ts'
 import { cspReports } from '#server/store/migrations/0022-csp-reports.ts'
 import { twoStep } from '#server/store/migrations/0023-two-step.ts'
 import { singleSignOn } from '#server/store/migrations/0027-single-sign-on.ts'
+import { captcha } from '#server/store/migrations/0027-captcha.ts'
 import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { devices } from '#server/store/migrations/0029-devices.ts'
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   singleSignOn,
   devices,
   dailyMails,
+  captcha,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

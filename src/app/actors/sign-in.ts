@@ -16,7 +16,7 @@ export async function signIn(services: Services, credentials: Credentials, readS
   // On the sign-in screen, not over an open workspace: there, the session itself is checked.
   if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInOffline(services, login, password)
   const answer = unwrap(called)
-  if (answer.captchareload) return { kind: 'too-many' }
+  if (answer.captchareload && !answer.challenge) return { kind: 'too-many' }
   if (answer.twoStep) return { kind: 'code-needed', message: code === undefined ? null : (answer.errormessage as Message) }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage as Message }
   const info = await readSession()

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { SignInIcon } from '#src/ui/icons/icons.ts'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -53,6 +55,11 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
             onSubmit={(login, password, code) => send({ type: 'login.submitted', login, password, code })}
             onBack={() => send({ type: 'code.declined' })}
           />
+          {message === errors['login.too-many'].message && (
+            <Button variant="plain" icon={SignInIcon} onClick={() => location.assign(addresses.signIn)}>
+              {t('Go to the sign-in screen')}
+            </Button>
+          )}
         </div>
       </Dialog>
       <Dialog

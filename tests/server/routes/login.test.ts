@@ -1,7 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import type { LoginResponse } from '#domain/wire/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
+import { encodeSolution, solvePuzzle } from '#tests/harness/solve-puzzle.ts'
 import { loginLimits } from '#server/security/attempts.ts'
 import type { Sql } from '#server/store/sql.ts'
 
@@ -13,9 +15,14 @@ describeServer('signing in and out', (lab) => {
   beforeAll(async () => {
     ada = await lab.server.makeUser('Member', await lab.server.makeGroup())
   })
-  const tryLogin = async (un: string, pw: string, headers: Record<string, string> = {}) => {
-    const answer = await lab.server.anonymous('/login/login.ashx', { ...form({ un, pw }), headers })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies: answer.headers.getSetCookie() }
+  const tryOnce = async (fields: Record<string, string>) => {
+    const answer = await lab.server.anonymous('/login/login.ashx', form(fields))
+    return { status: answer.status, body: (await answer.json()) as LoginResponse, cookies: answer.headers.getSetCookie() }
+  }
+  /** If a puzzle is asked for, it is solved. */
+  const tryLogin = async (un: string, pw: string) => {
+    const answer = await tryOnce({ un, pw })
+    return answer.body.challenge ? tryOnce({ un, pw, altcha: solvePuzzle(answer.body.challenge) }) : answer
   }
 
   test('login.ashx takes un and pw and returns success, redirect, redirectUrl, errormessage, captchareload [SESS-01]', async () => {
@@ -89,6 +96,86 @@ describeServer('signing in and out', (lab) => {
     const victim = await lab.server.makeUser('Member')
     const answers = await Promise.all(Array.from({ length: loginLimits.perAccount * 3 }, () => tryLogin(victim.login, 'wrong')))
     expect(answers.filter(({ body }) => body.captchareload === false)).toHaveLength(loginLimits.perAccount)
+  })
+
+  describe('a puzzle after several failures', () => {
+    const half = loginLimits.perAccount / 2
+    const failTimes = async (login: string, times: number) => {
+      for (let attempt = 0; attempt < times; attempt++) await tryLogin(login, 'wrong')
+    }
+    /** Someone whose next attempt needs a puzzle, and that puzzle. */
+    async function challenged() {
+      const user = await lab.server.makeUser('Member')
+      await failTimes(user.login, half)
+      const { body } = await tryOnce({ un: user.login, pw: password })
+      return {
+        user,
+        challenge: body.challenge!,
+        body,
+        withSolution: async (altcha: string, pw = password) => (await tryOnce({ un: user.login, pw, altcha })).body,
+      }
+    }
+
+    test('is asked for with captchareload, also for an unknown name; with its solution the right password signs in [SESS-01]', async () => {
+      const { body, challenge, withSolution } = await challenged()
+      const asked = {
+        success: false,
+        redirect: false,
+        redirectUrl: '',
+        errormessage: 'After several incorrect attempts, this device has to solve a puzzle first. Try again.',
+        captchareload: true,
+        challenge: {
+          algorithm: 'SHA-256',
+          challenge: expect.any(String),
+          maxnumber: limits.captcha.most,
+          salt: expect.any(String),
+          signature: expect.any(String),
+        },
+      }
+      expect(body).toEqual(asked)
+      await failTimes('someone-unknown', half)
+      expect((await tryOnce({ un: 'someone-unknown', pw: 'wrong' })).body).toEqual(asked)
+      expect(await withSolution(solvePuzzle(challenge))).toMatchObject({ success: true })
+    })
+
+    test('costs no attempt, however often it is not solved, and does not tell whether the password is right', async () => {
+      const { user, challenge, withSolution } = await challenged()
+      for (let turn = 0; turn < loginLimits.perAccount * 2; turn++)
+        expect((await tryOnce({ un: user.login, pw: turn % 2 ? password : 'wrong' })).body).toMatchObject({ success: false, challenge: {} })
+      expect(await withSolution(solvePuzzle(challenge))).toMatchObject({ success: true })
+    })
+
+    test('is accepted once, and not for a while', async () => {
+      const { challenge, withSolution } = await challenged()
+      const solution = solvePuzzle(challenge)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => withSolution(solution, 'wrong')))
+      expect(answers.filter((answer) => answer.challenge === undefined)).toHaveLength(1)
+      const next = await withSolution(solution)
+      expect(next).toMatchObject({ success: false, challenge: {} })
+      const late = solvePuzzle(next.challenge!)
+      lab.server.now += limits.captcha.lasts
+      expect(await withSolution(late)).toMatchObject({ success: false, challenge: {} })
+    })
+
+    test('has no other solution: changed, of another server, or with its time cut off', async () => {
+      const { challenge, withSolution } = await challenged()
+      const right = JSON.parse(Buffer.from(solvePuzzle(challenge), 'base64').toString()) as Record<string, string | number>
+      const [random, expires] = challenge.salt.split('?expires=') as [string, string]
+      const wrong: unknown[] = [
+        { ...right, number: Number(right['number']) + 1 },
+        { ...right, salt: `${random}?expires=${Number(expires.slice(0, -1)) + 999}&` },
+        { ...right, salt: random, number: `?expires=${expires}${right['number']}` },
+        { ...right, signature: 'a'.repeat(64) },
+        { ...right, algorithm: 'SHA-1' },
+        { ...right, more: 1 },
+        null,
+        [],
+        'text',
+      ]
+      for (const solution of wrong) expect(await withSolution(encodeSolution(solution as object)), JSON.stringify(solution)).toMatchObject({ challenge: {} })
+      expect(await withSolution('not base64')).toMatchObject({ challenge: {} })
+      expect(await withSolution(encodeSolution(right))).toMatchObject({ success: true })
+    })
   })
 
   test('an unknown name is limited in the same way', async () => {

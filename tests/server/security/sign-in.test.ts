@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { LoginResponse } from '#domain/wire/session.ts'
 import { addressKey } from '#server/security/address-key.ts'
 import { loginLimits } from '#server/security/attempts.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
+import { solvePuzzle } from '#tests/harness/solve-puzzle.ts'
 
 const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
 const setFailures = 'insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3'
@@ -16,12 +18,17 @@ describeServer(
       group = await lab.server.makeGroup()
     })
     const makePeople = (count: number) => Promise.all(Array.from({ length: count }, () => lab.server.makeUser('Member', group)))
+    /** A puzzle is solved, so that only the limits remain. */
     const at = (address: string, jar?: Map<string, string>) => async (user: Pick<TestUser, 'login'>, pw: string) => {
+      const answer = await once(address, jar, { un: user.login, pw })
+      return answer.challenge ? once(address, jar, { un: user.login, pw, altcha: solvePuzzle(answer.challenge) }) : answer
+    }
+    const once = async (address: string, jar: Map<string, string> | undefined, form: Record<string, string>) => {
       const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = { 'x-forwarded-for': address, ...(cookie && { cookie }) }
-      const answer = await lab.server.anonymous('/login/login.ashx', { method: 'POST', headers, body: new URLSearchParams({ un: user.login, pw }) })
+      const answer = await lab.server.anonymous('/login/login.ashx', { method: 'POST', headers, body: new URLSearchParams(form) })
       for (const text of answer.headers.getSetCookie()) jar?.set(...(text.split(';')[0]!.split('=') as [string, string]))
-      return (await answer.json()) as { success: boolean; errormessage: string; captchareload: boolean }
+      return (await answer.json()) as LoginResponse
     }
     const signOut = (jar: Map<string, string>) => jar.delete('aliquot')
     const failuresOf = (id: string) => lab.server.engine.read((sql) => sql.all('select id from login_failures where id = $1', [id]))
