@@ -19,6 +19,8 @@ export const sessionSchema = z.object({
   passwordExpiresInDays: z.optional(z.int()),
   /** The active group requires two-step verification, and the person has none: true, or absent. */
   mustUseTwoFactorAuth: z.optional(z.boolean()),
+  /** When the session began by single sign-on, in epoch ms; absent if it began with a password or PIN. */
+  ssoAt: z.optional(epochMs),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   epoch: z.string(),

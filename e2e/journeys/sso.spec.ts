@@ -2,6 +2,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { chooseAppearance } from '../harness/appearances.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
+import { lockScreen } from '../pages/lock.ts'
 import { editField } from '../pages/sample.ts'
 import { orientations } from '../pages/screens.ts'
 import { followTo } from '../pages/visit.ts'
@@ -105,4 +106,46 @@ test('unsaved text stays: no countdown runs, and signing in in a new tab lets th
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence, not saved')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes have been saved')).toBeVisible()
+})
+
+test('someone who came by single sign-on unlocks their screen that way, also with unsaved text; a reload does not', async ({
+  page,
+  lab,
+  organization,
+  context,
+}) => {
+  expect(organization.accounts.size).toBe(3)
+  await page.goto(lab.network.url)
+  await signInAtOrganization(page, 'mara')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 60_000 })
+  await followTo(page, lab.network.url + sample)
+  const lock = async () => {
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect(lockScreen(page)).toBeVisible()
+  }
+  const unlock = lockScreen(page).getByRole('button', { name: 'Sign in with your organization' })
+  await lock()
+  await page.reload()
+  await expect(unlock).toBeVisible({ timeout: 60_000 })
+  expect(await findTargetFaults(page, 'bench')).toEqual([])
+  lab.network.leadTo(undefined)
+  await unlock.click()
+  await expect(lockScreen(page).getByRole('alert')).toContainText('You seem to be disconnected from the internet.')
+  lab.network.leadTo(lab.server.port)
+  await unlock.click()
+  await beAt(page, 'mara')
+  await expect(tube(page)).toBeVisible({ timeout: 60_000 })
+
+  await editField(page, 'Note')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Half a sentence, not saved')
+  await lock()
+  const opened = context.waitForEvent('page')
+  await unlock.click()
+  const tab = await opened
+  await beAt(tab, 'mara')
+  await expect(tube(tab)).toBeVisible({ timeout: 60_000 })
+  await tab.close()
+  await expect(lockScreen(page)).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence, not saved')
 })

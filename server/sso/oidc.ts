@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import type { OidcSettings, SsoSettings } from '../settings-sso.ts'
 import { ssoPaths } from './paths.ts'
-import { ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
+import { assertAsked, ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
 
 /** Only by servers that have single sign-on. */
 const load = () => import('openid-client')
@@ -34,15 +34,16 @@ export class OidcProvider implements Provider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(this.#settings.asksAlways && { prompt: 'login' }),
+      // With max_age, the ID token says when the person was asked.
+      ...(this.#settings.asksAlways && { prompt: 'login', max_age: '0' }),
     })
     return { url: url.href, proof: { request: nonce, verifier } }
   }
 
-  /** `search`: the query with which the browser came back. Throws ProviderError. */
-  async finish(search: string, state: string, { request, verifier }: Proof): Promise<Identity> {
+  /** `search`: the query with which the browser came back; `age`: ms since the sign-in began. Throws ProviderError. */
+  async finish(search: string, state: string, { request, verifier }: Proof, age: number): Promise<Identity> {
     const [client, config] = [await load(), await this.discover()]
-    const { origin, hasTwoStep } = this.#settings
+    const { origin, hasTwoStep, asksAlways } = this.#settings
     const tokens = await explained(() =>
       client.authorizationCodeGrant(config, new URL(ssoPaths.callback + search, origin), {
         expectedState: state,
@@ -53,7 +54,9 @@ export class OidcProvider implements Provider {
     )
     const claims = tokens.claims()
     if (!claims) throw new ProviderError('there is no ID token')
-    const { iss, sub, amr } = claims
+    const { iss, sub, amr, auth_time } = claims
+    // Not every provider says it.
+    if (asksAlways && auth_time !== undefined) assertAsked(auth_time * 1_000, age)
     // Some providers put the address in the ID token, others give it only when asked.
     const isAsked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const { email, email_verified } = isAsked ? await explained(() => client.fetchUserInfo(config, tokens.access_token, sub)) : claims

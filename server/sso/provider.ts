@@ -29,6 +29,17 @@ export class ProviderError extends Error {
   }
 }
 
+/** How far the clocks of the provider and this server may differ, in ms. */
+export const clockSkew = 60_000
+
+/**
+ * The provider was asked to ask the person again, but someone at the tablet can take that out of the address. `provedAt`: when it last asked,
+ * in epoch ms; `age`: how long ago the sign-in began here. Throws ProviderError.
+ */
+export function assertAsked(provedAt: number, age: number): void {
+  if (provedAt < Date.now() - age - clockSkew) throw new ProviderError('it did not ask the person again')
+}
+
 export interface Provider {
   readonly kind: SsoKind
   /** Where the person goes to sign in. Throws ProviderError. */

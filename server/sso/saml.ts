@@ -1,10 +1,7 @@
 import type { CacheProvider, Profile, SAML } from '@node-saml/node-saml'
 import type { SamlSettings, SsoSettings } from '../settings-sso.ts'
 import { ssoPaths } from './paths.ts'
-import { ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
-
-/** How far the clocks of the provider and this server may differ, in ms. */
-const clockSkew = 60_000
+import { assertAsked, clockSkew, ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
 
 /** Names of attributes with an email address. */
 const emailAttributes = [
@@ -40,15 +37,15 @@ export class SamlProvider implements Provider {
     return { url, proof: { request: saved[0]!, verifier: '' } }
   }
 
-  /** `response`: the form's SAMLResponse. Throws ProviderError. */
-  async read(response: string, { request }: Proof): Promise<Identity> {
+  /** `response`: the form's SAMLResponse; `age`: ms since the sign-in began. Throws ProviderError. */
+  async read(response: string, { request }: Proof, age: number): Promise<Identity> {
     const xml = Buffer.from(response, 'base64').toString('utf8')
     if (hiding.test(xml)) throw new ProviderError('its answer has comments or declarations')
     if (weakHash.test(xml)) throw new ProviderError('its signature uses SHA-1 or MD5; set it to SHA-256')
     const known: CacheProvider = { ...noRequest, getAsync: async (id) => (id === request ? new Date().toISOString() : null) }
     const { profile } = await (await this.#open(known)).validatePostResponseAsync({ SAMLResponse: response }).catch(explain)
     if (!profile) throw new ProviderError('it signed nobody in')
-    return this.#identityOf(profile, request)
+    return this.#identityOf(profile, request, age)
   }
 
   /** What a provider must know about this server. */
@@ -57,13 +54,14 @@ export class SamlProvider implements Provider {
   }
 
   /** Law: only from what was signed, which is for this server and for this request. */
-  #identityOf(profile: Profile, request: string): Identity {
-    const { provider, origin, hasTwoStep } = this.#settings
+  #identityOf(profile: Profile, request: string, age: number): Identity {
+    const { provider, origin, hasTwoStep, asksAlways } = this.#settings
     if (profile.issuer !== provider.issuer) throw new ProviderError('the assertion is from another issuer than ALIQUOT_SAML_ISSUER')
-    const confirmation = onlyConfirmation(profile)
+    const { confirmation, provedAt } = readSigned(profile)
     if (confirmation?.['InResponseTo'] !== request) throw new ProviderError('the assertion answers another request')
     if (confirmation['Recipient'] !== origin + ssoPaths.assertion) throw new ProviderError('the assertion is for another address')
     if (!confirmation['NotOnOrAfter']) throw new ProviderError('the assertion does not say how long it is valid')
+    if (asksAlways) assertAsked(provedAt, age)
     if (!profile.nameID || profile.nameIDFormat === transientFormat) throw new ProviderError('the name ID is missing or transient; set it to a persistent one')
     const attributes = (profile['attributes'] ?? {}) as Readonly<Record<string, unknown>>
     const email = emailAttributes.map((name) => attributes[name]).find((value) => typeof value === 'string')
@@ -102,11 +100,22 @@ export class SamlProvider implements Provider {
 
 const noRequest: CacheProvider = { saveAsync: async () => null, getAsync: async () => null, removeAsync: async () => null }
 
-/** The attributes of the one confirmation of the subject; undefined if there is another number of them. */
-function onlyConfirmation(profile: Profile): Readonly<Record<string, string>> | undefined {
-  const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: { Subject?: [{ SubjectConfirmation?: unknown[] }] } }
-  const [first, ...others] = (Assertion?.Subject?.[0].SubjectConfirmation ?? []) as { SubjectConfirmationData?: { $?: Record<string, string> }[] }[]
-  return others.length === 0 ? first?.SubjectConfirmationData?.[0]?.$ : undefined
+interface SignedAssertion {
+  readonly Subject?: readonly { readonly SubjectConfirmation?: readonly { readonly SubjectConfirmationData?: readonly Element[] }[] }[]
+  readonly AuthnStatement?: readonly Element[]
+}
+interface Element {
+  readonly $?: Readonly<Record<string, string>>
+}
+
+/** The attributes of the one confirmation of the subject, undefined if there is another number of them; and when the person was asked, in epoch ms. */
+function readSigned(profile: Profile) {
+  const { Assertion } = (profile.getAssertion?.() ?? {}) as { readonly Assertion?: SignedAssertion }
+  const [first, ...others] = Assertion?.Subject?.[0]?.SubjectConfirmation ?? []
+  return {
+    confirmation: others.length === 0 ? first?.SubjectConfirmationData?.[0]?.$ : undefined,
+    provedAt: Date.parse(Assertion?.AuthnStatement?.[0]?.$?.['AuthnInstant'] ?? '') || 0,
+  }
 }
 
 /** Law: an error of the library may contain the answer, so only sentences without facts go on. */

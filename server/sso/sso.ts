@@ -72,7 +72,7 @@ export class Sso {
     const [saml, state] = [this.#saml, hashToken(form.RelayState)]
     const flow = saml && (await engine.read((sql) => findFlow(sql, state, at)))
     if (!flow) throw new Refusal('sso.failed')
-    const identity = await refusing(log, () => saml.read(form.SAMLResponse, flow))
+    const identity = await refusing(log, () => saml.read(form.SAMLResponse, flow, ageOf(flow, at)))
     if (!(await engine.write((sql) => identifyFlow(sql, state, identity)))) throw new Refusal('sso.failed')
     return `${ssoPaths.finish}?${new URLSearchParams({ state: form.RelayState }).toString()}`
   }
@@ -83,7 +83,7 @@ export class Sso {
     const { flow: token, log } = visit
     const flow = token && (await services.engine.write((sql) => takeFlow(sql, hashToken(state), hashToken(token), at)))
     if (!flow) throw new Refusal('sso.failed')
-    const identity = this.#oidc ? await refusing(log, () => this.#oidc!.finish(search, state, flow)) : flow.identity
+    const identity = this.#oidc ? await refusing(log, () => this.#oidc!.finish(search, state, flow, ageOf(flow, at))) : flow.identity
     if (!identity) throw new Refusal('sso.failed')
     const userId = await services.engine.write((sql) => findAccount(sql, identity, at))
     if (userId === undefined) {
@@ -118,6 +118,8 @@ export class Sso {
     await this.#oidc?.discover()
   }
 }
+
+const ageOf = ({ expiresAt }: { readonly expiresAt: number }, at: number): number => at - (expiresAt - limits.sso.lasts)
 
 /**
  * By the provider's name of the person; the first time, by an email address that the provider has verified and exactly one account has.

@@ -14,6 +14,8 @@ export interface AssertionFacts {
   /** Ms from now. */
   readonly from?: number
   readonly until?: number
+  /** When the person was asked, in ms from now. */
+  readonly asked?: number
 }
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -22,14 +24,14 @@ const idOf = (text: string): string => `_${createHash('sha256').update(`${text}$
 
 /** As a provider writes it, not signed yet. */
 export function assertionXml(facts: AssertionFacts): string {
-  const { issuer, audience, recipient, request, nameId, format = persistent, email, from = -5_000, until = 60_000 } = facts
+  const { issuer, audience, recipient, request, nameId, format = persistent, email, from = -5_000, until = 60_000, asked = 0 } = facts
   return [
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${idOf(nameId)}" Version="2.0" IssueInstant="${moment(0)}">`,
     `<saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID>`,
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">',
     `<saml:SubjectConfirmationData InResponseTo="${request}" Recipient="${recipient}" NotOnOrAfter="${moment(until)}"/></saml:SubjectConfirmation></saml:Subject>`,
     `<saml:Conditions NotBefore="${moment(from)}" NotOnOrAfter="${moment(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${moment(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    `<saml:AuthnStatement AuthnInstant="${moment(asked)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     email === undefined
       ? ''
       : `<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`,

@@ -17,7 +17,7 @@ export const session = defineRoute({
   input: nothing,
   refusals: [],
   async handler({ services, caller, at }): Promise<SessionInfo> {
-    const { user } = caller.session
+    const { user, sso } = caller.session
     const epoch = await services.store.read((tables) => tables.epoch())
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
@@ -31,6 +31,7 @@ export const session = defineRoute({
       idleMinutes,
       passwordExpiresInDays: passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
+      ssoAt: sso?.at,
       serverTime: at,
       epoch,
     }

@@ -7,11 +7,16 @@ export type SessionKind = 'cookie' | 'token'
 /** The protocol of a provider, as `loginType` of the session status names it. */
 export type SsoKind = 'OIDC' | 'SAML'
 
-/** How a session began that was opened by single sign-on. */
-export interface SsoSession {
+/** How a session is opened by single sign-on. */
+interface NewSsoSession {
   readonly kind: SsoKind
   /** The provider asked for a second step. */
   readonly hasTwoStep: boolean
+}
+
+export interface SsoSession extends NewSsoSession {
+  /** When it began. */
+  readonly at: number
 }
 
 export interface SessionRecord {
@@ -35,7 +40,7 @@ export interface NewSession {
   name?: string
   createdAt: number
   expiresAt: number | null
-  sso?: SsoSession
+  sso?: NewSsoSession
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
 }
@@ -63,17 +68,18 @@ interface SessionColumns {
   used_at: number | null
   sso: SsoKind | null
   sso_two_step: number
+  created_at: number
 }
 
 /** The session and its person, unless it has ended by `at`. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, ${userColumns} from sessions s join users u on u.id = s.user_id
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.created_at, ${userColumns} from sessions s join users u on u.id = s.user_id
       where s.hash = $1 and (s.expires_at is null or s.expires_at > $2)`,
     [hash, at],
   )
   const row = rows[0]
-  const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0 } : undefined
+  const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0, at: row.created_at } : undefined
   return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at, sso }
 }
 

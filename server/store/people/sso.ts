@@ -2,12 +2,14 @@ import type { Identity, Proof } from '#server/sso/provider.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** A sign-in that has begun at the provider. `state` and `browser` are hashes. */
-export interface SsoFlow extends Proof {
+interface SsoFlow extends Proof {
   readonly state: string
   readonly browser: string
   /** The address in the app to which the person returns. */
   readonly back: string
 }
+
+type Open<Flow> = Flow & { readonly expiresAt: number }
 
 export async function addFlow(sql: Sql, flow: SsoFlow, at: number, expiresAt: number): Promise<void> {
   await sql.all('delete from sso_flow where expires_at <= $1', [at])
@@ -22,12 +24,12 @@ export async function addFlow(sql: Sql, flow: SsoFlow, at: number, expiresAt: nu
 }
 
 /** One whose provider has not answered yet. */
-export async function findFlow(sql: Sql, state: string, at: number): Promise<Proof | undefined> {
-  const [row] = await sql.all<{ request: string; verifier: string }>(
-    'select request, verifier from sso_flow where state = $1 and identity is null and expires_at > $2',
+export async function findFlow(sql: Sql, state: string, at: number): Promise<Open<Proof> | undefined> {
+  const [row] = await sql.all<{ request: string; verifier: string; expires_at: number }>(
+    'select request, verifier, expires_at from sso_flow where state = $1 and identity is null and expires_at > $2',
     [state, at],
   )
-  return row
+  return row && { request: row.request, verifier: row.verifier, expiresAt: row.expires_at }
 }
 
 /** Of two answers, the first counts. */
@@ -37,12 +39,14 @@ export async function identifyFlow(sql: Sql, state: string, identity: Identity):
 }
 
 /** Of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
-export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(SsoFlow & { identity: Identity | null }) | undefined> {
-  const [row] = await sql.all<SsoFlow & { identity: string | null }>(
-    'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, identity',
+export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(Open<SsoFlow> & { identity: Identity | null }) | undefined> {
+  const [row] = await sql.all<SsoFlow & { identity: string | null; expires_at: number }>(
+    'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, identity, expires_at',
     [state, browser, at],
   )
-  return row && { ...row, identity: row.identity === null ? null : (JSON.parse(row.identity) as Identity) }
+  if (!row) return undefined
+  const { identity, expires_at, ...flow } = row
+  return { ...flow, expiresAt: expires_at, identity: identity === null ? null : (JSON.parse(identity) as Identity) }
 }
 
 /** The account of a person of the provider. */

@@ -5,7 +5,7 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from '../services.ts'
-import { rememberSsoSignIn, wasAtSso } from '#src/app/session/sso-visit.ts'
+import { noteSso } from '#src/app/session/sso-visit.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
@@ -15,9 +15,10 @@ export function provideSession(services: Services): typeof sessionMachine {
     // Someone signed out without the server: their cookie must not let the next person in.
     await services.sendPendingSignOut()
     const answer = await calls.readSession()
-    const wasAway = wasAtSso()
-    if (answer.ok && wasAway) await rememberSsoSignIn(services, answer.value)
-    if (answer.ok) await device.rememberOnline(answer.value, Date.now())
+    if (answer.ok) {
+      await noteSso(services, answer.value)
+      await device.rememberOnline(answer.value, Date.now())
+    }
     return !answer.ok && answer.failure.code === 'session.expired' ? null : unwrap(answer)
   }
   return sessionMachine.provide({

@@ -11,7 +11,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { readSsoState } from '#sync/sso.ts'
 import { createTransport } from '#sync/transport.ts'
 import { backOf } from './back-of.ts'
-import { visitSso } from './sso-visit.ts'
+import { ssoAddress } from './sso-visit.ts'
 
 /** On the sign-in screen, where the server has single sign-on. */
 export function SsoButton({ services, connected }: { services: Services; connected: boolean }) {
@@ -29,7 +29,7 @@ export function SsoButton({ services, connected }: { services: Services; connect
       // The cookie of someone who signed out without the server must not be taken for that of the next person.
       await services.sendPendingSignOut()
       const answer = await readSsoState(createTransport())
-      if (answer.ok) return visitSso(ssoStart, backOf(history.state) ?? addresses.home)
+      if (answer.ok) return location.assign(ssoAddress(ssoStart, backOf(history.state) ?? addresses.home))
       setMessage(answer.failure.message)
     } catch {
       setMessage(errors['network.unreachable'].message)

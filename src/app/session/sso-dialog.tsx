@@ -8,7 +8,7 @@ import { SsoRequiredDialog } from '#src/features/sign-in/sso-required-dialog.tsx
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { discardQuestion, leaveWithoutAsking, unsavedLabels } from '#src/workspace/editing/unsaved.ts'
-import { rememberSsoSignIn, ssoAddress, visitSso } from './sso-visit.ts'
+import { here, noteSso, ssoAddress } from './sso-visit.ts'
 import { unwrap } from './unwrap.ts'
 
 export interface SsoDialogProps {
@@ -32,10 +32,10 @@ export function SsoDialog({ start, session, services, onPassword }: SsoDialogPro
     const watches = [
       sso.on('page.left', () => {
         leaveWithoutAsking()
-        visitSso(start, here())
+        location.assign(ssoAddress(start, here()))
       }),
       sso.on('session.found', async ({ info: found }) => {
-        if (found.userId === info?.userId) await rememberSsoSignIn(services, found)
+        await noteSso(services, found)
         session.send({ type: 'session.read', info: found })
         await services.pool.setPerson(found.userId)
       }),
@@ -70,8 +70,6 @@ export function SsoDialog({ start, session, services, onPassword }: SsoDialogPro
     />
   )
 }
-
-const here = (): string => location.pathname + location.search + location.hash
 
 function provideSsoReturn({ calls, device }: Services, userId: number | undefined): typeof ssoReturnMachine {
   return ssoReturnMachine.provide({

@@ -3,28 +3,25 @@ import type { Services } from '#src/app/services.ts'
 
 const key = 'aliquot.sso'
 
-/** To the page of the organization; afterwards, the browser comes back to `back`. Nobody may be signed in when it is called. */
-export function visitSso(start: string, back: string): void {
-  try {
-    sessionStorage.setItem(key, '1')
-  } catch {
-    // No space: a screen that was locked before stays locked.
-  }
-  location.assign(ssoAddress(start, back))
-}
-
+/** Begins a single sign-on; afterwards, the browser comes to `back`. */
 export const ssoAddress = (start: string, back: string): string => `${start}?${new URLSearchParams({ back }).toString()}`
 
-/** At the start of the app: this tab went to the page of the organization when nobody was signed in. Says so once. */
-export function wasAtSso(): boolean {
-  const was = sessionStorage.getItem(key) !== null
-  sessionStorage.removeItem(key)
-  return was
-}
+/** The address of this screen. */
+export const here = (): string => location.pathname + location.search + location.hash
 
-/** Somebody has signed in without a password that this device could compare with: ends the lock, and the PIN is enough for a while. */
-export async function rememberSsoSignIn({ device, activity }: Services, { userId }: Pick<SessionInfo, 'userId'>): Promise<void> {
-  await device.setPendingSignOut(false)
+/**
+ * The session of someone who has just come by single sign-on ends the lock, as a password does, and lets their PIN count for a while. Once for
+ * each session: a screen that was locked since stays locked.
+ */
+export async function noteSso({ device, activity }: Pick<Services, 'device' | 'activity'>, { userId, ssoAt }: SessionInfo): Promise<void> {
+  const mark = `${userId}:${ssoAt}`
+  if (ssoAt === undefined || localStorage.getItem(key) === mark) return
+  try {
+    localStorage.setItem(key, mark)
+  } catch {
+    // No space: a screen that was locked stays locked, and its other ways to unlock remain.
+    return
+  }
   await device.unlocks.rememberSignIn(userId, Date.now())
   activity.record()
 }

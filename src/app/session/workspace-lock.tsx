@@ -16,6 +16,8 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceApp } from '#src/app/workspace-app.tsx'
 
 const LockScreen = lazyComponent(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)
+/** Only for people who came by single sign-on. */
+const SsoUnlock = lazyComponent(async () => (await import('./sso-unlock.tsx')).SsoUnlock)
 
 export interface WorkspaceLockProps {
   info: SessionInfo
@@ -74,6 +76,13 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
         onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
         onBack={() => lock.send({ type: 'code.declined' })}
         onOther={() => lock.send({ type: 'other.chosen' })}
+        sso={
+          info.ssoAt !== undefined && (
+            <LazyBoundary>
+              <SsoUnlock services={services} />
+            </LazyBoundary>
+          )
+        }
         onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
       />
     </LazyBoundary>

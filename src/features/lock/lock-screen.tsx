@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -23,6 +23,8 @@ export interface LockScreenProps {
   isLeaving: boolean
   /** The password was right, and a code is needed, too. */
   asksCode: boolean
+  /** The button for single sign-on. */
+  sso: ReactNode
   onUnlock: (how: 'pin' | 'password', secret: string, code?: string) => void
   /** From the code back to the password. */
   onBack: () => void
@@ -32,7 +34,7 @@ export interface LockScreenProps {
 
 /** The workspace is open below, as it was left; nothing of it can be seen. */
 export function LockScreen(props: LockScreenProps) {
-  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, onOther, onLeave } = props
+  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, sso, onOther, onLeave } = props
   return (
     <FullScreenOverlay label={t('Locked')}>
       <div className={classes.screen}>
@@ -57,6 +59,7 @@ export function LockScreen(props: LockScreenProps) {
             </Banner>
           )}
           {isLeaving ? <LeaveQuestion fullName={fullName} onLeave={onLeave} /> : methods && <UnlockMethods {...props} methods={methods} />}
+          {!isLeaving && !asksCode && sso}
           {!isLeaving && (
             <Button icon={AddPersonIcon} tall full onClick={onOther}>
               {t('Someone else')}

@@ -143,6 +143,7 @@ describeServer('single sign-on by SAML', (lab) => {
       (facts) => facts,
       (facts) => responseXml(signAssertion(assertionXml({ ...facts, request: '_another' }), privateKey), facts),
     ],
+    ['of someone whom the provider did not ask again', 'did not ask', (facts) => ({ ...facts, asked: -120_000 })],
     ['without a lasting name ID', 'transient', (facts) => ({ ...facts, format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' })],
     [
       'with a comment in the name ID',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
@@ -72,7 +73,7 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     const { user, sub } = await makeBoth()
     const browser = new CookieBrowser()
     expect(await signIn(browser, sub, '/members/inventory/browser/?sampleID=7#viewSample')).toBe('/members/inventory/browser/?sampleID=7#viewSample')
-    expect(await sessionOf(browser)).toMatchObject({ userId: user.id })
+    expect(await sessionOf(browser)).toMatchObject({ userId: user.id, ssoAt: server.now })
     expect(await read<SsoState>(fetch(`${server.url}/api/v1/sso`))).toEqual({ name: 'Campus' })
   })
 
@@ -213,9 +214,9 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
   })
 
   /** As someone would who can answer in the provider's place; returns where the browser is led in the end. */
-  async function useFalseProvider(about: (issuer: string) => object, token: (issuer: string, nonce: string) => object = () => ({})) {
+  async function useFalseProvider(about: (issuer: string) => object, token: (issuer: string, nonce: string) => object = () => ({}), keys: object[] = []) {
     let nonce = ''
-    const answers = { '/token': (issuer: string) => token(issuer, nonce), '/jwks': () => ({ keys: [] }) }
+    const answers = { '/token': (issuer: string) => token(issuer, nonce), '/jwks': () => ({ keys }) }
     const liar = await openFalseProvider(about, answers)
     const its = await open({ provider: { ...settings().provider, issuer: liar.issuer } })
     afterTest(async () => {
@@ -235,8 +236,26 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     expect([led, provider.asked]).toEqual([refusal('sso.failed'), []])
   })
 
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test('someone whom the provider did not ask again does not become the person before, if the provider says so', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'its', use: 'sig', alg: 'RS256' }]
+    const user = await makeUser()
+    const seconds = Math.floor(Date.now() / 1000)
+    const come = async (claims: object) => {
+      const token = (issuer: string, nonce: string) => {
+        const about = { iss: issuer, sub: 'ada', aud: provider.clientId, iat: seconds, exp: seconds + 60, nonce, email: emailOf(user), email_verified: true }
+        const signed = `${part({ alg: 'RS256', kid: 'its' })}.${part({ ...about, ...claims })}`
+        return { access_token: 'x', token_type: 'Bearer', id_token: `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}` }
+      }
+      return (await useFalseProvider(endpoints, token, keys)).led
+    }
+    expect(await come({ auth_time: seconds - 120 })).toBe(refusal('sso.failed'))
+    expect(await come({ auth_time: seconds })).toBe('/')
+  })
+
   test('an ID token without a valid signature is refused', async () => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const seconds = Math.floor(Date.now() / 1000)
     for (const [header, signature] of [
       [{ alg: 'none' }, ''],
