@@ -88,6 +88,8 @@ export const errors = defineErrors({
   'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission to do this.' },
   'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },
   'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
+  'group.gone': gone('This group no longer exists.'),
+  'group.name-taken': refused('There is already a group with this name.'),
   'id.exhausted': {
     status: 409,
     retry: 'never',
@@ -120,6 +122,9 @@ export const errors = defineErrors({
   'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
   'login.captcha-needed': { status: 429, retry: 'later', message: 'After several incorrect attempts, this device has to solve a puzzle first. Try again.' },
   'login.taken': refused('This user name is already taken.'),
+  'account.deactivated': { status: 403, retry: 'never', message: 'This account is deactivated. Ask an administrator of your organization.' },
+  'account.gone': gone('There is no such account.'),
+  'account.own': refused('You cannot do this with your own account. Ask another administrator.'),
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },

@@ -96,6 +96,8 @@ export const limits = {
   password: { least: 10, longest: 1_000, mostDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
   /** The tokens with which a person's programs sign in. */
   accessTokens: { name: 60, most: 50, days: [30, 90, 365] },
+  /** How long the organization's audit log keeps an event, and for how long failures of one person are counted in one. */
+  accountEvents: { keep: 730 * 24 * 3_600_000, counted: 15 * 60_000 },
   /** Most characters of a typed code. */
   twoStep: { longestCode: 40 },
   /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */

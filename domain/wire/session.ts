@@ -21,6 +21,8 @@ export const sessionSchema = z.object({
   mustUseTwoFactorAuth: z.optional(z.boolean()),
   /** When the session began by single sign-on, in epoch ms; absent if it began with a password or PIN. */
   ssoAt: z.optional(epochMs),
+  /** True for an organization administrator, or absent. */
+  isOrganizationAdministrator: z.optional(z.boolean()),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   epoch: z.string(),

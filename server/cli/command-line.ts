@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user password': async () => (await import('./user-password.ts')).userPasswordCommand,
   'user reset-sso': async () => (await import('./user-reset-sso.ts')).userResetSsoCommand,
   'user reset-two-step': async () => (await import('./user-reset-two-step.ts')).userResetTwoStepCommand,
+  'user make-administrator': async () => (await import('./user-make-administrator.ts')).userMakeAdministratorCommand,
   'mailing-list': async () => (await import('./mailing-list.ts')).mailingListCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,

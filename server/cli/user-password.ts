@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
@@ -26,6 +27,7 @@ export const userPasswordCommand: Command = {
       const ended = await engine.write(async (sql) => {
         if (!(await setPassword(sql, user.id, { from: user.passwordHash, to, at: clock() })))
           throw new UsageError('The password was changed by someone else just now.')
+        await addAccountEvent(sql, { kind: 'password.reset', at: clock(), userId: user.id, actorId: 0 })
         return endSessionsOf(sql, user.id, { tokens: values['end-tokens'] })
       })
       for (const hash of ended) bus.endSession(hash)

@@ -8,11 +8,12 @@ import type { Bus } from '#server/feed/bus.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { FeedTables } from '#server/store/feed/feed-tables.ts'
+import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { createGroup, createUser, isAnyoneThere } from '#server/store/people/people.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
-import { demoGroups, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
+import { demoGroups, demoOrganizationAdministrator, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 
 /** The sign-in for the demo. */
 export interface DemoSignIn {
@@ -64,6 +65,7 @@ async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> 
     // One hash for all of them, since the password is printed in the documentation anyway.
     users[login] = await createUser(sql, { login, passwordHash, firstName, lastName, email, primaryGroupId: groups[main.key]! })
   }
+  await setOrganizationAdministrator(sql, users[demoOrganizationAdministrator]!, true)
   return { groups: groups as PeopleIds['groups'], users: users as PeopleIds['users'] }
 }
 

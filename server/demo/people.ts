@@ -42,6 +42,9 @@ export const demoPeople: readonly DemoPerson[] = (Object.keys(names) as Login[])
   email: `${login}@aliquot.example`,
 }))
 
+/** In no group an administrator: the two have nothing to do with each other. */
+export const demoOrganizationAdministrator: Login = 'mara'
+
 /** Every role has someone; Mara is in two groups, to show switching. */
 export const demoGroups: readonly DemoGroup[] = [
   {

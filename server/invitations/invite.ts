@@ -6,6 +6,7 @@ import { invitationLetter } from '../mail/invitation-letter.ts'
 import { countAttempts, loginLimits } from '../security/attempts.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { addInvitation, findInvitation, renewCode, type InvitationRecord, type NamedInvitation } from '../store/people/invitations.ts'
 
 /** Of one group, in the window of `loginLimits`: each may be a mail. */
@@ -49,6 +50,8 @@ async function giveCode(services: Services, record: InvitationRecord, save: type
     await save(sql, record, hashToken(code))
     const saved = await findInvitation(sql, groupId, id, at)
     if (!saved) throw new Refusal('invitation.gone')
+    const kind = save === addInvitation ? 'invitation.created' : 'invitation.renewed'
+    await addAccountEvent(sql, { kind, at, userId: 0, actorId: record.invitedBy, groupId, detail: { name: record.name, role: record.role } })
     return saved
   })
   const made = { invitation: toWireInvitation(invitation), code }

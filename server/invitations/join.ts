@@ -9,6 +9,7 @@ import { openSession } from '../security/sign-in.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addMember, addPerson, type Transaction } from '../setup/add-person.ts'
+import { noteSignIn } from '../store/people/account-events.ts'
 import { findInvitationByCode, spendInvitation, type NamedInvitation } from '../store/people/invitations.ts'
 import { findUserByLogin, fullNameOf, type UserRecord } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
@@ -49,6 +50,7 @@ export async function acceptInvitation(
     await tables.lockOrganization()
     await assertFree(sql, person.login)
     const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash }, role, at, by, { invitedBy })
+    await noteSignIn(sql, userId, 'invitation', browserName(userAgent), at)
     return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   })
 }

@@ -12,7 +12,7 @@ export interface Caller {
   readonly groups: readonly Membership[]
 }
 
-export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator'
+export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator' | 'organization'
 
 /** What a handler can rely on once its route has granted access. */
 export interface Granted {
@@ -22,6 +22,7 @@ export interface Granted {
   member: { caller: Caller; group: GroupSummary }
   workspace: { caller: Caller; group: GroupSummary }
   administrator: { caller: Caller; group: GroupSummary }
+  organization: { caller: Caller }
 }
 
 type Policy<A extends Access> = (caller: Caller | undefined, request: FastifyRequest) => Granted[A]
@@ -44,6 +45,8 @@ export const access: { readonly [A in Access]: Policy<A> } = {
   },
   /** An administrator of their active group, within that group. */
   administrator: (caller) => ({ caller: signedIn(caller), group: administeredBy(signedIn(caller)) }),
+  /** The owner, if an organization administrator, in a browser. Says nothing about any group. */
+  organization: (caller, request) => ({ caller: organizationAdministrator(namedPerson(signedIn(caller), request)) }),
 }
 
 export async function findGroups(sql: Sql, session: SessionRecord): Promise<Caller> {
@@ -76,6 +79,14 @@ function administeredBy(caller: Caller): GroupSummary {
   const group = memberOf(caller, undefined)
   if (group.role !== 'Administrator') throw new Refusal('permission.denied')
   return group
+}
+
+/** Law: whoever may reach all accounts has the second step if one of their groups requires it, and is a person, not a program. */
+function organizationAdministrator(caller: Caller): Caller {
+  const { kind, user } = caller.session
+  if (kind !== 'cookie' || !user.isOrganizationAdministrator) throw new Refusal('permission.denied')
+  if (closedGroups(caller).length > 0) throw new Refusal('two-step.required')
+  return caller
 }
 
 /** A device asks for one person's workspace, while the session may belong to someone else by now. */

@@ -38,6 +38,16 @@ import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSam
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
 import { acceptSaml, beginSso, finishOidc, finishSaml, samlMetadata, ssoState } from './sso/sso.ts'
+import {
+  endAccountSession,
+  makeAccountPasswordLink,
+  readOneAccount,
+  resetAccountTwoStep,
+  writeAccountActive,
+  writeAccountAdministrator,
+} from './organization/account.ts'
+import { createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
+import { listPeople } from './organization/people.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
@@ -115,6 +125,16 @@ export const routes: readonly Route[] = [
   turnOwnTwoStepOff,
   notificationChannels,
   unsubscribeByLink,
+  listPeople,
+  readOneAccount,
+  writeAccountActive,
+  writeAccountAdministrator,
+  resetAccountTwoStep,
+  makeAccountPasswordLink,
+  endAccountSession,
+  listOrganizationGroups,
+  createOrganizationGroup,
+  renameOrganizationGroup,
   writeSettings,
   settings,
   mailingList,

@@ -3,6 +3,7 @@ import { passwordFault, type PasswordFault, type PasswordOwner } from '#domain/r
 import { Refusal } from '#domain/tx.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { browserName } from './browser-name.ts'
@@ -38,6 +39,7 @@ export async function changePassword(services: Services, { session }: Caller, ch
   const { token, ended } = await services.engine.write(async (sql) => {
     await proof.forgive(sql)
     if (!(await setPassword(sql, user.id, { from: proof.user.passwordHash, to, at }))) throw new Refusal('password.incorrect')
+    await addAccountEvent(sql, { kind: 'password.changed', at, userId: user.id, actorId: user.id })
     const ended = await endSessionsOf(sql, user.id, { tokens: endTokens })
     return {
       ended,

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
+import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
 import { beginPinAttempt, forgivePinAttempts, removeBrowserPin, setBrowserPin } from '../store/people/browser-pins.ts'
 import { dropLapsedSessions } from '../store/people/sessions.ts'
 import { browserName } from './browser-name.ts'
@@ -34,10 +35,14 @@ export async function signInByPin(services: Services, { userId, pin, browser, us
   const hash = hashToken(browser ?? '')
   const pinHash = await engine.write((sql) => beginPinAttempt(sql, hash, userId, at - limits.lock.pinFor))
   if (pinHash === undefined) throw new Refusal('unlock.password-needed')
-  if (!(await hashing.runExclusive(() => isPasswordRight(pinHash, pin)))) throw new Refusal('unlock.failed')
+  if (!(await hashing.runExclusive(() => isPasswordRight(pinHash, pin)))) {
+    await engine.write((sql) => countAccountFailure(sql, 'pin.incorrect', userId, at))
+    throw new Refusal('unlock.failed')
+  }
   return engine.write(async (sql) => {
     await forgivePinAttempts(sql, hash, userId)
     await dropLapsedSessions(sql, at)
+    await noteSignIn(sql, userId, 'pin', browserName(userAgent), at)
     return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   })
 }

@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { passwordResetLetter } from '../mail/password-reset-letter.ts'
 import type { Services } from '../services.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { addPasswordReset, findPasswordReset, findUsersByEmail, spendPasswordReset } from '../store/people/password-resets.ts'
 import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
@@ -34,7 +35,11 @@ export async function requestPasswordReset(services: Services, { email, address 
     for (const user of users) {
       const code = makeToken()
       const link = { hash: hashToken(code), userId: user.id, at, expiresAt: at + limits.password.resetLasts }
-      const isAdded = await engine.write((sql) => addPasswordReset(sql, link, mostLinks))
+      const isAdded = await engine.write(async (sql) => {
+        const isNew = await addPasswordReset(sql, link, mostLinks)
+        if (isNew) await addAccountEvent(sql, { kind: 'password.link', at, userId: user.id, actorId: user.id })
+        return isNew
+      })
       if (isAdded) await mailer.send(user.email, passwordResetLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, code))
     }
   })
@@ -55,6 +60,7 @@ export async function resetPassword(services: Services, { code, newPassword }: {
   const ended = await engine.write(async (sql) => {
     const isFirst = await spendPasswordReset(sql, hash, at)
     if (!isFirst || !(await setPassword(sql, user.id, { from: user.passwordHash, to, at }))) throw new Refusal('link.over')
+    await addAccountEvent(sql, { kind: 'password.reset', at, userId: user.id, actorId: user.id })
     return endSessionsOf(sql, user.id, { tokens: false })
   })
   for (const session of ended) streams.endSession(session)

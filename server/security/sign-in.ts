@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
+import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
@@ -40,7 +41,7 @@ export interface Proof {
 }
 
 /**
- * Refuses with login.failed or login.too-many.
+ * Refuses with login.failed, login.too-many or, if the password was right, account.deactivated.
  * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
 export async function provePassword(services: Services, signIn: SignIn, at: number): Promise<Proof> {
@@ -65,7 +66,11 @@ async function checkPassword(
   const forgive = await countAttempt(services, attempt, at)
   // One at a time: a hundred guesses at once must not use every core.
   const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
-  if (!user || !isRight) throw new Refusal('login.failed')
+  if (!user || !isRight) {
+    await services.engine.write((sql) => countAccountFailure(sql, 'password.incorrect', user?.id ?? 0, at))
+    throw new Refusal('login.failed')
+  }
+  if (!user.isActive) throw new Refusal('account.deactivated')
   return { user, isKnownBrowser: people.size > 0, ownBrowser, forgive }
 }
 
@@ -84,13 +89,15 @@ export async function signIn(services: Services, attempt: SignInForm, at: number
   const useProof = user.hasTwoStep ? await proveSecondStep(services, proof, attempt, at) : proof.forgive
   // One that we never issued is not accepted: someone else may have it, too.
   const token = isKnownBrowser ? attempt.browser! : makeToken()
-  const session = await services.engine.write(async (sql) => {
+  const open = async (sql: Sql) => {
     await useProof(sql)
     if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
     await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
+    await noteSignIn(sql, user.id, 'password', browserName(attempt.userAgent), at)
     return openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(attempt.userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
-  })
+  }
+  const session = await services.engine.write(open).catch((error: unknown) => countWrongCode(services, user.id, error, at))
   return { session, browser: token }
 }
 
@@ -99,6 +106,13 @@ async function proveSecondStep(services: Services, { user, ownBrowser, forgive }
   await services.engine.write(forgive)
   if (!code) throw new Refusal('two-step.code-needed')
   return countCodeAttempt(services, { userId: user.id, code, address, knownBrowser: ownBrowser }, at)
+}
+
+/** In a transaction of its own, because that of the attempt is undone. */
+async function countWrongCode({ engine }: Services, userId: number, error: unknown, at: number): Promise<never> {
+  const isWrong = error instanceof Refusal && error.code === 'two-step.code-incorrect'
+  if (isWrong) await engine.write((sql) => countAccountFailure(sql, 'code.incorrect', userId, at))
+  throw error
 }
 
 /** Creates a session and returns its token, which is stored nowhere. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/tx.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { requirePassword } from '../store/people/browser-pins.ts'
 import { peopleOfBrowser } from '../store/people/known-browsers.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
@@ -45,6 +46,7 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
   const { codes, ended } = await services.engine.write(async (sql) => {
     if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.changed')
     await requirePassword(sql, id)
+    await addAccountEvent(sql, { kind: 'two-step.on', at, userId: id, actorId: id })
     return { codes: await renewRecoveryCodes(sql, id), ended: await endSessionsOf(sql, id, { tokens: false, except: caller.session.hash }) }
   })
   for (const hash of ended) services.streams.endSession(hash)
@@ -70,6 +72,7 @@ export async function turnTwoStepOff(services: Services, caller: Caller, attempt
   const useCode = await countOwnCode(services, caller, code, from, at)
   await services.engine.write(async (sql) => {
     await useCode(sql)
+    await addAccountEvent(sql, { kind: 'two-step.off', at, userId: id, actorId: id })
     await removeTwoStep(sql, id)
   })
 }

@@ -2,6 +2,7 @@ import type { Change } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { FeedWriter } from '../feed/tables.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { createUser, fullNameOf } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
@@ -30,6 +31,7 @@ export async function addPerson(
   input: unknown = {},
 ): Promise<number> {
   const id = await createUser(sql, { ...person, primaryGroupId: groupId, passwordSetAt: at })
+  await addAccountEvent(sql, { kind: 'account.created', at, userId: id, actorId: 0, groupId })
   await addMember(tables, groupId, { id, fullName: fullNameOf(person), role }, at, by, input)
   return id
 }

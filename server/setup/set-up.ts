@@ -16,7 +16,7 @@ const by = 'setup'
 /** The first group, its administrator, and enough to store a first tube: one sample type and one freezer. */
 export async function setUp(transaction: Transaction, groupName: string, person: Person, at: number): Promise<{ groupId: number; userId: number }> {
   const { tables, sql } = transaction
-  const groupId = await createGroup(sql, groupName)
+  const groupId = await createGroup(sql, groupName, undefined, at)
   const userId = await addPerson(transaction, groupId, person, 'Administrator', at, by)
   const take = (kind: 'sampleTypes' | 'storageUnits' | 'storageLayers') => tables.takeIds(kind, 1)
   const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: NoInfer<Input>) =>

@@ -26,6 +26,8 @@ export const backupTables: readonly BackupTable[] = [
   table('mailing_list', 'address'),
   table('daily_mail', 'user_id'),
   table('unsubscribe_link', 'hash'),
+  table('system_setting', 'name'),
+  table('account_event', 'id'),
   table('feedback', 'group_id', 'user_id', 'id'),
   table('sessions', 'hash'),
   table('idempotency_key', 'user_id', 'key'),

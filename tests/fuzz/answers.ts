@@ -9,6 +9,7 @@ import { leaseBlockSchema } from '#domain/wire/lease.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
 import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
 import { mailStateSchema } from '#domain/wire/password-reset.ts'
+import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
 import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
@@ -150,6 +151,16 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /members/fn/scheduledTasks/handler.ashx': pollSchema,
   'GET /members/fn/notification/notification.ashx': done,
   'POST /members/groups/setPrimary.ashx': setPrimaryResponseSchema,
+  'POST /api/v1/organization/people': peoplePageSchema,
+  'GET /api/v1/organization/people/:userId': accountSchema,
+  'PUT /api/v1/organization/people/:userId/active': 'nothing',
+  'PUT /api/v1/organization/people/:userId/administrator': 'nothing',
+  'POST /api/v1/organization/people/:userId/resetTwoStep': 'nothing',
+  'POST /api/v1/organization/people/:userId/passwordLink': passwordLinkSchema,
+  'DELETE /api/v1/organization/people/:userId/sessions/:id': 'nothing',
+  'POST /api/v1/organization/groups': groupsPageSchema,
+  'POST /api/v1/organization/groups/create': createdGroupSchema,
+  'PATCH /api/v1/organization/groups/:groupId': 'nothing',
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,

@@ -41,7 +41,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
   const ids = (...kinds: (keyof Side['ids'])[]) =>
     kinds.flatMap((kind) => mixed<number | string>((side) => [side.ids[kind]].flat(), mine, others, kind === 'documents' || kind === 'files' ? [] : missing))
   const users = [...often(own.user), mine.users.Member, mine.users.Guest, ...theirs(({ users }) => users.Administrator)]
-  const groups = [...often(own.group), ...theirs(({ group }) => group), ...missing]
+  const groups = [...often(own.group), mine.group, mine.group, ...theirs(({ group }) => group), ...missing]
   const leased = [own.leased, own.leased + 1, own.leased + 2]
   const subjects = ids('samples').map((id) => `samples#${id}`)
   const places = ids('layers').flatMap((id) => [String(id), `${id}_1`, `${id}_3`, `${id}_99`])
@@ -91,6 +91,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(key|columns|viewColumns|field|sortColumn|viewSortColumn|sortedBy)$/, ['fuzzed', 'DateFormat', 'name', 'sampleID', 'note', 'owner', 'type', 'none']],
     [/^viewSearchItem$/, ['', 'Sample', 'Sample 1', 'owner:me']],
     [/^(was)$/, ['', 'x']],
+    [/^(search|sortDirection)$/, ['', 'ASC', 'DESC', 'a']],
+    [/^isAdministrator$/, [true, false]],
     [/^(un)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
     [/^(pw|password|currentPassword)$/, [password, 'wrong']],
     [/^newPassword$/, ['a new password for the fuzzed']],

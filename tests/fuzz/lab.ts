@@ -26,6 +26,8 @@ export interface Caller {
   /** Without one, a person who is in no group, or nobody. */
   readonly side?: Side
   readonly role?: RoleName
+  /** Manages accounts and groups. */
+  readonly isOrganizationAdministrator: boolean
   readonly userId: number
   /** Of their tablet; a new one after each restore, for which the server has numbers from 1 on. */
   device: string
@@ -55,11 +57,12 @@ export interface Lab {
   trace: Trace | undefined
   /** Puts everything back that earlier calls have changed, with new sessions and devices. An hour has passed. */
   restore(): Promise<void>
-  /** New sessions for those whose session has ended. */
+  /** Accounts and memberships as they were, and new sessions for those whose session has ended. */
   signInAgain(): Promise<void>
 }
 
 const outsider = 3_000
+const organizer = 3_001
 const reservedIds = 100_000
 const leasedAtOnce = 20
 const hour = 3_600_000
@@ -77,13 +80,14 @@ export async function openLab(server: TestServer): Promise<Lab> {
 
   await engine.write(async (sql) => {
     for (const side of [ours, theirs]) {
-      await createGroup(sql, `Group ${side.mark}`, side.group)
+      await createGroup(sql, `Group ${side.directory}`, side.group)
       for (const role of roles) {
-        const named = { id: side.users[role], login: loginOf(side, role), firstName: role, lastName: side.mark, email: `${email}@lab.example` }
+        const named = { id: side.users[role], login: loginOf(side, role), firstName: role, lastName: side.directory, email: `${email}@lab.example` }
         await createUser(sql, { ...named, passwordHash, primaryGroupId: side.group })
       }
     }
     await createUser(sql, { id: outsider, login: 'outsider', firstName: 'Otto', lastName: 'Outside', email: '', passwordHash, primaryGroupId: 0 })
+    await createUser(sql, { id: organizer, login: 'organizer', firstName: 'Olga', lastName: 'Organizer', email: '', passwordHash, primaryGroupId: 0 })
   })
   await server.app.services.store.write(async (tables) => {
     for (const kind of leasedKinds) await tables.takeIds(kind, reservedIds)
@@ -97,7 +101,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
     epoch: await engine.read(readEpoch),
     secrets: [
       ...[ours, theirs].flatMap(secretsOf),
-      { what: 'an email address', text: email, isFor: () => false },
+      { what: 'an email address', text: email, isFor: ({ isOrganizationAdministrator }) => isOrganizationAdministrator },
       { what: 'a password hash', text: passwordHash.slice(-20), isFor: () => false },
     ],
     async restore() {
@@ -106,6 +110,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
         await restorePeople(server, side, passwordHash)
         await restoreRows(server, side)
       }
+      await restoreAccounts(lab)
       for (const caller of callers) await signIn(lab, caller)
       for (const caller of callers) await takeDevice(lab, caller, restores.count)
       for (const side of [ours, theirs]) lab.blocks[side.name] = await readBlocks(lab, side)
@@ -113,6 +118,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
     },
     trace: undefined,
     async signInAgain() {
+      await restoreAccounts(lab)
       for (const caller of callers) await signIn(lab, caller)
     },
     blocks: { ours: [], theirs: [] },
@@ -134,6 +140,7 @@ function makeCallers(ours: Side, theirs: Side): Caller[] {
     userId,
     ...(side && { side }),
     ...(role && { role }),
+    isOrganizationAdministrator: userId === organizer,
     device: '',
     lastMutation: 0,
     leased: [],
@@ -144,6 +151,7 @@ function makeCallers(ours: Side, theirs: Side): Caller[] {
     make('an invented token', 'invented', 0),
     make('an expired session', 'expired', ours.users.Administrator),
     make('a person without a group', 'cookie', outsider),
+    make('an organization administrator', 'cookie', organizer),
     ...roles.map((role) => make(`${role} of ours`, 'cookie', ours.users[role], ours, role)),
     make('a program of ours', 'token', ours.users.Administrator, ours, 'Administrator'),
     make('Administrator of theirs', 'cookie', theirs.users.Administrator, theirs, 'Administrator'),
@@ -155,6 +163,7 @@ function secretsOf(side: Side): Secret[] {
   const isInside = (caller: Caller) => caller.side === side
   const administers = (caller: Caller) => isInside(caller) && caller.role === 'Administrator'
   return [
+    { what: `a name of ${side.name}`, text: side.directory, isFor: (caller) => isInside(caller) || caller.isOrganizationAdministrator },
     { what: `a text of ${side.name}`, text: side.mark, isFor: isInside },
     { what: `what only administrators of ${side.name} may read`, text: side.forAdministrators, isFor: administers },
     // The audit log has what an administrator may not see elsewhere.
@@ -176,6 +185,17 @@ async function restorePeople({ engine }: TestServer, side: Side, passwordHash: s
         passwordHash,
         side.group,
       ])
+  })
+}
+
+/** Nobody else administers the organization, every account is active, and nobody is in a group that was made meanwhile. */
+async function restoreAccounts({ server, ours, theirs }: Lab): Promise<void> {
+  const groups = [ours.group, theirs.group]
+  await server.engine.write(async (sql) => {
+    await sql.all('update users set deactivated_at = null, organization_administrator = case when id = $1 then 1 else 0 end', [organizer])
+    await sql.all('delete from members where group_id not in ($1, $2)', groups)
+    await sql.all('delete from groups where id not in ($1, $2)', groups)
+    for (const { group, directory } of [ours, theirs]) await sql.all('update groups set name = $2 where id = $1', [group, `Group ${directory}`])
   })
 }
 

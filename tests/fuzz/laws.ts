@@ -22,6 +22,7 @@ const ofAccess: Readonly<Record<Route['access'], readonly ErrorCode[]>> = {
   member: ['session.expired', 'password.expired', 'group.left'],
   workspace: ['session.expired', 'password.expired', 'session.other-user', 'group.left'],
   administrator: ['session.expired', 'password.expired', 'group.left', 'permission.denied'],
+  organization: ['session.expired', 'password.expired', 'session.other-user', 'permission.denied', 'two-step.required'],
 }
 
 const ofKeyedWrites: readonly ErrorCode[] = ['request.still-running', 'request.key-reused']

@@ -41,8 +41,8 @@ const questions: Readonly<Record<string, Question>> = {
 }
 
 /** Who makes a call, as far as it decides what they may. */
-export type Standing = 'stranger' | 'without a group' | RoleName
-export const standings: readonly Standing[] = ['stranger', 'without a group', 'Guest', 'Student', 'Member', 'Administrator']
+export type Standing = 'stranger' | 'without a group' | 'organization administrator' | RoleName
+export const standings: readonly Standing[] = ['stranger', 'without a group', 'Guest', 'Student', 'Member', 'Administrator', 'organization administrator']
 
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
@@ -60,8 +60,9 @@ export function rightOf(route: Route, standing: Standing): Right {
   const name = nameOf(route)
   if (access === 'public') return 'yes'
   if (standing === 'stranger') return 'no'
+  if (access === 'organization') return standing === 'organization administrator' ? 'yes' : 'no'
   const isOfGroup = (access !== 'session' && access !== 'owner') || ofGroupInBody.includes(name)
-  if (standing === 'without a group') return isOfGroup ? 'no' : 'yes'
+  if (standing === 'without a group' || standing === 'organization administrator') return isOfGroup ? 'no' : 'yes'
   if (access === 'administrator') return standing === 'Administrator' ? 'yes' : 'no'
   if (ofEachCommand.includes(name)) return 'some'
   const question = questions[name]

@@ -28,8 +28,16 @@ export function filledIn(lab: Lab, caller: Caller, call: Call): Call {
   return { ...call, address: fill(call.address), ...(typeof call.body === 'string' && { body: fill(call.body) }) }
 }
 
-/** Without new sessions, most later calls would be those of strangers. */
-const endSessions: ReadonlySet<string> = new Set(['POST /login/login.ashx', 'POST /login/logout.ashx', 'POST /api/v1/user/password'])
+/** Without new sessions and active accounts, most later calls would be those of strangers. */
+const endSessions: ReadonlySet<string> = new Set([
+  'POST /login/login.ashx',
+  'POST /login/logout.ashx',
+  'POST /api/v1/user/password',
+  'PUT /api/v1/organization/people/:userId/active',
+  'PUT /api/v1/organization/people/:userId/administrator',
+  'POST /api/v1/organization/groups/create',
+  'PATCH /api/v1/organization/groups/:groupId',
+])
 
 export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer> {
   const { method, address, body } = call

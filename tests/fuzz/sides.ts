@@ -36,6 +36,8 @@ export interface Side {
   }
   /** A barcode that can be guessed. */
   readonly barcode: string
+  /** In the names of its people and of the group itself. */
+  readonly directory: string
   /** In what every member may read. */
   readonly mark: string
   /** In what belongs to one person, or to those who share a bucket. */
@@ -76,6 +78,7 @@ export function makeSide(name: SideName): Side {
       bucket: base + 950,
     },
     barcode: `TUBE-${name.toUpperCase()}`,
+    directory: makeMark(),
     mark: makeMark(),
     own: forRoles(makeMark),
     forAdministrators: makeMark(),

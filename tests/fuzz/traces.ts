@@ -35,11 +35,13 @@ const counted = {
   days: 'select sum(password_days) from member_password_policy where group_id = $1',
   idle_of_group: 'select idle_minutes from groups where id = $1',
   days_of_group: 'select password_days from groups where id = $1',
+  name: 'select name from groups where id = $1',
 }
 const countAll = `select ${Object.entries(counted)
   .map(([name, statement]) => `(${statement}) as ${name}`)
   .join(', ')}`
-const selectPeople = 'select id, primary_group_id, password_hash from users where id in ($1, $2, $3, $4) order by id'
+const selectPeople =
+  'select id, primary_group_id, password_hash, deactivated_at, organization_administrator from users where id in ($1, $2, $3, $4) order by id'
 
 async function traceOf(sql: Sql, { group, users }: Side): Promise<GroupTrace> {
   const [row] = await sql.all<Record<keyof typeof counted, SqlValue>>(countAll, [group])
@@ -63,7 +65,10 @@ export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, st
   for (const side of [lab.ours, lab.theirs]) {
     const isStrange = caller.side !== side
     if (!isStrange && !isRefused && !isRead) continue
-    const what = await changeOf(lab, side, before[side.name], after[side.name], isStrange || !route.path.startsWith('/api/v1/sync/'))
+    // Accounts and groups are what they administer; the rows of a group are not.
+    const administers = caller.isOrganizationAdministrator && route.access === 'organization' && !isRefused
+    const others = administers ? before[side.name].others : after[side.name].others
+    const what = await changeOf(lab, side, before[side.name], { ...after[side.name], others }, isStrange || !route.path.startsWith('/api/v1/sync/'))
     if (!what) continue
     faults.push(
       isStrange ? `${caller.name} changed ${what} of ${side.name}` : `a call that ${isRefused ? `was refused with ${status}` : 'only reads'} changed ${what}`,

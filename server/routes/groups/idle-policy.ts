@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { setIdleMinutesOfGroup, setIdleMinutesOfMember } from '../../store/people/idle-policies.ts'
 import { groupsOf } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
@@ -22,8 +23,10 @@ export const idlePolicy = defineRoute({
   writes: () => true,
   input: z.object({ body: z.strictObject({ idleMinutesTimeoutPolicy: z.nullable(minutes), userID: z.optional(wireId) }) }),
   refusals: ['permission.denied'],
-  async handler({ services, group }, { body: { idleMinutesTimeoutPolicy, userID } }) {
+  async handler({ services, caller, group, at }, { body: { idleMinutesTimeoutPolicy, userID } }) {
     await services.engine.write(async (sql) => {
+      const event = { kind: 'policy.idle', at, userId: userID ?? 0, actorId: caller.session.user.id, groupId: group.groupId } as const
+      await addAccountEvent(sql, { ...event, ...(idleMinutesTimeoutPolicy !== null && { detail: { value: idleMinutesTimeoutPolicy } }) })
       if (userID === undefined) return setIdleMinutesOfGroup(sql, group.groupId, idleMinutesTimeoutPolicy)
       if (!(await groupsOf(sql, userID)).some(({ groupId }) => groupId === group.groupId)) throw new Refusal('permission.denied')
       return setIdleMinutesOfMember(sql, group.groupId, userID, idleMinutesTimeoutPolicy)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { setPasswordDaysOfGroup, setPasswordDaysOfMember } from '../../store/people/password-policies.ts'
 import { groupsOf } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
@@ -23,8 +24,10 @@ export const passwordPolicy = defineRoute({
   writes: () => true,
   input: z.object({ body: z.strictObject({ passwordValidDays: z.nullable(days), userID: z.optional(wireId) }) }),
   refusals: ['permission.denied'],
-  async handler({ services, group }, { body: { passwordValidDays, userID } }) {
+  async handler({ services, caller, group, at }, { body: { passwordValidDays, userID } }) {
     await services.engine.write(async (sql) => {
+      const event = { kind: 'policy.password', at, userId: userID ?? 0, actorId: caller.session.user.id, groupId: group.groupId } as const
+      await addAccountEvent(sql, { ...event, ...(passwordValidDays !== null && { detail: { value: passwordValidDays } }) })
       if (userID === undefined) return setPasswordDaysOfGroup(sql, group.groupId, passwordValidDays)
       if (!(await groupsOf(sql, userID)).some(({ groupId }) => groupId === group.groupId)) throw new Refusal('permission.denied')
       return setPasswordDaysOfMember(sql, group.groupId, userID, passwordValidDays)

@@ -5,6 +5,7 @@ import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Invitations, Invited } from '#domain/wire/invitations.ts'
 import { invite, renewInvitation, toWireInvitation } from '../../invitations/invite.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { listInvitations, removeInvitation } from '../../store/people/invitations.ts'
 import { deviceKey, nothing, plainText } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -76,7 +77,10 @@ export const revokeGroupInvitation = defineRoute({
   input: z.object({ params, body }),
   refusals: ['permission.denied', 'invitation.gone'],
   async handler(call, { params }): Promise<void> {
-    const { groupId } = inviterOf(call)
-    if (!(await call.services.engine.write((sql) => removeInvitation(sql, groupId, params.invitationId)))) throw new Refusal('invitation.gone')
+    const { userId, groupId } = inviterOf(call)
+    await call.services.engine.write(async (sql) => {
+      if (!(await removeInvitation(sql, groupId, params.invitationId))) throw new Refusal('invitation.gone')
+      await addAccountEvent(sql, { kind: 'invitation.revoked', at: call.at, userId: 0, actorId: userId, groupId })
+    })
   },
 })

@@ -7,6 +7,8 @@ import { browserName } from '../../security/browser-name.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { setUp } from '../../setup/set-up.ts'
+import { addAccountEvent, noteSignIn } from '../../store/people/account-events.ts'
+import { setOrganizationAdministrator } from '../../store/people/administrators.ts'
 import { isAnyoneThere } from '../../store/people/people.ts'
 import { isSetupLink, spendSetupLink } from '../../store/people/setup-links.ts'
 import { plainText, requiredText } from '../input.ts'
@@ -23,7 +25,7 @@ const body = z.object({
 })
 
 /**
- * POST /api/v1/setup: creates the first group and its administrator, who is signed in by
+ * POST /api/v1/setup: creates the first group and its administrator, who also administers the organization and is signed in by
  * the answer. Works once, with the token that `aliquot serve` printed.
  */
 export const setUpServer = defineRoute({
@@ -42,6 +44,9 @@ export const setUpServer = defineRoute({
     const session = await services.store.write(async (tables, sql) => {
       if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')
       const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
+      await setOrganizationAdministrator(sql, userId, true)
+      await addAccountEvent(sql, { kind: 'administrator.made', at, userId, actorId: 0 })
+      await noteSignIn(sql, userId, 'setup', browserName(request.headers['user-agent']), at)
       return openSession(sql, { kind: 'cookie', userId, name: browserName(request.headers['user-agent']), createdAt: at, expiresAt: at + limits.session.lasts })
     })
     setSessionCookie(reply, session, services.overHttps)

@@ -32,6 +32,7 @@ export const session = defineRoute({
       passwordExpiresInDays: passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
       ssoAt: sso?.at,
+      isOrganizationAdministrator: user.isOrganizationAdministrator || undefined,
       serverTime: at,
       epoch,
     }

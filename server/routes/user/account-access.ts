@@ -7,6 +7,7 @@ import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { proveOwnPassword } from '../../security/prove-own-password.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { requirePassword } from '../../store/people/browser-pins.ts'
 import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
 import { nothing, plainText } from '../input.ts'
@@ -49,12 +50,13 @@ export const endAccess = defineRoute({
   writes: () => true,
   input: z.object({ params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }) }),
   refusals: ['permission.denied'],
-  async handler({ services, caller }, { params: { id } }): Promise<void> {
+  async handler({ services, caller, at }, { params: { id } }): Promise<void> {
     assertBrowser(caller)
     const { user } = caller.session
     const ended = await services.engine.write(async (sql) => {
       const kind = await endSessionOfPerson(sql, user.id, id)
       if (kind === 'cookie') await requirePassword(sql, user.id)
+      if (kind) await addAccountEvent(sql, { kind: kind === 'token' ? 'token.revoked' : 'session.ended', at, userId: user.id, actorId: user.id })
       return kind
     })
     if (ended) services.streams.endSession(id)
@@ -93,6 +95,7 @@ export const createAccessToken = defineRoute({
       const { most } = limits.accessTokens
       const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })
+      await addAccountEvent(sql, { kind: 'token.created', at, userId: user.id, actorId: user.id, detail: { name } })
       const expiresAt = days === null ? null : at + days * limits.password.day
       return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, browser: browser && hashToken(browser) })
     })

@@ -18,8 +18,10 @@ import { deviceColumns, SqlFeedReader, toDevice, type DeviceRow } from './feed-r
 import { ownsId, skipHeldIds } from '#server/store/lost-ids.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
+import { addAccountEvent } from '#server/store/people/account-events.ts'
 import { replaceBlocks } from './block-table.ts'
 import { breakChains, saveCursor, takeLease } from './follower-table.ts'
+import { memberEventsOf } from './member-events.ts'
 import { TallyChange } from './part-tally-table.ts'
 import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
 
@@ -165,6 +167,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
 
   async appendAudit(entry: AuditEntry): Promise<void> {
     await this.#audit.append(entry)
+    for (const event of memberEventsOf(entry)) await addAccountEvent(this.sql, event)
     if (this.#audit.isFull) await this.flush()
   }
 

@@ -1,9 +1,12 @@
 import { toUser, userColumns, type UserRecord } from './people.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-/** Everyone with this address. Case makes no difference to a mail server. */
+/** Everyone with this address whose account is active. Case makes no difference to a mail server. */
 export async function findUsersByEmail(sql: Sql, email: string): Promise<UserRecord[]> {
-  const rows = await sql.all<Parameters<typeof toUser>[0]>(`select ${userColumns} from users u where lower(u.email) = $1 order by u.id`, [email.toLowerCase()])
+  const rows = await sql.all<Parameters<typeof toUser>[0]>(
+    `select ${userColumns} from users u where lower(u.email) = $1 and u.deactivated_at is null order by u.id`,
+    [email.toLowerCase()],
+  )
   return rows.map(toUser)
 }
 
@@ -20,10 +23,17 @@ export async function addPasswordReset(
   return true
 }
 
+/** Ends all links of the person; `link` takes their place, if there is one. */
+export async function replacePasswordResets(sql: Sql, userId: number, link: { hash: string; at: number; expiresAt: number } | null): Promise<void> {
+  await sql.all('delete from password_reset where user_id = $1', [userId])
+  if (link)
+    await sql.all('insert into password_reset(hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [link.hash, userId, link.at, link.expiresAt])
+}
+
 /** Whose link it is, with the hash of their present password. */
 export async function findPasswordReset(sql: Sql, hash: string, at: number): Promise<(UserRecord & { passwordHash: string }) | undefined> {
   const [row] = await sql.all<Parameters<typeof toUser>[0] & { password_hash: string }>(
-    `select ${userColumns}, u.password_hash from password_reset r join users u on u.id = r.user_id where r.hash = $1 and r.expires_at > $2`,
+    `select ${userColumns}, u.password_hash from password_reset r join users u on u.id = r.user_id where r.hash = $1 and r.expires_at > $2 and u.deactivated_at is null`,
     [hash, at],
   )
   return row && { ...toUser(row), passwordHash: row.password_hash }

@@ -17,9 +17,17 @@ export interface UserRecord {
   passwordSetAt: number | null
   /** Two-step verification is on. */
   hasTwoStep: boolean
+  /** Administers the people and groups of this server; says nothing about any group's samples. */
+  isOrganizationAdministrator: boolean
+  /** False: nobody can sign in with this account. */
+  isActive: boolean
 }
 
-export type NewUser = Omit<UserRecord, 'id' | 'passwordSetAt' | 'hasTwoStep'> & { id?: number; passwordHash: string; passwordSetAt?: number }
+export type NewUser = Omit<UserRecord, 'id' | 'passwordSetAt' | 'hasTwoStep' | 'isOrganizationAdministrator' | 'isActive'> & {
+  id?: number
+  passwordHash: string
+  passwordSetAt?: number
+}
 
 /** A group of a person, with its policies for them. */
 export type Membership = GroupSummary & {
@@ -38,9 +46,11 @@ interface UserColumns {
   primary_group_id: number
   password_set_at: number | null
   two_step: number
+  organization_administrator: number
+  deactivated_at: number | null
 }
 
-export const userColumns = `u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.password_set_at,
+export const userColumns = `u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.password_set_at, u.organization_administrator, u.deactivated_at,
   (select count(*) from two_step t where t.user_id = u.id and t.confirmed_at is not null) as two_step`
 
 export const toUser = (row: UserColumns): UserRecord => ({
@@ -52,6 +62,8 @@ export const toUser = (row: UserColumns): UserRecord => ({
   primaryGroupId: row.primary_group_id,
   passwordSetAt: row.password_set_at,
   hasTwoStep: row.two_step > 0,
+  isOrganizationAdministrator: row.organization_administrator > 0,
+  isActive: row.deactivated_at === null,
 })
 
 export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
@@ -116,9 +128,9 @@ export async function createUser(sql: Sql, user: NewUser): Promise<number> {
   return id
 }
 
-export async function createGroup(sql: Sql, name: string, id?: number): Promise<number> {
+export async function createGroup(sql: Sql, name: string, id?: number, createdAt?: number): Promise<number> {
   const newId = id ?? (await nextId(sql, 'groups'))
-  await sql.all('insert into groups (id, name) values ($1, $2)', [newId, name])
+  await sql.all('insert into groups (id, name, created_at) values ($1, $2, $3)', [newId, name, createdAt ?? null])
   return newId
 }
 

@@ -71,11 +71,11 @@ interface SessionColumns {
   created_at: number
 }
 
-/** The session and its person, unless it has ended by `at`. */
+/** The session and its person, unless it has ended by `at` or the account is deactivated. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
     `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.created_at, ${userColumns} from sessions s join users u on u.id = s.user_id
-      where s.hash = $1 and (s.expires_at is null or s.expires_at > $2)`,
+      where s.hash = $1 and (s.expires_at is null or s.expires_at > $2) and u.deactivated_at is null`,
     [hash, at],
   )
   const row = rows[0]

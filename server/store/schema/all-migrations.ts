@@ -28,6 +28,7 @@ import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { devices } from '#server/store/migrations/0029-devices.ts'
 import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
+import { organization } from '#server/store/migrations/0028-organization.ts'
 
 /** The order never changes: a new one goes at the end. */
 export const migrations: readonly Migration[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   devices,
   dailyMails,
   captcha,
+  organization,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

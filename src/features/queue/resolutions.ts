@@ -21,9 +21,12 @@ type NonMutationCode =
   | 'input.nothing'
   | 'input.too-many'
   | 'network.unreachable'
+  | 'group.gone'
+  | 'group.name-taken'
   | 'setup.over'
   | Extract<
       ErrorCode,
+      | `account.${string}`
       | `body.${string}`
       | `device.${string}`
       | `invitation.${string}`

@@ -23,6 +23,7 @@ describe('the command line', () => {
       'user password',
       'user reset-two-step',
       'user reset-sso',
+      'user make-administrator',
       'mailing-list',
       'backup',
       'restore',
@@ -87,6 +88,13 @@ describe('the command line', () => {
     await store.engine.write((sql) => linkPerson(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }, user!.id, 1))
     expect(await runAliquot(['user', 'reset-sso', 'NORA'], env)).toMatchObject({ code: 0, output: expect.stringMatching(/^The next single sign-on/) as string })
     expect(await store.engine.read((sql) => findLinked(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }))).toBeUndefined()
+    expect(await runAliquot(['user', 'make-administrator', 'NORA'], env)).toEqual({ code: 0, output: 'nora is an organization administrator.\n' })
+    expect((await store.engine.read((sql) => findUserByLogin(sql, 'nora')))!.isOrganizationAdministrator).toBe(true)
+    expect(await runAliquot(['user', 'make-administrator', 'nora', '--remove'], env)).toMatchObject({ code: 0 })
+    const last = await runAliquot(['user', 'make-administrator', 'mara', '--remove'], env)
+    expect(last).toMatchObject({ code: 2, output: expect.stringContaining('mara is the only organization administrator') as string })
+    expect((await store.engine.read((sql) => findUserByLogin(sql, 'mara')))!.isOrganizationAdministrator).toBe(true)
+    expect(await runAliquot(['user', 'make-administrator', 'nobody'], env)).toMatchObject({ code: 2 })
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
   })

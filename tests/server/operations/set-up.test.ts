@@ -31,7 +31,7 @@ forEachEngine((_, open) => {
     const asAda = (path: string, init: RequestInit = {}) =>
       server.anonymous(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
     const session = (await (await asAda('/api/v1/sync/session')).json()) as SessionInfo
-    expect(session).toMatchObject({ fullName: 'Ada Visser', groups: [{ name: 'Okafor Lab', role: 'Administrator' }] })
+    expect(session).toMatchObject({ fullName: 'Ada Visser', groups: [{ name: 'Okafor Lab', role: 'Administrator' }], isOrganizationAdministrator: true })
 
     const device = new WireDevice(asAda, { id: session.userId, login: 'ada', fullName: 'Ada Visser' }, session.groupId)
     const { first } = (await (await device.lease('samples', 1)).json()) as { first: number }

@@ -295,6 +295,11 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/twoStep/confirm': 'a repetition fails, because it is on',
   '/api/v1/user/twoStep/recoveryCodes': 'a repetition fails, because a code works once',
   '/api/v1/user/twoStep/off': 'a repetition fails, because it is off',
+  '/api/v1/organization/people': 'reads',
+  '/api/v1/organization/people/:userId/administrator': 'a repetition changes nothing',
+  '/api/v1/organization/people/:userId/resetTwoStep': 'a repetition changes nothing',
+  '/api/v1/organization/people/:userId/passwordLink': 'may send a mail, and only the newest link is valid',
+  '/api/v1/organization/groups': 'reads',
   '/members/fn/debuglog/debuglog.ashx': 'a line twice in a log does no harm',
 }
 

@@ -1,0 +1,52 @@
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Caller } from '../policies/access.ts'
+import type { Services } from '../services.ts'
+import { addMember } from '../setup/add-person.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
+import { renameGroup } from '../store/people/organization.ts'
+import { createGroup, findUser, fullNameOf, listGroups, setPrimaryGroup } from '../store/people/people.ts'
+import type { Sql } from '../store/sql.ts'
+
+/** The sender's name in the audit log. */
+const by = 'organization'
+
+interface Act {
+  readonly services: Services
+  readonly caller: Caller
+  readonly at: number
+}
+
+/** A group with its first administrator, who invites the others; returns its id. Refuses with group.name-taken, account.gone or account.deactivated. */
+export function addGroup({ services, caller, at }: Act, name: string, administratorId: number): Promise<number> {
+  const actorId = caller.session.user.id
+  return services.store.write(async (tables, sql) => {
+    // One new group at a time: two must not get the same name or id.
+    await tables.lockOrganization()
+    await assertFree(sql, name)
+    const user = await findUser(sql, administratorId)
+    if (!user) throw new Refusal('account.gone')
+    if (!user.isActive) throw new Refusal('account.deactivated')
+    const groupId = await createGroup(sql, name, undefined, at)
+    await addAccountEvent(sql, { kind: 'group.created', at, userId: 0, actorId, groupId, detail: { name } })
+    await addMember(tables, groupId, { id: user.id, fullName: fullNameOf(user), role: 'Administrator' }, at, by, { createdBy: actorId })
+    if (user.primaryGroupId === 0) await setPrimaryGroup(sql, user.id, groupId)
+    return groupId
+  })
+}
+
+/** Refuses with group.gone or group.name-taken. */
+export function changeGroupName({ services, caller, at }: Act, groupId: number, name: string): Promise<void> {
+  return services.store.write(async (tables, sql) => {
+    await tables.lockOrganization()
+    await assertFree(sql, name, groupId)
+    if (!(await renameGroup(sql, groupId, name))) throw new Refusal('group.gone')
+    await addAccountEvent(sql, { kind: 'group.renamed', at, userId: 0, actorId: caller.session.user.id, groupId, detail: { name } })
+  })
+}
+
+/** Compared without case and accents: people choose a group by its name. */
+async function assertFree(sql: Sql, name: string, except = 0): Promise<void> {
+  const groups = await listGroups(sql)
+  if (groups.some((group) => group.id !== except && normalizeText(group.name) === normalizeText(name))) throw new Refusal('group.name-taken')
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Account, PasswordLink } from '#domain/wire/organization.ts'
+import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdministrator, type Act, type OwnPassword } from '../../organization/accounts.ts'
+import { browserTokenOf } from '../../security/browser-cookie.ts'
+import type { Services } from '../../services.ts'
+import { readAccount } from '../../store/people/organization.ts'
+import { plainText, wireId } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+
+const path = '/api/v1/organization/people/:userId'
+const params = z.object({ userId: wireId })
+const currentPassword = plainText(limits.password.longest)
+/** Hashing a password is deliberately expensive. */
+const cost = 50
+
+const actOf = ({ services, caller, at }: Call<'organization'>, userId: number): Act => ({ services, caller, at, userId })
+
+const passwordOf = ({ services, request }: { services: Services; request: FastifyRequest }, given: string): OwnPassword => ({
+  currentPassword: given,
+  address: request.ip,
+  browser: browserTokenOf(request, services.overHttps),
+})
+
+/** GET /api/v1/organization/people/{userId}: one account, its groups, and where it is signed in. */
+export const readOneAccount = defineRoute({
+  method: 'GET',
+  path,
+  access: 'organization',
+  input: z.object({ params }),
+  refusals: ['account.gone'],
+  async handler({ services, at }, { params: { userId } }): Promise<Account> {
+    const account = await services.engine.read((sql) => readAccount(sql, userId, at))
+    if (!account) throw new Refusal('account.gone')
+    return account
+  },
+})
+
+/** PUT …/active: deactivates an account, which ends its sessions and tokens, or activates it again. */
+export const writeAccountActive = defineRoute({
+  method: 'PUT',
+  path: `${path}/active`,
+  access: 'organization',
+  writes: () => true,
+  input: z.object({ params, body: z.strictObject({ isActive: z.boolean() }) }),
+  refusals: ['permission.denied', 'account.gone', 'account.own'],
+  handler: (call, { params: { userId }, body: { isActive } }): Promise<void> => setAccountActive(actOf(call, userId), isActive),
+})
+
+/** PUT …/administrator: makes someone an organization administrator, or ends that. */
+export const writeAccountAdministrator = defineRoute({
+  method: 'PUT',
+  path: `${path}/administrator`,
+  access: 'organization',
+  cost,
+  input: z.object({ params, body: z.strictObject({ isAdministrator: z.boolean(), currentPassword }) }),
+  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
+  handler: (call, { params: { userId }, body }): Promise<void> =>
+    setAdministrator(actOf(call, userId), body.isAdministrator, passwordOf(call, body.currentPassword)),
+})
+
+/** POST …/resetTwoStep: turns two-step verification off for someone who can no longer prove it. */
+export const resetAccountTwoStep = defineRoute({
+  method: 'POST',
+  path: `${path}/resetTwoStep`,
+  access: 'organization',
+  cost,
+  input: z.object({ params, body: z.strictObject({ currentPassword }) }),
+  refusals: ['permission.denied', 'account.gone', 'account.own', 'password.incorrect', 'password.too-many'],
+  handler: (call, { params: { userId }, body }): Promise<void> => resetTwoStep(actOf(call, userId), passwordOf(call, body.currentPassword)),
+})
+
+/** POST …/passwordLink: a link for a new password, to pass on, and by mail if this server sends mails. */
+export const makeAccountPasswordLink = defineRoute({
+  method: 'POST',
+  path: `${path}/passwordLink`,
+  access: 'organization',
+  cost,
+  input: z.object({ params, body: z.strictObject({ currentPassword }) }),
+  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
+  handler: (call, { params: { userId }, body }): Promise<PasswordLink> => makePasswordLink(actOf(call, userId), passwordOf(call, body.currentPassword)),
+})
+
+/** DELETE …/sessions/{id}: signs the person out of one browser, or revokes one of their tokens. */
+export const endAccountSession = defineRoute({
+  method: 'DELETE',
+  path: `${path}/sessions/:id`,
+  access: 'organization',
+  writes: () => true,
+  input: z.object({ params: z.object({ userId: wireId, id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }) }),
+  refusals: ['permission.denied', 'account.gone', 'account.own'],
+  handler: (call, { params: { userId, id } }): Promise<void> => endSignIn(actOf(call, userId), id),
+})
