@@ -34,6 +34,7 @@ const MoreScreen = lazyComponent(async () => (await import('#src/features/more/m
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
+const OrganizationPage = lazyComponent(async () => (await import('./pages/organization-page.tsx')).OrganizationPage)
 const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
@@ -74,6 +75,9 @@ const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
       <ActivityScreen />
     </PermissionGuard>
   ),
+  [addresses.organization]: <OrganizationPage />,
+  [addresses.accountOf]: <OrganizationPage />,
+  [addresses.systemSettings]: <OrganizationPage />,
   [addresses.settings]: <SettingsPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.invitation]: <InvitationPage />,

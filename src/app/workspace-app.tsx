@@ -98,6 +98,7 @@ function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, serve
     serverReads: serverReadsOf(workspace),
     serverSends: serverSendsOf(workspace),
     fullName,
+    isOrganizationAdministrator: info.isOrganizationAdministrator ?? false,
     groupName: info.groups.find((group) => group.groupId === groupId)?.name ?? '',
     writeContext: {
       userId,

@@ -160,7 +160,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/organization/people/:userId/sessions/:id': 'nothing',
   'POST /api/v1/organization/groups': groupsPageSchema,
   'POST /api/v1/organization/groups/create': createdGroupSchema,
-  'PATCH /api/v1/organization/groups/:groupId': 'nothing',
+  'PUT /api/v1/organization/groups/:groupId': 'nothing',
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,

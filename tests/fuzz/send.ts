@@ -36,7 +36,7 @@ const endSessions: ReadonlySet<string> = new Set([
   'PUT /api/v1/organization/people/:userId/active',
   'PUT /api/v1/organization/people/:userId/administrator',
   'POST /api/v1/organization/groups/create',
-  'PATCH /api/v1/organization/groups/:groupId',
+  'PUT /api/v1/organization/groups/:groupId',
 ])
 
 export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer> {

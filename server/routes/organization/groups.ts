@@ -47,9 +47,9 @@ export const createOrganizationGroup = defineRoute({
   handler: async (call, { body: { name, userID } }) => ({ groupID: await addGroup(call, name, userID) }),
 })
 
-/** PATCH …/{groupId}: its name. */
+/** PUT …/{groupId}: its name. */
 export const renameOrganizationGroup = defineRoute({
-  method: 'PATCH',
+  method: 'PUT',
   path: `${path}/:groupId`,
   access: 'organization',
   writes: () => true,

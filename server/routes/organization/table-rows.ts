@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { firstRecord, genericTableInput, toGenericAnswer, type TableAnswer } from '../views/generic-table.ts'
+import { firstRecord, toGenericAnswer, type genericTableInput, type TableAnswer } from '../views/generic-table.ts'
 
 type Sortable = string | number | boolean | null
 

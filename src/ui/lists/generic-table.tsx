@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, DownIcon, ListIcon, MoreIcon, UpIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, DownIcon, EditIcon, ListIcon, MoreIcon, TrashIcon, UpIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -33,14 +33,16 @@ export interface GenericPager {
   currentPage: number
 }
 
-/** *Edit*, *Delete*, or anything else that can be done with a row. */
-export interface GenericRowAction<Row> {
-  id: string
-  label: string
-  icon: Icon
-  danger?: boolean | undefined
+interface RowActionBase<Row> {
   onSelect: (row: Row) => void
+  /** Every row has it by default. */
+  isAvailable?: ((row: Row) => boolean) | undefined
 }
+
+/** *Edit* and *Delete*, which look the same in every table, or anything else that can be done with a row. */
+export type GenericRowAction<Row> =
+  | (RowActionBase<Row> & { type: 'edit' | 'delete'; label?: string | undefined })
+  | (RowActionBase<Row> & { type: 'custom'; id: string; label: string; icon: Icon; danger?: boolean | undefined })
 
 export interface GenericTableProps<Row> {
   label: string
@@ -80,11 +82,7 @@ export function GenericTable<Row>({ label, columns, rows, rowKey, pager, sorter,
                 ))}
                 {actions.length > 0 && (
                   <td className={classes.actions}>
-                    <Menu
-                      align="end"
-                      target={<IconButton icon={MoreIcon} variant="plain" label={t('Actions for {name}', { name: rowName?.(row) ?? rowKey(row) })} />}
-                      sections={[{ id: 'actions', items: actions.map(({ onSelect, ...action }) => ({ ...action, onSelect: () => onSelect(row) })) }]}
-                    />
+                    <RowMenu row={row} actions={actions} name={rowName?.(row) ?? String(rowKey(row))} />
                   </td>
                 )}
               </tr>
@@ -95,6 +93,21 @@ export function GenericTable<Row>({ label, columns, rows, rowKey, pager, sorter,
       <Pager pager={pager} onPage={onPage} />
     </div>
   )
+}
+
+/** Nothing for a row with which nothing can be done. */
+function RowMenu<Row>({ row, actions, name }: { row: Row; actions: readonly GenericRowAction<Row>[]; name: string }) {
+  const items = actions.filter(({ isAvailable }) => isAvailable?.(row) ?? true).map((action) => ({ ...look(action), onSelect: () => action.onSelect(row) }))
+  if (items.length === 0) return null
+  return (
+    <Menu align="end" target={<IconButton icon={MoreIcon} variant="plain" label={t('Actions for {name}', { name })} />} sections={[{ id: 'actions', items }]} />
+  )
+}
+
+function look<Row>(action: GenericRowAction<Row>) {
+  if (action.type === 'custom') return { id: action.id, label: action.label, icon: action.icon, danger: action.danger }
+  const isEdit = action.type === 'edit'
+  return { id: action.type, label: action.label ?? (isEdit ? t('Edit') : t('Delete')), icon: isEdit ? EditIcon : TrashIcon, danger: !isEdit }
 }
 
 interface HeadingProps<Row> {

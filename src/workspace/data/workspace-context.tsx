@@ -18,6 +18,7 @@ export interface OpenWorkspace {
   readonly serverSends: ServerSends
   readonly fullName: string
   readonly groupName: string
+  readonly isOrganizationAdministrator: boolean
 }
 
 const WorkspaceContext = createContext<OpenWorkspace | null>(null)

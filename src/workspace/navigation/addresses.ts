@@ -57,6 +57,11 @@ export const addresses = {
   members: membersAddress,
   /** The group's log, for its administrators. */
   activity: '/members/groups/activity/',
+  /** Accounts and groups of the whole server, for organization administrators. */
+  organization: '/members/organisationAdmin/',
+  accountOf: '/admin/accountDetails/',
+  account: (userId: number) => `/admin/accountDetails/?id=${userId}`,
+  systemSettings: '/admin/systemSettings/',
   profileOf: '/profiles/details/',
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
   passwordSettings: '/members/settings/?tab=password',

@@ -239,9 +239,9 @@ describeServer('the administration of the organization', (lab) => {
 
     test('one is renamed; its own name in other letters is not taken', async () => {
       const id = await lab.server.makeGroup('Protein Lab')
-      expect((await send(asAdmin, `groups/${id}`, { name: 'PROTEIN lab' }, 'PATCH')).status).toBe(204)
-      expect(await codeOf(await send(asAdmin, `groups/${id}`, { name: 'okafor lab' }, 'PATCH'))).toBe('group.name-taken')
-      expect(await codeOf(await send(asAdmin, 'groups/987654321', { name: 'x' }, 'PATCH'))).toBe('group.gone')
+      expect((await send(asAdmin, `groups/${id}`, { name: 'PROTEIN lab' }, 'PUT')).status).toBe(204)
+      expect(await codeOf(await send(asAdmin, `groups/${id}`, { name: 'okafor lab' }, 'PUT'))).toBe('group.name-taken')
+      expect(await codeOf(await send(asAdmin, 'groups/987654321', { name: 'x' }, 'PUT'))).toBe('group.gone')
       expect((await groups({ search: 'protein' })).data.map(({ name }) => name)).toEqual(['PROTEIN lab'])
     })
   })

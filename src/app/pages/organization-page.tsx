@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { OrganizationScreen } from '#src/features/organization/organization-screen.tsx'
+import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { createOrganizationCalls } from '#sync/organization.ts'
+import { createTransport } from '#sync/transport.ts'
+import { useApp } from '#src/app/app-context.ts'
+import { normalizePathname, useLocation, useNavigate, useSearchParams } from '#src/app/router/router.tsx'
+
+/** The administration of the organization, whose parts have addresses of their own. spec ROUTE-19 */
+export function OrganizationPage() {
+  const { userId } = useApp().info
+  const calls = useMemo<OrganizationCalls>(() => createOrganizationCalls(createTransport(undefined, reportFailure), userId), [userId])
+  const { pathname } = useLocation()
+  const query = useSearchParams()
+  const navigate = useNavigate()
+  const isAt = (address: string) => normalizePathname(pathname) === normalizePathname(address)
+  const onTab = (tab: string) =>
+    navigate(tab === 'settings' ? addresses.systemSettings : `${addresses.organization}?${new URLSearchParams({ tab })}`, { replace: true })
+  return (
+    <OrganizationScreen
+      calls={calls}
+      accountId={isAt(addresses.accountOf) ? Number(query.get('id')) : null}
+      tab={isAt(addresses.systemSettings) ? 'settings' : query.get('tab')}
+      onTab={onTab}
+    />
+  )
+}

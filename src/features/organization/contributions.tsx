@@ -1,0 +1,18 @@
+import { BuildingIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+export const contributions: Contributions = {
+  destinations: [
+    {
+      id: 'organization',
+      entry: 'more',
+      order: 8,
+      label: () => t('Organization'),
+      icon: BuildingIcon,
+      href: addresses.organization,
+      isAvailable: ({ isOrganizationAdministrator }) => isOrganizationAdministrator,
+    },
+  ],
+}

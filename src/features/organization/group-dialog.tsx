@@ -1,0 +1,104 @@
+import { useCallback, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import type { OrganizationCalls } from './organization-calls.ts'
+import { tableQuery } from './use-table.ts'
+
+export interface GroupDialogProps {
+  calls: OrganizationCalls
+  /** The one to rename; null for a new one. */
+  group: OrganizationGroup | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
+
+/** A new group with its first administrator, or another name for one. */
+export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
+  const { draft, set, errorOf, showErrors, isSaving, save, release, leave, fieldsRef } = useDraft({
+    label: group ? t('Rename group') : t('New group'),
+    initial: { name: group?.name ?? '', administrator: '' },
+    validate: ({ name, administrator }) => ({
+      name: name.trim() ? null : t('Enter a name.'),
+      administrator: group || administrator ? null : t('Choose the first administrator.'),
+    }),
+    onSave: async ({ name, administrator }): Promise<void> => {
+      setFailure(null)
+      const answer = await (group ? calls.renameGroup(group.groupID, name.trim()) : calls.createGroup(name.trim(), Number(administrator)))
+      if (!answer.ok && answer.failure.code === 'group.name-taken') return showErrors({ name: t(answer.failure.message) })
+      if (!answer.ok) return setFailure(t(answer.failure.message))
+      release()
+      showFooterMessage(group ? t('Changes saved') : t('Group created'))
+      onClose()
+      onSaved()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={group ? t('Rename group') : t('New group')}
+      width={480}
+      actions={
+        <>
+          <Button tall onClick={() => leave(onClose)}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {group ? t('Save') : t('Create group')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={fieldsRef}
+        className="stack-l"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextField
+          label={t('Name')}
+          value={draft.name}
+          onChange={(name) => set('name', name)}
+          maxLength={limits.name.longest}
+          error={errorOf('name')}
+          autoFocus
+        />
+        {!group && (
+          <SelectField
+            label={t('First administrator')}
+            hint={t('They invite the other members. You do not become a member.')}
+            value={draft.administrator}
+            onChange={(administrator) => set('administrator', administrator)}
+            options={(people.value?.data ?? []).map(({ userID, fullName, login }) => ({
+              value: String(userID),
+              label: t('{name} ({login})', { name: fullName, login }),
+            }))}
+            error={errorOf('administrator')}
+          />
+        )}
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {failure}
+          </Banner>
+        )}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

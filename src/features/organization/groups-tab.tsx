@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { GroupsQuery, OrganizationGroup } from '#domain/wire/organization.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { PlusIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { GroupDialog } from './group-dialog.tsx'
+import type { OrganizationCalls } from './organization-calls.ts'
+import { SearchLine } from './search-line.tsx'
+import { tableQuery, useTable } from './use-table.ts'
+
+const first: GroupsQuery = tableQuery('name')
+
+/** All groups of this server: who administers them, never what is in them. */
+export function GroupsTab({ calls }: { calls: OrganizationCalls }) {
+  const { change, answer, sorting } = useTable(first, calls.groups)
+  const [edited, setEdited] = useState<OrganizationGroup | 'new' | null>(null)
+  const page = answer.value
+  return (
+    <div className="stack-l">
+      <SearchLine label={t('Group or administrator')} onSearch={(search) => change({ search })}>
+        <Button icon={PlusIcon} onClick={() => setEdited('new')}>
+          {t('New group')}
+        </Button>
+      </SearchLine>
+      <AnswerNotice {...answer} />
+      {page && (
+        <Card flush label={t('Groups')}>
+          <GenericTable
+            label={t('Groups')}
+            columns={columns()}
+            rows={page.data}
+            rowKey={({ groupID }) => groupID}
+            rowName={({ name }) => name}
+            pager={page.pager}
+            {...sorting}
+            actions={[{ type: 'edit', label: t('Rename…'), onSelect: setEdited }]}
+          />
+        </Card>
+      )}
+      {edited && <GroupDialog calls={calls} group={edited === 'new' ? null : edited} onSaved={answer.read} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+const columns = (): GenericColumn<OrganizationGroup>[] => [
+  { key: 'name', name: t('Name'), sortable: true, columnType: 'text', truncateAfter: 40, value: ({ name }) => name },
+  { key: 'members', name: t('Members'), sortable: true, columnType: 'text', value: ({ members }) => countText(members) },
+  {
+    key: 'administrators',
+    name: t('Administrators'),
+    sortable: true,
+    columnType: 'text',
+    truncateAfter: 40,
+    value: ({ administrators }) => administrators.join(', '),
+  },
+  {
+    key: 'createdAt',
+    name: t('Created'),
+    sortable: true,
+    columnType: 'date',
+    value: ({ createdAt }) => (createdAt === null ? '–' : dayText(todayText(new Date(createdAt)))),
+  },
+]

@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react'
+import type { PasswordLink, Person } from '#domain/wire/organization.ts'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { BuildingIcon, KeyIcon, LockIcon, RestoreIcon, SafeIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import type { OrganizationCalls } from './organization-calls.ts'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
+
+export interface PersonAction {
+  id: string
+  label: string
+  icon: Icon
+  danger?: boolean | undefined
+  isAvailable: (person: Person) => boolean
+  onSelect: (person: Person) => void
+}
+
+/** Something that needs the administrator's password. */
+interface Question {
+  title: string
+  message: string
+  label: string
+  danger?: boolean
+  done: string
+  ask: (password: string) => Promise<ServerAnswer<unknown>>
+}
+
+/** What can be done with somebody's account, and the dialogs for it; never with one's own. */
+export function usePersonActions(calls: OrganizationCalls, onDone: () => void): { actions: readonly PersonAction[]; dialogs: ReactNode } {
+  const { workspace } = useWorkspace()
+  const confirm = useConfirm()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [made, setMade] = useState<{ link: PasswordLink; name: string } | null>(null)
+  const isOther = ({ userID }: Person) => userID !== workspace.userId
+
+  const setActive = async ({ userID, fullName: name, isActive }: Person) => {
+    if (
+      isActive &&
+      !(await confirm({
+        title: t('Deactivate the account of {name}?', { name }),
+        message: t(
+          '{name} is signed out everywhere and cannot sign in. Access tokens end. Changes waiting on their devices are kept, and are sent once the account is active again.',
+          { name },
+        ),
+        confirmLabel: t('Deactivate'),
+        danger: true,
+      }))
+    )
+      return
+    const answer = await calls.setActive(userID, !isActive)
+    if (answer.ok) showFooterMessage(isActive ? t('Account deactivated') : t('Account activated'))
+    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+    onDone()
+  }
+
+  const askForLink = ({ userID, fullName: name }: Person) =>
+    setQuestion({
+      title: t('New password for {name}', { name }),
+      message: t('{name} gets a link with which they choose a new password. Earlier links end.', { name }),
+      label: t('Create link'),
+      done: t('Link created'),
+      ask: async (password) => {
+        const answer = await calls.passwordLink(userID, password)
+        if (answer.ok) setMade({ link: answer.value, name })
+        return answer
+      },
+    })
+
+  const askToReset = ({ userID, fullName: name }: Person) =>
+    setQuestion({
+      title: t('Reset two-step verification of {name}?', { name }),
+      message: t('Make sure who is asking. {name} is signed out and then signs in with the password alone.', { name }),
+      label: t('Reset'),
+      danger: true,
+      done: t('Two-step verification is off'),
+      ask: (password) => calls.resetTwoStep(userID, password),
+    })
+
+  const askForAdministrator = ({ userID, fullName: name, isAdministrator }: Person) =>
+    setQuestion({
+      title: isAdministrator ? t('Remove {name} as organization administrator?', { name }) : t('Make {name} an organization administrator?', { name }),
+      message: isAdministrator
+        ? t('{name} keeps their account and groups.', { name })
+        : t('{name} will manage all accounts, groups and settings of this server. It opens no group: samples stay visible to members only.', { name }),
+      label: isAdministrator ? t('Remove') : t('Make administrator'),
+      danger: isAdministrator,
+      done: t('Changes saved'),
+      ask: (password) => calls.setAdministrator(userID, !isAdministrator, password),
+    })
+
+  const actions: PersonAction[] = [
+    { id: 'password', label: t('Link for a new password…'), icon: KeyIcon, isAvailable: (person) => isOther(person) && person.isActive, onSelect: askForLink },
+    {
+      id: 'two-step',
+      label: t('Reset two-step verification…'),
+      icon: SafeIcon,
+      isAvailable: (person) => isOther(person) && person.hasTwoStep,
+      onSelect: askToReset,
+    },
+    {
+      id: 'make-administrator',
+      label: t('Make organization administrator…'),
+      icon: BuildingIcon,
+      isAvailable: (person) => isOther(person) && !person.isAdministrator && person.isActive,
+      onSelect: askForAdministrator,
+    },
+    {
+      id: 'remove-administrator',
+      label: t('Remove as organization administrator…'),
+      icon: BuildingIcon,
+      isAvailable: (person) => isOther(person) && person.isAdministrator,
+      onSelect: askForAdministrator,
+    },
+    {
+      id: 'activate',
+      label: t('Activate'),
+      icon: RestoreIcon,
+      isAvailable: (person) => isOther(person) && !person.isActive,
+      onSelect: (person) => void setActive(person),
+    },
+    {
+      id: 'deactivate',
+      label: t('Deactivate…'),
+      icon: LockIcon,
+      danger: true,
+      isAvailable: (person) => isOther(person) && person.isActive,
+      onSelect: (person) => void setActive(person),
+    },
+  ]
+
+  const prove = async ({ ask, done }: Question, password: string) => {
+    const answer = await ask(password)
+    if (answer.ok) {
+      setQuestion(null)
+      showFooterMessage(done)
+      onDone()
+    }
+    return answer
+  }
+  const dialogs = (
+    <>
+      {question && <OwnPasswordDialog {...question} onProof={(password) => prove(question, password)} onClose={() => setQuestion(null)} />}
+      {made && <PasswordLinkDialog made={made.link} name={made.name} onClose={() => setMade(null)} />}
+    </>
+  )
+  return { actions, dialogs }
+}

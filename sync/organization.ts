@@ -1,0 +1,35 @@
+import {
+  accountSchema,
+  createdGroupSchema,
+  groupsPageSchema,
+  passwordLinkSchema,
+  peoplePageSchema,
+  type GroupsQuery,
+  type PeopleQuery,
+} from '#domain/wire/organization.ts'
+import { noContent, type Transport } from './transport.ts'
+
+const root = '/api/v1/organization'
+
+/** What only an organization administrator may call; `userId` is theirs. */
+export function createOrganizationCalls(transport: Transport, userId: number) {
+  const query = { user: userId }
+  const ofPerson = (id: number, rest = '') => `${root}/people/${id}${rest}`
+  return {
+    people: (body: PeopleQuery) => transport.call({ path: `${root}/people`, query, body, response: peoplePageSchema }),
+    account: (id: number) => transport.call({ path: ofPerson(id), query, response: accountSchema }),
+    setActive: (id: number, isActive: boolean) =>
+      transport.call({ path: ofPerson(id, '/active'), query, method: 'PUT', body: { isActive }, response: noContent }),
+    setAdministrator: (id: number, isAdministrator: boolean, currentPassword: string) =>
+      transport.call({ path: ofPerson(id, '/administrator'), query, method: 'PUT', body: { isAdministrator, currentPassword }, response: noContent }),
+    resetTwoStep: (id: number, currentPassword: string) =>
+      transport.call({ path: ofPerson(id, '/resetTwoStep'), query, body: { currentPassword }, response: noContent }),
+    passwordLink: (id: number, currentPassword: string) =>
+      transport.call({ path: ofPerson(id, '/passwordLink'), query, body: { currentPassword }, response: passwordLinkSchema }),
+    endSignIn: (id: number, session: string) => transport.call({ path: ofPerson(id, `/sessions/${session}`), query, method: 'DELETE', response: noContent }),
+    groups: (body: GroupsQuery) => transport.call({ path: `${root}/groups`, query, body, response: groupsPageSchema }),
+    createGroup: (name: string, userID: number) =>
+      transport.call({ path: `${root}/groups/create`, query, body: { name, userID }, response: createdGroupSchema }),
+    renameGroup: (id: number, name: string) => transport.call({ path: `${root}/groups/${id}`, query, method: 'PUT', body: { name }, response: noContent }),
+  }
+}
