@@ -88,6 +88,7 @@ export const errors = defineErrors({
   'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission to do this.' },
   'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },
   'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
+  'policy.looser': refused('Your organization does not allow a longer time.'),
   'group.gone': gone('This group no longer exists.'),
   'group.name-taken': refused('There is already a group with this name.'),
   'id.exhausted': {

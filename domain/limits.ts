@@ -80,7 +80,7 @@ export const limits = {
   /** Puzzles at sign-in: how long one is valid, the largest number that may have to be found, and most characters of a solution. */
   captcha: { lasts: 10 * 60_000, most: 100_000, longest: 1_000 },
   /** How often the idle policy is checked (spec §9); `minutes` applies until a server has sent another value. */
-  idle: { check: 60_000, minutes: 30 },
+  idle: { check: 60_000, minutes: 30, most: 1440 },
   lock: {
     /** Online, a PIN is enough for this long after a sign-in with the password. */
     pinFor: 12 * 3_600_000,

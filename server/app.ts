@@ -29,6 +29,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { closedGroups, isMemberOf } from './policies/access.ts'
 import { isPasswordExpired } from './policies/password-policy.ts'
+import { SystemPolicies } from './policies/system-policies.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
 import { Captcha } from './security/captcha.ts'
@@ -124,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async mayListen({ sessionHash, groupId }) {
       const caller = await findCallerByHash(services, sessionHash, clock())
       if (caller === undefined || !isMemberOf(caller, groupId) || closedGroups(caller).includes(groupId)) return false
-      return !isPasswordExpired(services, caller, clock())
+      return !(await isPasswordExpired(services, caller, clock()))
     },
   })
   const shortCalls = new ShortCalls()
@@ -173,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
     passwordDays: options.passwordDays ?? -1,
+    systemPolicies: new SystemPolicies(engine, clock),
     mailer,
     sso: options.sso && new Sso(options.sso),
     dailyMailHour,

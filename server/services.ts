@@ -6,6 +6,7 @@ import type { RecentChanges } from './feed/recent-changes.ts'
 import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { SystemPolicies } from './policies/system-policies.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
 import type { Captcha } from './security/captcha.ts'
@@ -45,6 +46,8 @@ export interface Services {
   readonly idleMinutes: number
   /** How many days a password is valid if neither a person nor their group has a policy; -1 is always. */
   readonly passwordDays: number
+  /** What the organization has set for all groups. */
+  readonly systemPolicies: SystemPolicies
   /** Undefined if this server sends no mails. */
   readonly mailer: Mailer | undefined
   /** Undefined without single sign-on. */

@@ -108,7 +108,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'must be a secret of at least 16 characters'),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
     budgets: readBudgets(whole),
-    idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
+    idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, limits.idle.most),
     passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
     mail: readMail(read, publicUrl, problems),
     sso: readSso(read, publicUrl, problems),

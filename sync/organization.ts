@@ -1,3 +1,4 @@
+import { accountEventsPageSchema, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
 import {
   accountSchema,
   createdGroupSchema,
@@ -7,6 +8,7 @@ import {
   type GroupsQuery,
   type PeopleQuery,
 } from '#domain/wire/organization.ts'
+import { systemSettingsSchema, type SystemSettings } from '#domain/wire/system-settings.ts'
 import { noContent, type Transport } from './transport.ts'
 
 const root = '/api/v1/organization'
@@ -30,6 +32,14 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
     groups: (body: GroupsQuery) => transport.call({ path: `${root}/groups`, query, body, response: groupsPageSchema }),
     createGroup: (name: string, userID: number) =>
       transport.call({ path: `${root}/groups/create`, query, body: { name, userID }, response: createdGroupSchema }),
+    events: (body: AccountEventsQuery) => transport.call({ path: `${root}/events`, query, body, response: accountEventsPageSchema }),
+    /** Of the file with all events that match. */
+    exportAddress: ({ userID, groupID, kind, from, to }: AccountEventsFilter): string => {
+      const given = Object.entries({ ...query, userID, groupID, kind, from, to }).filter(([, value]) => value !== undefined)
+      return `${root}/events/export?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    },
+    settings: () => transport.call({ path: `${root}/settings`, query, response: systemSettingsSchema }),
+    setSettings: (body: Partial<SystemSettings>) => transport.call({ path: `${root}/settings`, query, method: 'PUT', body, response: noContent }),
     renameGroup: (id: number, name: string) => transport.call({ path: `${root}/groups/${id}`, query, method: 'PUT', body: { name }, response: noContent }),
   }
 }

@@ -7,5 +7,7 @@ export const groupPoliciesSchema = z.object({
   /** How many days a password is valid. */
   passwordValidDays: z.nullable(z.int()),
   server: z.object({ idleMinutesTimeoutPolicy: z.int(), passwordValidDays: z.int() }),
+  /** What the organization allows at most; absent where it has set nothing. */
+  most: z.optional(z.object({ idleMinutesTimeoutPolicy: z.optional(z.int()), passwordValidDays: z.optional(z.int()) })),
 })
 export type GroupPolicies = z.infer<typeof groupPoliciesSchema>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
@@ -82,9 +83,104 @@ test('an organization administrator creates a group with its first administrator
   await expect(page.getByRole('row', { name: /Amina Okafor/ })).toContainText('Administrator')
 })
 
+test('the audit log tells what happened to accounts in all groups, by person and kind, page by page, and as a file', async ({ page, lab }) => {
+  const signInAs = (un: string, pw = demoPassword) => fetch(`${lab.server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un, pw }) })
+  for (let time = 1; time <= 12; time += 1) await signInAs('tobias')
+  for (let time = 1; time <= 3; time += 1) await signInAs('hanna', 'wrong')
+  await openApp(page, lab.network.url)
+  await followTo(page, `${lab.network.url}/members/organisationAdmin/?tab=audit`)
+  const rows = page.getByRole('region', { name: 'Audit log' }).getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText(/Incorrect password.*Hanna Kowalska.*3 times/)
+  await expect(rows).toHaveCount(21)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: 'Tobias Wen' }).click()
+  await page.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'Signed in', exact: true }).click()
+  await expect(rows.nth(1)).toContainText(/Signed in.*Tobias Wen/)
+  await expect(page.getByText('Hanna Kowalska')).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.length).toBeGreaterThan(12)
+  for (const line of lines.slice(1)) expect(line).toContain(',sign-in,Tobias Wen,Tobias Wen,')
+})
+
+test('a limit for all groups applies at once, and is in the audit log', async ({ page, lab }) => {
+  const ingrid = await SecondDevice.signIn(lab.server.url, 'ingrid', demoPassword)
+  await openApp(page, lab.network.url)
+  await followTo(page, `${lab.network.url}/members/organisationAdmin/`)
+  await page.getByRole('tab', { name: 'System settings' }).click()
+  await expect(page).toHaveURL(/\/admin\/systemSettings\/$/)
+  await page.getByRole('combobox', { name: 'Screens lock after at most' }).click()
+  await page.getByRole('option', { name: '15 minutes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  expect((await ingrid.get<{ idleMinutes: number }>('/api/v1/sync/session')).idleMinutes).toBe(15)
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row', { name: /Changed the system settings.*Mara Lindqvist/ })).toContainText('15')
+
+  lab.network.refuse('/api/v1/organization/')
+  await page.getByRole('tab', { name: 'People' }).click()
+  const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  lab.network.refuse(undefined)
+  await again.click()
+  await expect(page.getByRole('row', { name: /Tobias Wen/ })).toBeVisible()
+})
+
+test('a generic table sorts and pages on the server, shows each type of column, and offers what can be done with a row [TBL-06]', async ({ page, lab }) => {
+  const asked = () => page.waitForResponse((answer) => answer.url().includes('/api/v1/organization/') && answer.request().method() === 'POST')
+  for (let time = 1; time <= 6; time += 1)
+    await fetch(`${lab.server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: 'amina', pw: demoPassword }) })
+  await openApp(page, lab.network.url)
+  await followTo(page, `${lab.network.url}/members/more/`)
+  const first = asked()
+  await page.getByRole('link', { name: 'Organization' }).click()
+  expect((await first).request().postDataJSON()).toMatchObject({ sortColumn: 'fullName', sortDirection: 'ASC', currentPage: 1, maxRecordsPerPage: 20 })
+  expect(await (await first).json()).toMatchObject({ recordCount: 12, pager: { recordCount: 12, recordsPerPage: 20, currentPage: 1 } })
+  const table = page.getByRole('region', { name: 'People' }).getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  const amina = table.getByRole('row', { name: /Amina Okafor/ })
+  await expect(amina.getByRole('link', { name: 'Amina Okafor' })).toBeVisible()
+  await expect(amina.getByText('today')).toBeVisible()
+  await expect(amina.getByLabel('no')).toBeVisible()
+  await expect(amina.getByTitle('amina@aliquot.example')).toHaveText('amina@aliquot.examp…')
+  const sorted = asked()
+  await table.getByRole('button', { name: 'Last sign-in' }).click()
+  expect((await sorted).request().postDataJSON()).toMatchObject({ sortColumn: 'lastSignInAt', sortDirection: 'ASC', currentPage: 1 })
+  await expect(table.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Actions for Amina Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Link for a new password…' }).click()
+  await page.getByRole('dialog', { name: 'New password for Amina Okafor' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for Amina Okafor' })).toBeFocused()
+  await page.getByRole('link', { name: 'Amina Okafor' }).click()
+  const signIns = page.getByRole('region', { name: 'Sign-ins and tokens' }).getByRole('table').getByRole('row')
+  const before = await signIns.count()
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'End…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  await expect(signIns).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Back to people' }).click()
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await page.getByRole('button', { name: 'Actions for Teaching lab' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Teaching lab')
+})
+
 test('its screens are readable, and their controls are large enough for gloves', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
-  for (const address of ['/members/organisationAdmin/', '/members/organisationAdmin/?tab=groups', '/admin/accountDetails/?id=3']) {
+  for (const address of [
+    '/members/organisationAdmin/',
+    '/members/organisationAdmin/?tab=groups',
+    '/members/organisationAdmin/?tab=audit',
+    '/admin/accountDetails/?id=3',
+  ]) {
     await followTo(page, lab.network.url + address)
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
     expect(await findAccessibilityFaults(page)).toEqual([])

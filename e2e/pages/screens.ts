@@ -28,6 +28,8 @@ export const screens = {
   activity: '/members/groups/activity/',
   organization: '/members/organisationAdmin/',
   'organization groups': '/members/organisationAdmin/?tab=groups',
+  'organization audit log': '/members/organisationAdmin/?tab=audit',
+  'system settings': '/admin/systemSettings/',
   account: '/admin/accountDetails/?id=3',
   profile: '/profiles/details/?id=3',
   more: '/members/more/',

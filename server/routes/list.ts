@@ -46,8 +46,10 @@ import {
   writeAccountActive,
   writeAccountAdministrator,
 } from './organization/account.ts'
+import { exportAccountEvents, listAccountEvents } from './organization/events.ts'
 import { createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
 import { listPeople } from './organization/people.ts'
+import { readOrganizationSettings, writeOrganizationSettings } from './organization/settings.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
@@ -135,6 +137,10 @@ export const routes: readonly Route[] = [
   listOrganizationGroups,
   createOrganizationGroup,
   renameOrganizationGroup,
+  listAccountEvents,
+  exportAccountEvents,
+  readOrganizationSettings,
+  writeOrganizationSettings,
   writeSettings,
   settings,
   mailingList,

@@ -58,7 +58,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   if (isCounted(route)) services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)
   const isOpen = route.access === 'public' || route.withExpiredPassword
-  if (caller && !isOpen && isPasswordExpired(services, caller, at)) throw new Refusal('password.expired')
+  if (caller && !isOpen && (await isPasswordExpired(services, caller, at))) throw new Refusal('password.expired')
   if (userId !== undefined) await takeTurn(services, route, userId, request, reply)
 }
 

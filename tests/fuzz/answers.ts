@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
+import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { activityPageSchema } from '#domain/wire/activity.ts'
 import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
 import { erasureOrdersSchema, groupDevicesSchema, ownDevicesSchema } from '#domain/wire/devices.ts'
@@ -15,6 +16,7 @@ import { pushResponseSchema } from '#domain/wire/push.ts'
 import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
 import { ssoStateSchema } from '#domain/wire/sso.ts'
+import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 
@@ -161,6 +163,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/organization/groups': groupsPageSchema,
   'POST /api/v1/organization/groups/create': createdGroupSchema,
   'PUT /api/v1/organization/groups/:groupId': 'nothing',
+  'POST /api/v1/organization/events': accountEventsPageSchema,
+  'GET /api/v1/organization/events/export': 'text',
+  'GET /api/v1/organization/settings': systemSettingsSchema,
+  'PUT /api/v1/organization/settings': 'nothing',
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,

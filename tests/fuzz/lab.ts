@@ -195,6 +195,7 @@ async function restoreAccounts({ server, ours, theirs }: Lab): Promise<void> {
     await sql.all('update users set deactivated_at = null, organization_administrator = case when id = $1 then 1 else 0 end', [organizer])
     await sql.all('delete from members where group_id not in ($1, $2)', groups)
     await sql.all('delete from groups where id not in ($1, $2)', groups)
+    await sql.all('delete from system_setting')
     for (const { group, directory } of [ours, theirs]) await sql.all('update groups set name = $2 where id = $1', [group, `Group ${directory}`])
   })
 }

@@ -37,6 +37,7 @@ const endSessions: ReadonlySet<string> = new Set([
   'PUT /api/v1/organization/people/:userId/administrator',
   'POST /api/v1/organization/groups/create',
   'PUT /api/v1/organization/groups/:groupId',
+  'PUT /api/v1/organization/settings',
 ])
 
 export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer> {

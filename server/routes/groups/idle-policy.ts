@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { assertAllowed } from '../../policies/system-policies.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { setIdleMinutesOfGroup, setIdleMinutesOfMember } from '../../store/people/idle-policies.ts'
 import { groupsOf } from '../../store/people/people.ts'
@@ -8,7 +10,7 @@ import { defineRoute } from '../route.ts'
 
 const minutes = z.int().check(
   z.minimum(-1),
-  z.maximum(1440),
+  z.maximum(limits.idle.most),
   z.refine((value) => value !== 0),
 )
 
@@ -22,8 +24,9 @@ export const idlePolicy = defineRoute({
   access: 'administrator',
   writes: () => true,
   input: z.object({ body: z.strictObject({ idleMinutesTimeoutPolicy: z.nullable(minutes), userID: z.optional(wireId) }) }),
-  refusals: ['permission.denied'],
+  refusals: ['permission.denied', 'policy.looser'],
   async handler({ services, caller, group, at }, { body: { idleMinutesTimeoutPolicy, userID } }) {
+    await assertAllowed(services, 'idleMinutes', idleMinutesTimeoutPolicy)
     await services.engine.write(async (sql) => {
       const event = { kind: 'policy.idle', at, userId: userID ?? 0, actorId: caller.session.user.id, groupId: group.groupId } as const
       await addAccountEvent(sql, { ...event, ...(idleMinutesTimeoutPolicy !== null && { detail: { value: idleMinutesTimeoutPolicy } }) })

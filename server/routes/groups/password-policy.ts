@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { assertAllowed } from '../../policies/system-policies.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { setPasswordDaysOfGroup, setPasswordDaysOfMember } from '../../store/people/password-policies.ts'
 import { groupsOf } from '../../store/people/people.ts'
@@ -23,8 +24,9 @@ export const passwordPolicy = defineRoute({
   access: 'administrator',
   writes: () => true,
   input: z.object({ body: z.strictObject({ passwordValidDays: z.nullable(days), userID: z.optional(wireId) }) }),
-  refusals: ['permission.denied'],
+  refusals: ['permission.denied', 'policy.looser'],
   async handler({ services, caller, group, at }, { body: { passwordValidDays, userID } }) {
+    await assertAllowed(services, 'passwordDays', passwordValidDays)
     await services.engine.write(async (sql) => {
       const event = { kind: 'policy.password', at, userId: userID ?? 0, actorId: caller.session.user.id, groupId: group.groupId } as const
       await addAccountEvent(sql, { ...event, ...(passwordValidDays !== null && { detail: { value: passwordValidDays } }) })

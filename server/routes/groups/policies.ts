@@ -12,10 +12,18 @@ export const groupPolicies = defineRoute({
   refusals: [],
   async handler({ services, group }): Promise<GroupPolicies> {
     const { idleMinutes, passwordDays } = await services.engine.read((sql) => policiesOfGroup(sql, group.groupId))
+    const organization = await services.systemPolicies.read()
+    const isLimited = organization.idleMinutes !== null || organization.passwordDays !== null
     return {
       idleMinutesTimeoutPolicy: idleMinutes,
       passwordValidDays: passwordDays,
-      server: { idleMinutesTimeoutPolicy: services.idleMinutes, passwordValidDays: services.passwordDays },
+      server: {
+        idleMinutesTimeoutPolicy: organization.idleMinutes ?? services.idleMinutes,
+        passwordValidDays: organization.passwordDays ?? services.passwordDays,
+      },
+      ...(isLimited && {
+        most: { idleMinutesTimeoutPolicy: organization.idleMinutes ?? undefined, passwordValidDays: organization.passwordDays ?? undefined },
+      }),
     }
   },
 })

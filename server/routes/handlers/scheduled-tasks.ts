@@ -64,7 +64,7 @@ export const scheduledPoll = defineRoute({
       passwordPolicy: {
         idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1,
         // JSON leaves it out if there is none: existing pages would take -1 for expired, and null for the last day.
-        passwordExpiresInDays: caller && passwordDaysLeft(services, caller, at),
+        passwordExpiresInDays: caller && (await passwordDaysLeft(services, caller, at)),
         mustUseTwoFactorAuth: isClosed || undefined,
       },
     }

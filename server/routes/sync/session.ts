@@ -29,7 +29,7 @@ export const session = defineRoute({
       groupId,
       groups,
       idleMinutes,
-      passwordExpiresInDays: passwordDaysLeft(services, caller, at),
+      passwordExpiresInDays: await passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
       ssoAt: sso?.at,
       isOrganizationAdministrator: user.isOrganizationAdministrator || undefined,

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { atMost, never } from '#domain/rules/at-most.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -36,6 +37,7 @@ export function GroupSecurityTab() {
               inWords={minutesText}
               value={policies.idleMinutesTimeoutPolicy}
               server={policies.server.idleMinutesTimeoutPolicy}
+              most={policies.most?.idleMinutesTimeoutPolicy}
               onChange={(minutes) => void save(serverSends.setIdleMinutes(minutes))}
             />
             <PolicyField
@@ -44,6 +46,7 @@ export function GroupSecurityTab() {
               inWords={daysText}
               value={policies.passwordValidDays}
               server={policies.server.passwordValidDays}
+              most={policies.most?.passwordValidDays}
               onChange={(days) => void save(serverSends.setPasswordDays(days))}
             />
           </div>
@@ -53,7 +56,6 @@ export function GroupSecurityTab() {
   )
 }
 
-const never = -1
 const minutesText = (minutes: number): string => (minutes === never ? t('Never') : plural(minutes, { one: '# minute', other: '# minutes' }))
 const daysText = (days: number): string => (days === never ? t('No limit') : plural(days, { one: '# day', other: '# days' }))
 
@@ -66,14 +68,16 @@ interface PolicyFieldProps {
   /** Null is the server's own. */
   value: number | null
   server: number
+  /** What the organization allows; anything longer is not offered. */
+  most: number | undefined
   onChange: (value: number | null) => void
 }
 
-function PolicyField({ label, hint, choices, inWords, value, server, onChange }: PolicyFieldProps) {
+function PolicyField({ label, hint, choices, inWords, value, server, most = never, onChange }: PolicyFieldProps) {
   const amounts = [...new Set([...choices, ...(value === null || value === never ? [] : [value])])].sort((a, b) => a - b)
   const options = [
     { value: 'server', label: t('Server default: {amount}', { amount: inWords(server) }) },
-    ...[...amounts, never].map((amount) => ({ value: String(amount), label: inWords(amount) })),
+    ...[...amounts, never].filter((amount) => atMost(amount, most) === amount).map((amount) => ({ value: String(amount), label: inWords(amount) })),
   ]
   return (
     <SelectField

@@ -1,13 +1,15 @@
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { LockIcon, PeopleIcon, PersonIcon } from '#src/ui/icons/icons.ts'
+import { HistoryIcon, LockIcon, PeopleIcon, PersonIcon, SettingsIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { EventsTab } from './events-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
 import { PeopleTab } from './people-tab.tsx'
+import { SystemSettingsTab } from './system-settings-tab.tsx'
 
 export interface OrganizationScreenProps {
   calls: OrganizationCalls
@@ -26,6 +28,8 @@ export function OrganizationScreen({ calls, accountId, tab, onTab }: Organizatio
   const tabs = [
     { id: 'people', label: t('People'), icon: PersonIcon, panel: <PeopleTab calls={calls} /> },
     { id: 'groups', label: t('Groups'), icon: PeopleIcon, panel: <GroupsTab calls={calls} /> },
+    { id: 'audit', label: t('Audit log'), icon: HistoryIcon, panel: <EventsTab calls={calls} /> },
+    { id: 'settings', label: t('System settings'), icon: SettingsIcon, panel: <SystemSettingsTab calls={calls} /> },
   ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]!
   return (

@@ -23,6 +23,7 @@ type NonMutationCode =
   | 'network.unreachable'
   | 'group.gone'
   | 'group.name-taken'
+  | 'policy.looser'
   | 'setup.over'
   | Extract<
       ErrorCode,

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** Limits that the organization sets for all its groups. Null is none: then each group decides, and the server's own number is the default. */
+const settingsShape = {
+  /** After how many minutes without a touch screens lock. */
+  idleMinutes: z.nullable(z.int()),
+  /** How many days a password is valid. */
+  passwordDays: z.nullable(z.int()),
+}
+const settingsSchema = z.object(settingsShape)
+export type SystemSettings = z.infer<typeof settingsSchema>
+export type SystemSettingName = keyof SystemSettings
+
+/** GET /api/v1/organization/settings */
+export const systemSettingsSchema = z.object({ ...settingsShape, server: z.object({ idleMinutes: z.int(), passwordDays: z.int() }) })
+export type SystemSettingsAnswer = z.infer<typeof systemSettingsSchema>

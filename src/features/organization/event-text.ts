@@ -1,0 +1,66 @@
+import type { AccountEventKind } from '#domain/rules/account-event-kinds.ts'
+import { defineMessages, type Message } from '#domain/message.ts'
+import { roleNames } from '#domain/permission.ts'
+import type { AccountEventLine } from '#domain/wire/account-events.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { roleText } from '#src/workspace/permissions/role-text.ts'
+
+/** What happened, by the kind of the event; the person it concerns and who did it have columns of their own. */
+export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMessages({
+  'sign-in': 'Signed in',
+  'password.incorrect': 'Incorrect password',
+  'code.incorrect': 'Incorrect code of two-step verification',
+  'pin.incorrect': 'Incorrect PIN',
+  'password.changed': 'Changed the password',
+  'password.link': 'Got a link for a new password',
+  'password.reset': 'Got a new password by a link or the operator',
+  'two-step.on': 'Turned two-step verification on',
+  'two-step.off': 'Turned two-step verification off',
+  'two-step.reset': 'Two-step verification was reset',
+  'session.ended': 'Was signed out of a browser',
+  'token.created': 'Created an access token',
+  'token.revoked': 'An access token was revoked',
+  'account.created': 'The account was created',
+  'account.activated': 'The account was activated',
+  'account.deactivated': 'The account was deactivated',
+  'administrator.made': 'Became an organization administrator',
+  'administrator.removed': 'Is no longer an organization administrator',
+  'group.created': 'Created the group',
+  'group.renamed': 'Renamed the group',
+  'member.added': 'Joined the group',
+  'member.removed': 'Was removed from the group',
+  'member.role': 'Got another role',
+  'invitation.created': 'Invited someone',
+  'invitation.renewed': 'Sent an invitation again',
+  'invitation.revoked': 'Revoked an invitation',
+  'policy.idle': 'Changed when screens lock',
+  'policy.password': 'Changed how long passwords are valid',
+  'policy.two-step': 'Changed whether two-step verification is required',
+  'settings.changed': 'Changed the system settings',
+})
+
+export function eventText({ kind }: AccountEventLine): string {
+  const text = (eventTexts as Readonly<Record<string, Message>>)[kind]
+  return text ? t(text) : kind
+}
+
+/** Of the system settings. */
+const settingNames: Readonly<Record<string, Message>> = defineMessages({
+  idleMinutes: 'Screens lock after at most',
+  passwordDays: 'Passwords are valid for at most',
+})
+
+/** What else is known: how often, the role, a name, the browser. */
+export function eventDetails({ detail, times }: AccountEventLine): string {
+  const { role, name, browser, setting, value } = detail
+  const knownRole = roleNames.find((each) => each === role)
+  const known = [
+    times > 1 ? plural(times, { one: '# time', other: '# times' }) : '',
+    knownRole ? roleText(knownRole) : '',
+    name ?? '',
+    browser ?? '',
+    setting ? t(settingNames[setting] ?? (String(setting) as Message)) : '',
+    value ?? '',
+  ]
+  return known.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { never } from '#domain/rules/at-most.ts'
+import type { SystemSettings } from '#domain/wire/system-settings.ts'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import type { OrganizationCalls } from './organization-calls.ts'
+
+/** What applies to all groups. A group may choose something stricter, never something looser. */
+export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
+  const answer = useServerAnswer(calls.settings)
+  const { value: settings, read } = answer
+  const save = useCallback(
+    async (part: Partial<SystemSettings>) => {
+      const saved = await calls.setSettings(part)
+      if (saved.ok) showFooterMessage(t('Changes saved'))
+      else showToast({ message: t(saved.failure.message), tone: 'bad' })
+      read()
+    },
+    [calls, read],
+  )
+  return (
+    <div className="stack-l">
+      <p className="muted">{t('These settings apply to all groups. The administrators of a group can choose something stricter, but nothing looser.')}</p>
+      <AnswerNotice {...answer} />
+      {settings && (
+        <Card title={t('System settings')}>
+          <div className="stack-l">
+            <LimitField
+              label={t('Screens lock after at most')}
+              hint={t('Counted since someone last touched the screen.')}
+              choices={[5, 10, 15, 30, 60, 120]}
+              inWords={(minutes) => (minutes === never ? t('Never') : plural(minutes, { one: '# minute', other: '# minutes' }))}
+              value={settings.idleMinutes}
+              server={settings.server.idleMinutes}
+              onChange={(idleMinutes) => void save({ idleMinutes })}
+            />
+            <LimitField
+              label={t('Passwords are valid for at most')}
+              choices={[30, 90, 180, 365]}
+              inWords={(days) => (days === never ? t('No limit') : plural(days, { one: '# day', other: '# days' }))}
+              value={settings.passwordDays}
+              server={settings.server.passwordDays}
+              onChange={(passwordDays) => void save({ passwordDays })}
+            />
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+interface LimitFieldProps {
+  label: string
+  hint?: string | undefined
+  choices: readonly number[]
+  inWords: (amount: number) => string
+  /** Null is none. */
+  value: number | null
+  /** What counts then for groups that have set nothing. */
+  server: number
+  onChange: (value: number | null) => void
+}
+
+function LimitField({ label, hint, choices, inWords, value, server, onChange }: LimitFieldProps) {
+  const amounts = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
+  const options = [
+    { value: 'server', label: t('Each group decides (default: {amount})', { amount: inWords(server) }) },
+    ...amounts.map((amount) => ({ value: String(amount), label: inWords(amount) })),
+  ]
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      options={options}
+      value={value === null ? 'server' : String(value)}
+      onChange={(chosen) => onChange(chosen === 'server' ? null : Number(chosen))}
+    />
+  )
+}
