@@ -1,6 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Credentials, SignInResult } from '#machines/session-types.ts'
+import { Erasures } from '#db/erasures.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +11,8 @@ import { signInOffline } from './sign-in-offline.ts'
 
 /** Loaded with the steps that follow the sign-in screen: whoever is signed in already does not need it. */
 export async function signIn(services: Services, credentials: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
+  // Nobody opens a workspace that is being deleted.
+  await new Erasures(services.device).finish()
   if ('pin' in credentials) return signInByPin(services, credentials, readSession)
   const { login, password, code } = credentials
   const called = await logIn(services, login, password, code)

@@ -15,6 +15,8 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ErasedDialog } from '#src/app/erasure/erased-dialog.tsx'
+import { useErasures } from '#src/app/erasure/use-erasures.ts'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 
 /** Only for people who came by single sign-on. */
@@ -35,6 +37,7 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
     if (!isExpired) setUsesPassword(false)
   }, [isExpired])
   const isSso = sso !== null && !usesPassword
+  useErasures(services)
   return (
     <>
       {isExpired && isSso && (
@@ -149,6 +152,7 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
           )}
         </p>
       </Dialog>
+      {state.hasTag('form') && !state.hasTag('workspace') && <ErasedDialog device={services.device} />}
       <LeavingDialogs session={session} />
       <Dialog
         opened={state.matches('unopened')}
