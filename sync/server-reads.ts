@@ -2,6 +2,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
+import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
@@ -29,4 +30,11 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** How notifications can reach the person outside the app. */
   notificationChannels: (): Promise<CallResult<NotificationChannels>> =>
     transport.call({ path: '/api/v1/user/notificationChannels', query: { user: workspace.userId }, response: notificationChannelsSchema }),
+  /** The browsers with data of this person. */
+  ownDevices: (): Promise<CallResult<OwnDevices>> =>
+    transport.call({ path: '/api/v1/user/devices', query: { user: workspace.userId }, response: ownDevicesSchema }),
+
+  /** Every device with data of this group; only for its administrators. */
+  groupDevices: (): Promise<CallResult<GroupDevices>> =>
+    transport.call({ path: '/api/v1/groups/devices', query: { user: workspace.userId, group: workspace.groupId }, response: groupDevicesSchema }),
 })

@@ -25,6 +25,15 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   setPasswordDays: (passwordValidDays: number | null): Promise<CallResult<object>> =>
     transport.call({ path: '/api/v1/groups/passwordPolicy', method: 'PUT', body: { passwordValidDays }, response: z.object({}) }),
 
+  /** Revokes the access of a device, or orders that its data is erased: of any device of the group, or of one's own. */
+  ruleDevice: (whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<CallResult<void>> =>
+    transport.call({
+      path: `/api/v1/${whose}/devices/${id}/${what}`,
+      query: whose === 'user' ? { user: userId } : { user: userId, group: groupId },
+      body: {},
+      response: noContent,
+    }),
+
   /** Ends a session in a browser, or revokes a token. */
   endAccess: (id: string): Promise<CallResult<void>> =>
     transport.call({ path: `/api/v1/user/sessions/${id}`, query: { user: userId }, method: 'DELETE', response: noContent }),

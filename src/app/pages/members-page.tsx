@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Invited } from '#domain/wire/invitations.ts'
+import { GroupDevicesCard } from '#src/features/devices/group-devices-card.tsx'
 import type { InvitationCalls, MadeInvitation } from '#src/features/members/invitation-calls.ts'
 import { MembersScreen } from '#src/features/members/members-screen.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -20,7 +21,7 @@ export function MembersPage() {
       revoke: (id) => revokeInvitation(transport, info, id),
     }
   }, [info])
-  return <MembersScreen invitations={invitations} />
+  return <MembersScreen invitations={invitations} devices={<GroupDevicesCard />} />
 }
 
 /** The address that this person uses leads to the server; the code comes after the #, which no browser sends. */

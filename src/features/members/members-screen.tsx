@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { roleNames, type RoleName } from '#domain/permission.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
@@ -25,8 +26,11 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { RoleTable } from './role-table.tsx'
 import classes from './members.module.css'
 
-/** The people of the group, by role, and what each role may do. Administrators change roles and remove people, except themselves, and invite others. */
-export function MembersScreen({ invitations }: { invitations: InvitationCalls }) {
+/**
+ * The people of the group, by role, and what each role may do. Administrators change roles and remove people, except themselves, invite others, and see
+ * the devices of all.
+ */
+export function MembersScreen({ invitations, devices }: { invitations: InvitationCalls; devices: ReactNode }) {
   const { groupName, workspace } = useWorkspace()
   const may = usePermission()
   const mutate = useMutate()
@@ -80,6 +84,7 @@ export function MembersScreen({ invitations }: { invitations: InvitationCalls })
           <RoleTable />
         </div>
       </div>
+      {may('Member.Remove') && devices}
     </div>
   )
 }

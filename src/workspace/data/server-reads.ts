@@ -1,6 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
+import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
@@ -14,4 +15,6 @@ export interface ServerReads {
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   notificationChannels(): Promise<ServerAnswer<NotificationChannels>>
+  ownDevices(): Promise<ServerAnswer<OwnDevices>>
+  groupDevices(): Promise<ServerAnswer<GroupDevices>>
 }

@@ -11,4 +11,6 @@ export interface ServerSends {
   setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
   endAccess(id: string): Promise<ServerAnswer<void>>
+  /** A device of the group, or of the person. */
+  ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<ServerAnswer<void>>
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { compareNaturally } from '#domain/rules/natural-order.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { GenericTable, type GenericColumn, type GenericRowAction, type GenericSorter } from '#src/ui/lists/generic-table.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import type { ListedDevice } from './listed-device.ts'
+
+interface DeviceTableProps<Device> {
+  devices: readonly Device[]
+  /** Whose, or which groups: what only one of the two lists has. */
+  owner: { readonly name: string; readonly of: (device: Device) => string }
+  actions: readonly GenericRowAction<Device>[]
+}
+
+/** Devices, the one seen last first, a page at a time. */
+export function DeviceTable<Device extends ListedDevice>({ devices, owner, actions }: DeviceTableProps<Device>) {
+  const [sorter, setSorter] = useState<GenericSorter>({ column: 'seen', direction: 'DESC' })
+  const [currentPage, setPage] = useState(1)
+  const recordsPerPage = limits.table.genericRecords
+  const sorted = [...devices].sort(orderOf(sorter, owner.of))
+  return (
+    <GenericTable
+      label={t('Devices')}
+      columns={columnsWith(owner)}
+      rows={sorted.slice((currentPage - 1) * recordsPerPage, currentPage * recordsPerPage)}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      pager={{ recordCount: devices.length, recordsPerPage, currentPage }}
+      sorter={sorter}
+      onSort={(next) => {
+        setSorter(next)
+        setPage(1)
+      }}
+      onPage={setPage}
+      actions={actions}
+    />
+  )
+}
+
+const columnsWith = <Device extends ListedDevice>({ name, of }: DeviceTableProps<Device>['owner']): GenericColumn<Device>[] => [
+  { key: 'name', name: t('Device'), sortable: true, columnType: 'custom', value: (device) => <DeviceName device={device} /> },
+  { key: 'owner', name, sortable: true, columnType: 'text', truncateAfter: 40, value: of },
+  { key: 'seen', name: t('Last seen'), sortable: true, columnType: 'date', value: ({ seenAt }) => (seenAt === null ? t('Unknown') : dateTimeText(seenAt)) },
+  { key: 'waiting', name: t('Not sent'), columnType: 'text', value: ({ waiting }) => (waiting === null ? '–' : countText(waiting)) },
+]
+
+function DeviceName({ device: { name, system, app, isThis, erasure } }: { device: ListedDevice }) {
+  const details = [system, app && t('version {version}', { version: app })].filter(Boolean).join(' · ')
+  return (
+    <>
+      <div>
+        {name} {isThis && <Chip tone="ok">{t('This device')}</Chip>}
+        {erasure && <ErasureChip {...erasure} />}
+      </div>
+      {details && <div className="muted">{details}</div>}
+    </>
+  )
+}
+
+function ErasureChip({ orderedAt, erasedAt }: NonNullable<ListedDevice['erasure']>) {
+  return erasedAt === null ? (
+    <Chip tone="warn">{t('To be erased since {time}', { time: dateTimeText(orderedAt) })}</Chip>
+  ) : (
+    <Chip tone="plain">{t('Erased on {time}', { time: dateTimeText(erasedAt) })}</Chip>
+  )
+}
+
+function orderOf<Device extends ListedDevice>({ column, direction }: GenericSorter, ownerOf: (device: Device) => string) {
+  const turn = direction === 'ASC' ? 1 : -1
+  return (a: Device, b: Device): number => {
+    if (column === 'name') return turn * compareNaturally(a.name, b.name)
+    if (column === 'owner') return turn * compareNaturally(ownerOf(a), ownerOf(b))
+    return turn * ((a.seenAt ?? 0) - (b.seenAt ?? 0))
+  }
+}

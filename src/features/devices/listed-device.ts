@@ -1,0 +1,3 @@
+import type { GroupDevice, OwnDevice } from '#domain/wire/devices.ts'
+
+export type ListedDevice = GroupDevice | OwnDevice
