@@ -163,6 +163,7 @@ export const errors = defineErrors({
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
   'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
   'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
+  'push.endpoint': { status: 400, retry: 'never', message: 'This browser cannot receive push messages from this server.' },
   'invitation.gone': gone('This invitation no longer exists.'),
   'invitation.already-member': refused('You are already a member of this group.'),
   'mail.failed': { status: 503, retry: 'later', message: 'The mail could not be sent. Try again later.' },

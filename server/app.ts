@@ -10,6 +10,7 @@ import { PokedPages } from './feed/poked-pages.ts'
 import { RecentChanges } from './feed/recent-changes.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
+import { PushFollower } from './followers/push-follower.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
 import { DailyMailer } from './followers/daily-mailer.ts'
 import { DocumentMerger } from './followers/document-merger.ts'
@@ -24,6 +25,8 @@ import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
 import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Mailer } from './mail/mailer.ts'
+import type { PushReach } from './push/push-endpoint.ts'
+import { PushSender } from './push/push-sender.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
@@ -75,6 +78,7 @@ export interface AppOptions {
   mail?: SmtpSettings | undefined
   sso?: SsoSettings | undefined
   dailyMailHour?: number
+  pushReach?: PushReach
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
@@ -151,9 +155,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mailer = options.mail && new Mailer(options.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
   const dailyMailHour = options.dailyMailHour ?? usualMailHour
   const holder = randomUUID()
+  const pushReach = options.pushReach ?? 'public'
+  const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
+  const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
   const followers = [
-    ...[new DocumentMerger(store, clock), new FileSweeper(files)].map(
+    ...[new DocumentMerger(store, clock), new FileSweeper(files), new PushFollower({ engine, store, sender, clock, onError: onPushError })].map(
       (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
     ),
     new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
@@ -178,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailer,
     sso: options.sso && new Sso(options.sso),
     dailyMailHour,
+    pushReach,
     admission,
     heavyReads,
     captcha: new Captcha(engine),

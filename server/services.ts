@@ -7,6 +7,7 @@ import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SystemPolicies } from './policies/system-policies.ts'
+import type { PushReach } from './push/push-endpoint.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
 import type { Captcha } from './security/captcha.ts'
@@ -54,6 +55,7 @@ export interface Services {
   readonly sso: Sso | undefined
   /** The hour from which on the daily mails are sent. */
   readonly dailyMailHour: number
+  readonly pushReach: PushReach
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
+import type { PushReach } from './push/push-endpoint.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { readMail, usualMailHour } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
@@ -45,6 +46,7 @@ export interface Settings {
   readonly sso: SsoSettings | undefined
   /** The hour from which on the daily mails are sent, by the server's clock. */
   readonly dailyMailHour: number
+  readonly pushReach: PushReach
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -113,6 +115,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     mail: readMail(read, publicUrl, problems),
     sso: readSso(read, publicUrl, problems),
     dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),
+    pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
+import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** What is sent to the server directly, by one person in one group; the rest is sent by the queue. */
@@ -37,4 +38,10 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   /** Ends a session in a browser, or revokes a token. */
   endAccess: (id: string): Promise<CallResult<void>> =>
     transport.call({ path: `/api/v1/user/sessions/${id}`, query: { user: userId }, method: 'DELETE', response: noContent }),
+
+  /** From now on, this browser gets the notifications that the person chose for push. */
+  turnPushOn: (body: PushSubscriptionKeys): Promise<CallResult<void>> =>
+    transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'PUT', body, response: noContent }),
+
+  turnPushOff: (): Promise<CallResult<void>> => transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'DELETE', response: noContent }),
 })

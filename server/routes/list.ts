@@ -66,6 +66,7 @@ import { createAccessToken, endAccess, listAccess } from './user/account-access.
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { changeOwnPassword } from './user/password.ts'
+import { subscribeToPush, unsubscribeFromPush } from './user/push.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
 import { beginOwnTwoStep, confirmOwnTwoStep, readOwnTwoStep, renewOwnRecoveryCodes, turnOwnTwoStepOff } from './user/two-step.ts'
 import { unsubscribeByLink } from './user/unsubscribe.ts'
@@ -126,6 +127,8 @@ export const routes: readonly Route[] = [
   renewOwnRecoveryCodes,
   turnOwnTwoStepOff,
   notificationChannels,
+  subscribeToPush,
+  unsubscribeFromPush,
   unsubscribeByLink,
   listPeople,
   readOneAccount,

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
 import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
 import { beginPinAttempt, forgivePinAttempts, removeBrowserPin, setBrowserPin } from '../store/people/browser-pins.ts'
+import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
 import { dropLapsedSessions } from '../store/people/sessions.ts'
 import { browserName } from './browser-name.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
@@ -43,6 +44,7 @@ export async function signInByPin(services: Services, { userId, pin, browser, us
     await forgivePinAttempts(sql, hash, userId)
     await dropLapsedSessions(sql, at)
     await noteSignIn(sql, userId, 'pin', browserName(userAgent), at)
+    await endPushOfOthersIn(sql, hash, userId)
     return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   })
 }

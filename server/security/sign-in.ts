@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
+import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { countAttempt, loginLimits, needsPuzzle, type Attempt, type Forgive } from './attempts.ts'
@@ -95,6 +96,7 @@ export async function signIn(services: Services, attempt: SignInForm, at: number
     await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
     await noteSignIn(sql, user.id, 'password', browserName(attempt.userAgent), at)
+    await endPushOfOthersIn(sql, hashToken(token), user.id)
     return openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(attempt.userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
   }
   const session = await services.engine.write(open).catch((error: unknown) => countWrongCode(services, user.id, error, at))

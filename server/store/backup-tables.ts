@@ -73,6 +73,9 @@ export const notInBackups: readonly string[] = [
   'password_reset',
   'invitation',
   'sso_flow',
+  // A person may have signed out since; and a restored server makes its own key.
+  'push_subscription',
+  'push_key',
   'list',
   'list_entry',
   'list_size',

@@ -209,6 +209,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/user/twoStep/recoveryCodes': recoveryCodesSchema,
   'POST /api/v1/user/twoStep/off': 'nothing',
   'GET /api/v1/user/notificationChannels': notificationChannelsSchema,
+  'PUT /api/v1/user/push': 'nothing',
+  'DELETE /api/v1/user/push': 'nothing',
   'POST /mail/unsubscribe': 'nothing',
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),

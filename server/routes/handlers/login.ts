@@ -3,11 +3,14 @@ import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LoginResponse } from '#domain/wire/session.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
 import { rememberSso, wasSso } from '../../security/sso-cookies.ts'
 import { signIn } from '../../security/sign-in.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { endPushIn } from '../../store/people/push-subscriptions.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -82,7 +85,10 @@ export const logout = defineRoute({
   refusals: [],
   async handler({ services, request, reply }, { body }) {
     const token = tokenOf(request, services.overHttps)
-    if (token) await endSessionOf(services, token)
+    if (token) {
+      await endSessionOf(services, token)
+      await services.engine.write((sql) => endPushIn(sql, pushBrowserOf(services, request, hashToken(token))))
+    }
     clearSessionCookie(reply, services.overHttps)
     if (wasSso(request, services.overHttps)) rememberSso(reply, false, services.overHttps)
     const stays = typeof body === 'object' && body !== null && 'dontRedirect' in body && isYes(body.dontRedirect)

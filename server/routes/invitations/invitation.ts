@@ -6,6 +6,9 @@ import { acceptInvitation, joinByInvitation, readInvitation } from '../../invita
 import { isMemberOf } from '../../policies/access.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { cookieTokenOf, setSessionCookie } from '../../security/session-cookie.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { endPushIn } from '../../store/people/push-subscriptions.ts'
 import { plainText, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -49,6 +52,7 @@ export const acceptOffer = defineRoute({
     // The browser has one cookie: without this, the session it held before would stay open, although nobody uses it any more.
     const before = cookieTokenOf(request, services.overHttps)
     if (before) await endSessionOf(services, before)
+    await services.engine.write((sql) => endPushIn(sql, pushBrowserOf(services, request, hashToken(before ?? ''))))
     setSessionCookie(reply, session, services.overHttps)
   },
 })

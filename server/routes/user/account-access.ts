@@ -3,12 +3,14 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
 import type { Caller } from '../../policies/access.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
 import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { proveOwnPassword } from '../../security/prove-own-password.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { requirePassword } from '../../store/people/browser-pins.ts'
+import { endPushOf } from '../../store/people/push-subscriptions.ts'
 import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -41,7 +43,8 @@ export const listAccess = defineRoute({
 
 /**
  * DELETE /api/v1/user/sessions/{id}: ends a session or revokes a token of one's own. Only in a browser. One that has ended already is no error.
- * After the session of a browser, PINs are not enough until the person has signed in with their password: that browser may be a lost tablet.
+ * After the session of a browser, other browsers get no more push messages, and PINs are not enough until the person
+ * has signed in with their password: that browser may be a lost tablet.
  */
 export const endAccess = defineRoute({
   method: 'DELETE',
@@ -50,12 +53,15 @@ export const endAccess = defineRoute({
   writes: () => true,
   input: z.object({ params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }) }),
   refusals: ['permission.denied'],
-  async handler({ services, caller, at }, { params: { id } }): Promise<void> {
+  async handler({ services, caller, request, at }, { params: { id } }): Promise<void> {
     assertBrowser(caller)
-    const { user } = caller.session
+    const { user, hash: here } = caller.session
     const ended = await services.engine.write(async (sql) => {
       const kind = await endSessionOfPerson(sql, user.id, id)
-      if (kind === 'cookie') await requirePassword(sql, user.id)
+      if (kind === 'cookie') {
+        await requirePassword(sql, user.id)
+        await endPushOf(sql, user.id, pushBrowserOf(services, request, here).browser)
+      }
       if (kind) await addAccountEvent(sql, { kind: kind === 'token' ? 'token.revoked' : 'session.ended', at, userId: user.id, actorId: user.id })
       return kind
     })

@@ -1,4 +1,6 @@
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
+import { hasPushSubscription, serverKeys } from '../../store/people/push-subscriptions.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -9,7 +11,11 @@ export const notificationChannels = defineRoute({
   access: 'owner',
   input: nothing,
   refusals: [],
-  handler: ({ services: { mailer, dailyMailHour }, caller }): NotificationChannels => ({
-    mail: mailer ? { address: caller.session.user.email, hour: dailyMailHour } : null,
-  }),
+  async handler({ services: { mailer, dailyMailHour, engine, ...services }, caller, request }): Promise<NotificationChannels> {
+    const { hash: session, user } = caller.session
+    const browser = pushBrowserOf(services, request, session)
+    const { publicKey } = await engine.write(serverKeys)
+    const isOn = await engine.read((sql) => hasPushSubscription(sql, user.id, browser))
+    return { mail: mailer ? { address: user.email, hour: dailyMailHour } : null, push: { key: publicKey, isOn } }
+  },
 })

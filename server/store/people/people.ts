@@ -3,6 +3,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { requirePassword } from './browser-pins.ts'
+import { endPushOf } from './push-subscriptions.ts'
 
 /** A person of this server, in any number of groups. What they may do in a group is in that group's `members` row. */
 export interface UserRecord {
@@ -112,6 +113,11 @@ export async function fullNamesOf(sql: Sql, userIds: ReadonlySet<number>): Promi
   return names
 }
 
+export async function findGroupName(sql: Sql, groupId: number): Promise<string> {
+  const [row] = await sql.all<{ name: string }>('select name from groups where id = $1', [groupId])
+  return row?.name ?? ''
+}
+
 export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
 
 export async function isAnyoneThere(sql: Sql): Promise<boolean> {
@@ -138,7 +144,7 @@ export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number)
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
 }
 
-/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. Links for a new password end, and PINs need it. */
+/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. Links for a new password and push messages end, and PINs need it. */
 export async function setPassword(sql: Sql, userId: number, { from, to, at }: { from: string; to: string; at: number }): Promise<boolean> {
   const changed = await sql.all('update users set password_hash = $3, password_set_at = $4 where id = $1 and password_hash = $2 returning id', [
     userId,
@@ -148,6 +154,7 @@ export async function setPassword(sql: Sql, userId: number, { from, to, at }: { 
   ])
   if (changed.length === 0) return false
   await requirePassword(sql, userId)
+  await endPushOf(sql, userId)
   await sql.all('delete from password_reset where user_id = $1', [userId])
   return true
 }

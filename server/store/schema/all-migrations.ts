@@ -27,6 +27,7 @@ import { browserPins } from '#server/store/migrations/0026-browser-pins.ts'
 import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { devices } from '#server/store/migrations/0029-devices.ts'
 import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
+import { push } from '#server/store/migrations/0031-push.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
 
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   dailyMails,
   captcha,
   organization,
+  push,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { countUnread } from '#db/queries/unread-count.ts'
 import { BellIcon } from '#src/ui/icons/icons.ts'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
@@ -7,6 +7,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { badgeText } from '#src/workspace/format/badge-text.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { loadLayer } from './load-layer.ts'
 
 const NotificationLayer = lazyComponent(async () => (await loadLayer()).NotificationLayer)
@@ -16,6 +17,7 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useLive(countUnread, []) ?? 0
   const count = badgeText(unread)
+  useOpenedMessage()
   return (
     <>
       <TopBarSegment icon={BellIcon} aria-expanded={isOpen} aria-label={t('Notifications, {count} unread', { count })} onClick={() => setOpen(!isOpen)}>
@@ -28,4 +30,15 @@ export function Bell() {
       )}
     </>
   )
+}
+
+/** A tap on a push message, of which the service worker tells. */
+function useOpenedMessage(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const worker = (navigator as Partial<Navigator>).serviceWorker
+    const onMessage = ({ data }: MessageEvent<{ type?: string; address: string } | null>) => data?.type === 'OPEN' && navigate(data.address)
+    worker?.addEventListener('message', onMessage)
+    return () => worker?.removeEventListener('message', onMessage)
+  }, [navigate])
 }

@@ -23,6 +23,7 @@ const channels: readonly { channel: Channel; title: Message }[] = [
   { channel: 'bell', title: msg('List') },
   { channel: 'screen', title: msg('Screen') },
   { channel: 'mail', title: msg('Email') },
+  { channel: 'push', title: msg('Push') },
 ]
 
 const change = async (settings: [key: string, value: string][]) => (await import('#src/workspace/mutations/write-setting.ts')).writeSettingsChange(settings)

@@ -1,21 +1,17 @@
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
-import type { AnswerState } from '#src/workspace/data/use-server-answer.ts'
 
 /** Whether the daily email reaches this person, and when. */
-export function MailCard({ answer }: { answer: AnswerState<NotificationChannels> }) {
-  const channels = answer.value
+export function MailCard({ mail }: { mail: NotificationChannels['mail'] }) {
   return (
     <Card title={t('Daily email')}>
-      <AnswerNotice {...answer} />
-      {channels && <p>{mailText(channels)}</p>}
+      <p>{mailText(mail)}</p>
     </Card>
   )
 }
 
-function mailText({ mail }: NotificationChannels): string {
+function mailText(mail: NotificationChannels['mail']): string {
   if (mail === null) return t('This server does not send email. The person who runs it can set it up.')
   const { address, hour } = mail
   if (address === '') return t('You have no email address. The person who runs the server can add one.')

@@ -1,16 +1,18 @@
 import { useCallback } from 'react'
 import { expiryDays } from '#domain/rules/notification-kinds.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { ChoicesTable } from './choices-table.tsx'
 import { MailCard } from './mail-card.tsx'
+import { PushCard } from './push-card.tsx'
 
 /** What this person is notified of, and where. The same on all their devices. */
 export function NotificationsTab() {
   const { serverReads } = useWorkspace()
   const answer = useServerAnswer(useCallback(() => serverReads.notificationChannels(), [serverReads]))
-  const { value: channels } = answer
+  const { value: channels, read } = answer
   return (
     <div className="stack-l">
       <p className="muted">
@@ -21,7 +23,13 @@ export function NotificationsTab() {
         })}
       </p>
       <ChoicesTable canMail={channels === undefined || Boolean(channels.mail?.address)} />
-      <MailCard answer={answer} />
+      <AnswerNotice {...answer} />
+      {channels && (
+        <>
+          <MailCard mail={channels.mail} />
+          <PushCard push={channels.push} onChanged={read} />
+        </>
+      )}
     </div>
   )
 }

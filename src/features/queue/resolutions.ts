@@ -35,6 +35,7 @@ type NonMutationCode =
       | `login.${string}`
       | `mail.${string}`
       | `password.${string}`
+      | `push.${string}`
       | `request.${string}`
       | `reset.${string}`
       | `server.${string}`

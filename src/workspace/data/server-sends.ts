@@ -1,6 +1,7 @@
 import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
+import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
@@ -13,4 +14,6 @@ export interface ServerSends {
   endAccess(id: string): Promise<ServerAnswer<void>>
   /** A device of the group, or of the person. */
   ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<ServerAnswer<void>>
+  turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
+  turnPushOff(): Promise<ServerAnswer<void>>
 }

@@ -286,6 +286,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/sync/leases': 'ids that nobody uses do no harm',
   '/api/v1/sync/files/:id/upload': 'each chunk has its place',
   '/api/v1/user/pin': 'setting the same PIN again changes nothing',
+  '/api/v1/user/push': 'subscribing again changes nothing',
   '/api/v1/user/tokens': 'an answer with a token is stored nowhere; one whose answer was lost can be revoked',
   '/api/v1/user/password': 'a repetition fails, because the old password no longer applies',
   '/api/v1/groups/invitations': 'may send a mail, which cannot be taken back, and an invitation too many can be revoked',

@@ -39,6 +39,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'POST /api/v1/user/twoStep/off': 'it is off',
   'POST /api/v1/user/twoStep/recoveryCodes': 'it is off',
   'POST /mail/unsubscribe': 'the code of a mail cannot be guessed',
+  'PUT /api/v1/user/push': 'only a browser has the keys of a subscription',
   'POST /login/pin': 'nobody has set a PIN in this browser',
 }
 

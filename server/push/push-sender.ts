@@ -1,0 +1,66 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { lookupPublic } from '../security/public-address.ts'
+import { encryptMessage, type PushKeys } from './encrypt.ts'
+import { readEndpoint, type PushReach } from './push-endpoint.ts'
+import { authorization, type ServerKeys } from './vapid.ts'
+
+export interface PushTarget extends PushKeys {
+  readonly endpoint: string
+}
+
+/** `gone`: the browser has no such subscription any more. */
+export type PushResult = 'sent' | 'gone'
+
+export interface PushSenderOptions {
+  readonly reach: PushReach
+  /** Where the people who run a push service can find whoever runs this server. */
+  readonly subject: string
+  readonly clock: () => number
+}
+
+const patience = 10_000
+/** Seconds that a push service keeps a message for a device that is off. */
+const keptFor = 24 * 3_600
+
+/** Sends messages to the push services of browsers. Throws if one does not accept it. Law: answers are not read, and redirects not followed. */
+export class PushSender {
+  readonly #options: PushSenderOptions
+
+  constructor(options: PushSenderOptions) {
+    this.#options = options
+  }
+
+  async send(target: PushTarget, text: string, keys: ServerKeys): Promise<PushResult> {
+    const { reach, subject, clock } = this.#options
+    const url = readEndpoint(target.endpoint, reach)
+    // Accepted by an earlier setting.
+    if (!url) return 'gone'
+    const body = encryptMessage(text, target)
+    const headers = {
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': body.length,
+      TTL: keptFor,
+      Authorization: authorization(url, subject, keys, clock()),
+    }
+    const status = await this.#post(url, headers, body)
+    if (status === 404 || status === 410) return 'gone'
+    // Without the address: it is a secret of the device.
+    if (status < 200 || status > 299) throw new Error(`the push service at ${url.host} answered with ${status}`)
+    return 'sent'
+  }
+
+  #post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> {
+    const options = { method: 'POST', headers, agent: false as const, signal: AbortSignal.timeout(patience) }
+    return new Promise((resolve, reject) => {
+      const request = url.protocol === 'http:' ? requestPlain(url, options) : requestSecure(url, { ...options, lookup: lookupPublic })
+      request.once('error', reject)
+      request.once('response', (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      })
+      request.end(body)
+    })
+  }
+}
