@@ -8,6 +8,7 @@ import { fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { browserName } from './browser-name.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 import { openSession, type SignIn } from './sign-in.ts'
@@ -21,7 +22,7 @@ export interface PasswordChange extends Pick<SignIn, 'address' | 'browser' | 'us
 
 /** What is wrong with a new password; null if nothing is. */
 export const newPasswordFault = (password: string, owner: PasswordOwner, current?: string): PasswordFault | null =>
-  passwordFault(password, owner, current) ?? (isCommonPassword(password) ? 'common' : null)
+  passwordFault(password, owner, current) ?? (isCommonPassword(password) || isLeakedPassword(password) ? 'common' : null)
 
 /**
  * Ends all sessions of the person and returns the token of a new one for the browser that asked: whoever knows the old token or the

@@ -36,8 +36,8 @@ const leastDifferent = 4
 const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * Whether many people would think of it: `Password2024!`, `1234567890`, `qwertyuiop`, `abababababab`. Not a long list of leaked
- * passwords: with ten characters or more, most of those are made in one of these ways.
+ * Whether many people would think of it: `Password2024!`, `1234567890`, `qwertyuiop`, `abababababab`. Unlike a list of leaked passwords
+ * (leaked-passwords.ts), these rules also match those of next year.
  */
 export function isCommonPassword(password: string): boolean {
   const text = normalizeText(password)

@@ -63,6 +63,7 @@ describeServer('changing one’s password', (lab) => {
     ['Password2024!', 'common'],
     ['1234567890', 'common'],
     ['aaaaaaaaaaaaaa', 'common'],
+    ['Salamander', 'common'],
   ])('%j is refused, as %s', async (chosen, reason) => {
     const user = await makeUser()
     const answer = await (await lab.server.signIn(user))(path, change({ newPassword: chosen }))
