@@ -1,12 +1,11 @@
-import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { rolePermissions } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { addPerson } from '../setup/add-person.ts'
-import { findUserByLogin, listGroups } from '../store/people/people.ts'
+import { findUserByLogin, fullNameOf, listGroups } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
-import { readPassword } from './given-password.ts'
+import { assertGoodPassword, readPassword } from './given-password.ts'
 import { withStore } from './with-store.ts'
 
 const options = {
@@ -28,7 +27,7 @@ export const userAddCommand: Command = {
     const role = Object.keys(rolePermissions).find((name) => name === values.role) as RoleName | undefined
     if (!role) throw new UsageError(`--role must be one of ${Object.keys(rolePermissions).join(', ')}.`)
     const { password, isGenerated } = await readPassword(values['password-stdin'])
-    if (password.length < limits.password.least) throw new UsageError(`The password must have at least ${limits.password.least} characters.`)
+    assertGoodPassword(password, { login, fullName: fullNameOf({ firstName: values.first, lastName: values.last }) })
     const passwordHash = await hashPassword(password)
     return withStore(settings(), async ({ feed }) => {
       const groupName = await feed.write(async (tables, sql) => {

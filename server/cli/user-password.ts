@@ -1,11 +1,9 @@
-import { limits } from '#domain/limits.ts'
-import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
-import { readPassword } from './given-password.ts'
+import { assertGoodPassword, readPassword } from './given-password.ts'
 import { withStore } from './with-store.ts'
 
 const options = { 'password-stdin': { type: 'boolean', default: false }, 'end-tokens': { type: 'boolean', default: false } } as const
@@ -21,8 +19,7 @@ export const userPasswordCommand: Command = {
     return withStore(settings(), async ({ engine, bus }) => {
       const user = await engine.read((sql) => findUserByLogin(sql, login))
       if (!user) throw new UsageError(`There is no user with the login ${login}.`)
-      if (newPasswordFault(password, { login: user.login, fullName: fullNameOf(user) }))
-        throw new UsageError(`The password must have at least ${limits.password.least} characters, not contain the user's name, and not be a common one.`)
+      assertGoodPassword(password, { login: user.login, fullName: fullNameOf(user) })
       const to = await hashPassword(password)
       const ended = await engine.write(async (sql) => {
         if (!(await setPassword(sql, user.id, { from: user.passwordHash, to, at: clock() })))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { newPasswordFault } from '../../security/change-password.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { setSessionCookie } from '../../security/session-cookie.ts'
 import { browserName } from '../../security/browser-name.ts'
@@ -9,7 +10,7 @@ import { hashToken } from '../../security/tokens.ts'
 import { setUp } from '../../setup/set-up.ts'
 import { addAccountEvent, noteSignIn } from '../../store/people/account-events.ts'
 import { setOrganizationAdministrator } from '../../store/people/administrators.ts'
-import { isAnyoneThere } from '../../store/people/people.ts'
+import { fullNameOf, isAnyoneThere } from '../../store/people/people.ts'
 import { isSetupLink, spendSetupLink } from '../../store/people/setup-links.ts'
 import { plainText, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -21,7 +22,7 @@ const body = z.object({
   lastName: plainText(100),
   login: requiredText(100),
   email: plainText(200),
-  password: plainText(1_000).check(z.minLength(limits.password.least)),
+  password: plainText(limits.password.longest),
 })
 
 /**
@@ -34,12 +35,14 @@ export const setUpServer = defineRoute({
   access: 'public',
   cost: 50,
   input: z.object({ body }),
-  refusals: ['setup.over'],
+  refusals: ['setup.over', 'password.too-easy'],
   async handler({ services, request, reply, at }, { body: { token, group, ...person } }) {
     const hash = hashToken(token)
     // Before the password is hashed, which is deliberately expensive.
     if (!(await services.engine.read((sql) => isSetupLink(sql, hash, at)))) throw new Refusal('setup.over')
     const { password, ...known } = person
+    const reason = newPasswordFault(password, { login: known.login, fullName: fullNameOf(known) })
+    if (reason) throw new Refusal('password.too-easy', { reason })
     const passwordHash = await hashPassword(password)
     const session = await services.store.write(async (tables, sql) => {
       if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')

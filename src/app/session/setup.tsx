@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PasswordFault } from '#domain/rules/password-fault.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -11,12 +12,19 @@ import { createTransport } from '#sync/transport.ts'
 export function Setup() {
   const [token] = useState(() => location.hash.slice(1))
   const [error, setError] = useState<string>()
-  const submit = async (input: SetUpInput) => {
+  const submit = async (input: SetUpInput): Promise<PasswordFault | null> => {
+    setError(undefined)
     const answer = await setUpServer(createTransport(), input)
-    if (!answer.ok) return setError(t(answer.failure.message))
-    leaveWithoutAsking()
-    // The answer has signed the person in. The link is removed from the history, too.
-    location.replace(addresses.home)
+    if (answer.ok) {
+      leaveWithoutAsking()
+      // The answer has signed the person in. The link is removed from the history, too.
+      location.replace(addresses.home)
+      return null
+    }
+    const { code, message, detail } = answer.failure
+    if (code === 'password.too-easy') return detail.reason as PasswordFault
+    setError(t(message))
+    return null
   }
   return <SetupScreen token={token} error={error} onSubmit={submit} />
 }

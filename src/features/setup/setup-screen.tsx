@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { passwordFault, type PasswordFault } from '#domain/rules/password-fault.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -8,13 +9,15 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { FieldPair, PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
 
 export interface SetupScreenProps {
   /** The token of the setup link; without one there is nothing to set up. */
   token: string
   /** The server's message about the last attempt. */
   error: string | undefined
-  onSubmit: (input: SetUpInput) => Promise<void>
+  /** Returns what is wrong with the password, if the server says so. */
+  onSubmit: (input: SetUpInput) => Promise<PasswordFault | null>
 }
 
 const empty = { group: '', firstName: '', lastName: '', login: '', email: '', password: '', again: '' }
@@ -23,19 +26,20 @@ const empty = { group: '', firstName: '', lastName: '', login: '', email: '', pa
 export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
   const atLeast = t('Use at least {count} characters.', { count: limits.password.least })
   const missing = (text: string) => (text.trim() ? null : t('This field is required.'))
-  const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
+  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: t('Set up this server'),
     initial: empty,
-    validate: ({ group, firstName, login, password, again }) => ({
+    validate: ({ group, firstName, lastName, login, password, again }) => ({
       group: missing(group),
       firstName: missing(firstName),
       login: missing(login),
-      password: password.length < limits.password.least ? atLeast : null,
+      password: passwordFaultText(passwordFault(password, { login, fullName: `${firstName} ${lastName}` })),
       again: again === password ? null : t('The passwords do not match.'),
     }),
-    onSave: (typed) => {
+    onSave: async (typed): Promise<void> => {
       const { again: _, ...input } = typed
-      return onSubmit({ token, ...input })
+      const fault = await onSubmit({ token, ...input })
+      if (fault) showErrors({ password: passwordFaultText(fault) })
     },
   })
   const put = (name: keyof typeof empty) => (value: string) => set(name, value)

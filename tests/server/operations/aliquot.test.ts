@@ -57,6 +57,8 @@ describe('the command line', () => {
     expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 1 })
     const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)
     const [, password] = /^nora was added to Okafor Lab as Student\. Password: (\S+)$/m.exec(added.output)!
+    const easy = await runAliquot(['user', 'add', 'omar', '--first', 'Omar', '--group', 'okafor lab', '--password-stdin'], env, { input: 'Password2024!' })
+    expect(easy).toMatchObject({ code: 2, output: expect.stringContaining('not be a common one') as string })
     expect(await runAliquot(['user', 'add', 'NORA', '--first', 'X', '--group', 'okafor lab'], env)).toMatchObject({ code: 2 })
 
     const store = await openStore({ dataFolder: folder })

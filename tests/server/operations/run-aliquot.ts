@@ -9,12 +9,19 @@ export interface Ran {
   output: string
 }
 
+interface RunOptions {
+  uid?: number
+  gid?: number
+  /** What comes from standard input. */
+  input?: string
+}
+
 /** The command line as a separate process. */
-export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>, as: { uid?: number; gid?: number } = {}): Promise<Ran> {
+export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>, { input, ...as }: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [commandLine, ...args], { cwd: root, env: { ...process.env, ...env }, ...as }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
-    child.stdin?.end()
+    child.stdin?.end(input)
   })
 }

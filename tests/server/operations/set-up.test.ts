@@ -70,6 +70,21 @@ forEachEngine((_, open) => {
     await end(server)
   })
 
+  test('an easy password is refused with its fault, and the link still works', async () => {
+    const { server, link, post } = await start()
+    const token = (await link())!
+    for (const [password, reason] of [
+      ['short', 'short'],
+      ['Password2024!', 'common'],
+      ['visser and sons', 'personal'],
+    ]) {
+      const answer = await post(token, { password })
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'password.too-easy', detail: { reason } }])
+    }
+    expect((await post(token)).status).toBe(204)
+    await end(server)
+  })
+
   test('the token is in no table and in no log line', async () => {
     const { store, server, link, post } = await start()
     const token = (await link())!
