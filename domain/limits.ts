@@ -73,8 +73,15 @@ export const limits = {
   temperature: { least: -273.15, most: 200 },
   /** Samples that a bulk update writes in one transaction; the page shows the progress between transactions. */
   bulk: { step: 250 },
-  /** Someone who touched the screen within `touched` counts as present. */
-  session: { lasts: 12 * 3_600_000, touched: 5 * 60_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
+  /** Someone who touched the screen within `touched` counts as present. A session lasts `lasts` after that, and `longest` in all. */
+  session: {
+    lasts: 12 * 3_600_000,
+    longest: 30 * 24 * 3_600_000,
+    touched: 5 * 60_000,
+    offlineFor: 72 * 3_600_000,
+    startPatience: 3_000,
+    flushPatience: 10_000,
+  },
   /** How long someone may take at the page of their organization; how long the dialog waits before it leads there; most bytes of a SAML assertion. */
   sso: { lasts: 15 * 60_000, countdown: 10_000, assertion: 128 * 1024 },
   /** Puzzles at sign-in: how long one is valid, the largest number that may have to be found, and most characters of a solution. */

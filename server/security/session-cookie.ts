@@ -10,9 +10,9 @@ export const cookieNames = { https: '__Host-aliquot', http: 'aliquot' } as const
 const cookieName = (overHttps: boolean): string => (overHttps ? cookieNames.https : cookieNames.http)
 const attributes = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
 
-/** Survives a restart of the tablet. The server decides when the session ends; the cookie only has to last longer. */
+/** Survives a restart of the tablet, and lasts as long as a session can. */
 export function setSessionCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
-  reply.setCookie(cookieName(overHttps), token, { ...attributes(overHttps), maxAge: limits.session.cookie / 1000 })
+  reply.setCookie(cookieName(overHttps), token, { ...attributes(overHttps), maxAge: limits.session.longest / 1000 })
 }
 
 export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): void {

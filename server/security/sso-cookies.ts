@@ -20,7 +20,7 @@ export function flowTokenOf(request: FastifyRequest, overHttps: boolean): string
 /** How the last sign-in in this browser was done, so that someone whose session has ended is sent the same way. It grants nothing. */
 export function rememberSso(reply: FastifyReply, isSso: boolean, overHttps: boolean): void {
   const name = named('signed-in-by', overHttps)
-  if (isSso) reply.setCookie(name, 'sso', { ...attributes(overHttps), maxAge: limits.session.cookie / 1000 })
+  if (isSso) reply.setCookie(name, 'sso', { ...attributes(overHttps), maxAge: limits.session.longest / 1000 })
   else reply.clearCookie(name, attributes(overHttps))
 }
 

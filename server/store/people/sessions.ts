@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { toUser, userColumns, type UserRecord } from './people.ts'
 import type { Sql } from '#server/store/sql.ts'
 
@@ -47,6 +48,11 @@ export interface NewSession {
 
 const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser'
 
+/** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
+const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is null or s.expires_at > ${at}) and (s.kind = 'token' or s.created_at > ${oldest})`
+
+const oldestAt = (at: number): number => at - limits.session.longest
+
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
   await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
     session.hash,
@@ -75,8 +81,8 @@ interface SessionColumns {
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
     `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.created_at, ${userColumns} from sessions s join users u on u.id = s.user_id
-      where s.hash = $1 and (s.expires_at is null or s.expires_at > $2) and u.deactivated_at is null`,
-    [hash, at],
+      where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
+    [hash, at, oldestAt(at)],
   )
   const row = rows[0]
   const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0, at: row.created_at } : undefined
@@ -103,9 +109,9 @@ export interface ListedSession {
 /** Those of one person that have not ended by `at`, the newest first. */
 export async function listSessionsOf(sql: Sql, userId: number, at: number): Promise<ListedSession[]> {
   const rows = await sql.all<{ hash: string; kind: SessionKind; name: string; created_at: number; expires_at: number | null; used_at: number | null }>(
-    `select hash, kind, name, created_at, expires_at, used_at from sessions
-      where user_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, hash`,
-    [userId, at],
+    `select s.hash, s.kind, s.name, s.created_at, s.expires_at, s.used_at from sessions s
+      where s.user_id = $1 and ${hasNotEnded('$2', '$3')} order by s.created_at desc, s.hash`,
+    [userId, at, oldestAt(at)],
   )
   return rows.map(({ hash, kind, name, created_at, expires_at, used_at }) => ({
     hash,
@@ -142,5 +148,5 @@ export async function endSessionsOf(sql: Sql, userId: number, { tokens, except =
 }
 
 export async function dropLapsedSessions(sql: Sql, at: number): Promise<void> {
-  await sql.all('delete from sessions where expires_at <= $1', [at])
+  await sql.all("delete from sessions where expires_at <= $1 or (kind = 'cookie' and created_at <= $2)", [at, oldestAt(at)])
 }

@@ -246,6 +246,22 @@ describeServer('signing in and out', (lab) => {
     expect((await fetch('/api/v1/sync/session')).status).toBe(401)
   })
 
+  test('a session ends after thirty days, however much it is used; a program’s token does not', async () => {
+    const [browser, program] = [await lab.server.signIn(ada), await lab.server.useToken(ada)]
+    const began = lab.server.now
+    const statuses = async () => [(await browser('/api/v1/sync/session')).status, (await program('/api/v1/sync/session')).status]
+    for (const end = began + limits.session.longest; lab.server.now < end - 1;) {
+      lab.server.now = Math.min(lab.server.now + limits.session.lasts - 60_000, end - 1)
+      expect((await browser('/api/v1/samples/forBarcodes?barcodes=NOBODY-HAS')).status).toBe(200)
+    }
+    expect(await statuses()).toEqual([200, 200])
+    lab.server.now += 1
+    expect(await statuses()).toEqual([401, 200])
+    await lab.server.signIn(ada)
+    const kept = await lab.server.engine.read((sql) => sql.all('select hash from sessions where created_at <= $1 and kind = $2', [began, 'cookie']))
+    expect(kept).toEqual([])
+  })
+
   test('the scheduled poll alone does not extend a session', async () => {
     const fetch = await lab.server.signIn(ada)
     lab.server.now += limits.session.lasts - 60_000
