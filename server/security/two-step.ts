@@ -63,18 +63,20 @@ export async function makeNewRecoveryCodes(services: Services, caller: Caller, {
   })
 }
 
-/** Requires the password and a code. Refuses with two-step.changed, two-step.code-incorrect or one of password.*. */
+/** Requires the password and a code, and ends the person's sessions in other browsers. Refuses with two-step.changed, two-step.code-incorrect or one of password.*. */
 export async function turnTwoStepOff(services: Services, caller: Caller, attempt: { password: string; code: string } & From, at: number): Promise<void> {
   const { password, code, ...from } = attempt
   const { id, login } = personOf(caller)
   const proof = await proveOwnPassword(services, { login, password, ...from }, at)
   await services.engine.write(proof.forgive)
   const useCode = await countOwnCode(services, caller, code, from, at)
-  await services.engine.write(async (sql) => {
+  const ended = await services.engine.write(async (sql) => {
     await useCode(sql)
     await addAccountEvent(sql, { kind: 'two-step.off', at, userId: id, actorId: id })
     await removeTwoStep(sql, id)
+    return endSessionsOf(sql, id, { tokens: false, except: caller.session.hash })
   })
+  for (const hash of ended) services.streams.endSession(hash)
 }
 
 async function countOwnCode(

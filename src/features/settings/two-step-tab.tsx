@@ -93,8 +93,13 @@ export function TwoStepTab() {
           title={t('Turn off two-step verification?')}
           message={
             isRequired
-              ? t('{group} requires it of all members. You will see nothing of the group until you set it up again.', { group: groupName })
-              : t('From then on, your password alone is enough. Your recovery codes end.')
+              ? t(
+                  '{group} requires it of all members. You will see nothing of the group until you set it up again, and you will be signed out everywhere else.',
+                  {
+                    group: groupName,
+                  },
+                )
+              : t('From then on, your password alone is enough. Your recovery codes end, and you will be signed out everywhere else.')
           }
           label={t('Turn off')}
           isDanger

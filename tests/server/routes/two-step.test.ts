@@ -145,6 +145,16 @@ describeServer('two-step verification', (lab) => {
     expect(await logIn(user, { code: recoveryCodes[4]! })).toMatchObject({ success: false })
   })
 
+  test('turning it off ends the sessions in other browsers, too', async () => {
+    const { user, fetch, code } = await setUp()
+    const program = await lab.server.useToken(user)
+    const [cookie] = (await logIn(user, { code: code() })).cookies
+    const there: Fetch = (address) => lab.server.anonymous(address, { headers: { cookie: cookie! } })
+    expect(await Promise.all([fetch, there, program].map(isIn))).toEqual([true, true, true])
+    expect((await fetch(`${path}/off`, json({ password, code: code() }))).status).toBe(204)
+    expect(await Promise.all([fetch, there, program].map(isIn))).toEqual([true, false, true])
+  })
+
   test('cannot be set up without the password, twice, or without a key', async () => {
     const fetch = await lab.server.signIn(await makeUser())
     expect(await codeOf(fetch(`${path}/begin`, json({ password: 'wrong' })))).toBe('password.incorrect')
