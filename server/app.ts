@@ -98,6 +98,7 @@ const costOfRefused = (bytes: number): number => 5 + bytes / 2_048
 /** The app without the process, as tests start it. Does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, tls, log, bus = new LocalBus(), trustedProxies = [], routes = allRoutes } = options
+  const overHttps = tls !== undefined || (publicUrl?.startsWith('https:') ?? false)
   const app = fastify({
     genReqId: () => randomUUID(),
     logger: log ? logOptions(log.level, log.stream) : false,
@@ -110,13 +111,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(leastHeaders)
+      reply.headers(leastHeaders(overHttps))
       void answerError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,
     ...(tls && { https: tls }),
   }) as FastifyInstance
-  const overHttps = tls !== undefined || (publicUrl?.startsWith('https:') ?? false)
   const budgets = options.budgets ?? usualBudgets
   const streams = new EventStreams({
     bus,

@@ -12,14 +12,15 @@ import { toErrorBody } from './errors.ts'
 export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed) return
   const isAnswered = error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (isAnswered && socket.writable) socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid'))
+  if (isAnswered && socket.writable)
+    socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid', leastHeaders(this.services.overHttps)))
   socket.destroy()
 }
 
-function rawAnswer(code: ErrorCode): string {
+function rawAnswer(code: ErrorCode, least: Readonly<Record<string, string>>): string {
   const { status } = errors[code]
   const body = JSON.stringify(toErrorBody(code, {}))
-  const headers = { ...leastHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const headers = { ...least, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }

@@ -26,12 +26,15 @@ export const contentSecurityPolicy = [
 /** The camera for scanning, and nothing else that a page could request. */
 export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()'
 
+/** A year, in seconds. Not for subdomains: those may be instruments and servers of others. */
+const httpsIsRemembered = 31_536_000
+
 export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolean): Promise<void> {
   await app.register(helmet, {
     // useDefaults would add upgrade-insecure-requests, and WebKit then loads nothing at http://localhost.
     contentSecurityPolicy: { useDefaults: false, directives: toDirectives(contentSecurityPolicy) },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: overHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: overHttps && { maxAge: httpsIsRemembered, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
@@ -41,13 +44,14 @@ export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolea
 }
 
 /** For answers that are sent before any hook runs: to an address that cannot even be decoded. */
-export const leastHeaders = {
+export const leastHeaders = (overHttps: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy.join(';'),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': permissionsPolicy,
   'x-frame-options': 'SAMEORIGIN',
-} as const
+  ...(overHttps && { 'strict-transport-security': `max-age=${httpsIsRemembered}` }),
+})
 
 const toDirectives = (lines: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(lines.map((line) => line.split(' ')).map(([name, ...values]) => [name!, values]))

@@ -69,7 +69,7 @@ export const getFile = defineRoute({
 /** Law: whatever a file contains, nothing in it runs as a page of this server. */
 function setFileHeaders(reply: FastifyReply, { name, mediaType }: FileRow): void {
   const isShown = shown.has(mediaType)
-  reply.header('content-security-policy', "sandbox; default-src 'none'")
+  reply.header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'")
   reply.header('x-content-type-options', 'nosniff')
   reply.header('accept-ranges', 'bytes')
   reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`)

@@ -16,7 +16,7 @@ function readCookie(name: string): string | undefined {
 }
 
 const writeCookie = (name: string, value: string, age: number) => {
-  document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`
+  document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }
 
 /** The saved view that was last selected; null for the default one. spec VIEW-08 */

@@ -89,7 +89,7 @@ describeServer('files over HTTP', (lab) => {
       const { headers } = await get()
       expect(headers.get('content-type')).toBe(expected)
       expect(headers.get('content-disposition')).toBe(`${how}; filename*=UTF-8''Gel%20%281%29%20%E2%80%9C%C3%BC%E2%80%9D.png`)
-      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+      expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cache-control')).toBe('no-store')
     }

@@ -1,6 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { prepareStore } from '#server/store/open-store.ts'
@@ -23,6 +25,13 @@ async function withServer(options: Omit<ServerOptions, 'engine'>, look: (server:
   }
 }
 
+function sendRaw(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(request)
+  return text(socket)
+}
+
 describe('the headers of every answer', () => {
   test('the Content-Security-Policy is exactly as specified, on pages, data, errors and unknown addresses', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'aliquot-web-'))
@@ -36,6 +45,26 @@ describe('the headers of every answer', () => {
         expect(headers.get('permissions-policy')).toContain('camera=(self)')
         expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
       }
+    })
+  })
+
+  test('every answer with text says what it is, in UTF-8', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'aliquot-web-'))
+    for (const name of ['index.html', 'main.js', 'main.css', 'app.webmanifest']) await writeFile(join(webRoot, name), '{}')
+    await withServer({ webRoot, metricsToken: 'a secret for metrics' }, async ({ anonymous }) => {
+      const typeOf = async (path: string) =>
+        (await anonymous(path, { headers: { accept: 'text/html', authorization: 'Bearer a secret for metrics' } })).headers.get('content-type')?.toLowerCase()
+      expect(await Promise.all(['/', '/members/', '/main.js', '/main.css', '/app.webmanifest'].map(typeOf))).toEqual([
+        'text/html; charset=utf-8',
+        'text/html; charset=utf-8',
+        expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+        'text/css; charset=utf-8',
+        // JSON is always UTF-8.
+        expect.stringMatching(/^application\/manifest\+json/),
+      ])
+      for (const path of ['/healthz', '/api/v1/nothing', '/api/v1/samples/1', '/%E0%A4%A'])
+        expect(await typeOf(path), path).toBe('application/json; charset=utf-8')
+      expect(await typeOf('/metrics')).toContain('charset=utf-8')
     })
   })
 
@@ -59,7 +88,10 @@ describe('the headers of every answer', () => {
       })
       const [cookie] = answer.headers.getSetCookie()
       expect(cookie).toMatch(/^__Host-aliquot=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      const paths = ['/', '/healthz', '/api/v1/samples/1', '/api/v1/nothing', '/%E0%A4%A']
+      for (const { headers } of [answer, ...(await Promise.all(paths.map((path) => server.anonymous(path))))])
+        expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(await sendRaw(server.url, 'NOT HTTP\r\n\r\n')).toContain('\nstrict-transport-security: max-age=31536000\r\n')
       const token = cookie!.split(';')[0]!.split('=')[1]!
       expect((await server.anonymous('/api/v1/sync/session', { headers: { cookie: `__Host-aliquot=${token}` } })).status).toBe(200)
       expect((await server.anonymous('/api/v1/sync/session', { headers: { cookie: `aliquot=${token}` } })).status).toBe(401)
