@@ -1,15 +1,12 @@
-import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { NewPerson } from '#domain/wire/invitations.ts'
 import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
-import { browserName } from '../security/browser-name.ts'
 import { countAttempts, loginLimits } from '../security/attempts.ts'
-import { openSession } from '../security/sign-in.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addMember, addPerson, type Transaction } from '../setup/add-person.ts'
-import { noteSignIn } from '../store/people/account-events.ts'
+import { beginSession } from '../security/begin-session.ts'
 import { findInvitationByCode, spendInvitation, type NamedInvitation } from '../store/people/invitations.ts'
 import { findUserByLogin, fullNameOf, type UserRecord } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
@@ -50,8 +47,7 @@ export async function acceptInvitation(
     await tables.lockOrganization()
     await assertFree(sql, person.login)
     const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash }, role, at, by, { invitedBy })
-    await noteSignIn(sql, userId, 'invitation', browserName(userAgent), at)
-    return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
+    return beginSession(sql, { userId, how: 'invitation', browser: undefined, userAgent }, at)
   })
 }
 

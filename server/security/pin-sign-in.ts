@@ -1,13 +1,10 @@
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
+import { countAccountFailure } from '../store/people/account-events.ts'
 import { beginPinAttempt, forgivePinAttempts, removeBrowserPin, setBrowserPin } from '../store/people/browser-pins.ts'
-import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
-import { dropLapsedSessions } from '../store/people/sessions.ts'
-import { browserName } from './browser-name.ts'
+import { beginSession } from './begin-session.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
-import { openSession } from './sign-in.ts'
 import { hashToken } from './tokens.ts'
 
 /** A PIN is set right after the password was entered in the same browser. */
@@ -28,7 +25,7 @@ export interface PinSignIn {
 }
 
 /**
- * Returns the token of a new session. Refuses with unlock.failed or unlock.password-needed.
+ * Returns the token of a new session. Refuses with unlock.failed, unlock.password-needed or account.deactivated.
  * Law: an attempt is counted before it is checked; for someone who has no PIN here the answer is the same as when it is too late for it.
  */
 export async function signInByPin(services: Services, { userId, pin, browser, userAgent }: PinSignIn, at: number): Promise<string> {
@@ -42,10 +39,7 @@ export async function signInByPin(services: Services, { userId, pin, browser, us
   }
   return engine.write(async (sql) => {
     await forgivePinAttempts(sql, hash, userId)
-    await dropLapsedSessions(sql, at)
-    await noteSignIn(sql, userId, 'pin', browserName(userAgent), at)
-    await endPushOfOthersIn(sql, hash, userId)
-    return openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
+    return beginSession(sql, { userId, how: 'pin', browser, userAgent }, at)
   })
 }
 

@@ -1,15 +1,13 @@
-import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { countAccountFailure, noteSignIn } from '../store/people/account-events.ts'
+import { countAccountFailure } from '../store/people/account-events.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
-import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
-import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
+import { createSession, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { countAttempt, loginLimits, needsPuzzle, type Attempt, type Forgive } from './attempts.ts'
-import { browserName } from './browser-name.ts'
+import { beginSession } from './begin-session.ts'
 import { isPasswordRight } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 import { countCodeAttempt } from './two-step-codes.ts'
@@ -93,11 +91,8 @@ export async function signIn(services: Services, attempt: SignInForm, at: number
   const open = async (sql: Sql) => {
     await useProof(sql)
     if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
-    await dropLapsedSessions(sql, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
-    await noteSignIn(sql, user.id, 'password', browserName(attempt.userAgent), at)
-    await endPushOfOthersIn(sql, hashToken(token), user.id)
-    return openSession(sql, { kind: 'cookie', userId: user.id, name: browserName(attempt.userAgent), createdAt: at, expiresAt: at + limits.session.lasts })
+    return beginSession(sql, { userId: user.id, how: 'password', browser: token, userAgent: attempt.userAgent }, at)
   }
   const session = await services.engine.write(open).catch((error: unknown) => countWrongCode(services, user.id, error, at))
   return { session, browser: token }

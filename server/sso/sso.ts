@@ -1,14 +1,12 @@
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { browserName } from '../security/browser-name.ts'
-import { openSession } from '../security/sign-in.ts'
+import { beginSession } from '../security/begin-session.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import type { SsoSettings } from '../settings-sso.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUsersByEmail } from '../store/people/password-resets.ts'
-import { dropLapsedSessions } from '../store/people/sessions.ts'
 import { addFlow, findFlow, findLinked, identifyFlow, linkPerson, takeFlow } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { OidcProvider } from './oidc.ts'
@@ -77,7 +75,7 @@ export class Sso {
     return `${ssoPaths.finish}?${new URLSearchParams({ state: form.RelayState }).toString()}`
   }
 
-  /** `search`: the query with which the browser came back. Refuses with one of sso.*. */
+  /** `search`: the query with which the browser came back. Refuses with one of sso.* or account.deactivated. */
   async finish(services: Services, search: string, visit: Visit, at: number): Promise<SsoSignIn> {
     const state = new URLSearchParams(search).get('state') ?? ''
     const { flow: token, log } = visit
@@ -98,12 +96,9 @@ export class Sso {
     return engine.write(async (sql) => {
       const isKnown = browser !== undefined && (await peopleOfBrowser(sql, hashToken(browser), at)).size > 0
       const token = isKnown ? browser : makeToken()
-      await dropLapsedSessions(sql, at)
       await rememberBrowser(sql, hashToken(token), userId, at)
       const sso = { kind: this.#provider.kind, hasTwoStep }
-      const expiresAt = at + limits.session.lasts
-      const session = await openSession(sql, { kind: 'cookie', userId, name: browserName(userAgent), createdAt: at, expiresAt, sso })
-      return { session, browser: token }
+      return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso }, at), browser: token }
     })
   }
 

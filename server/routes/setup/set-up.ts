@@ -4,11 +4,10 @@ import { Refusal } from '#domain/tx.ts'
 import { newPasswordFault } from '../../security/change-password.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { setSessionCookie } from '../../security/session-cookie.ts'
-import { browserName } from '../../security/browser-name.ts'
-import { openSession } from '../../security/sign-in.ts'
+import { beginSession } from '../../security/begin-session.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { setUp } from '../../setup/set-up.ts'
-import { addAccountEvent, noteSignIn } from '../../store/people/account-events.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { setOrganizationAdministrator } from '../../store/people/administrators.ts'
 import { fullNameOf, isAnyoneThere } from '../../store/people/people.ts'
 import { isSetupLink, spendSetupLink } from '../../store/people/setup-links.ts'
@@ -49,8 +48,7 @@ export const setUpServer = defineRoute({
       const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
       await setOrganizationAdministrator(sql, userId, true)
       await addAccountEvent(sql, { kind: 'administrator.made', at, userId, actorId: 0 })
-      await noteSignIn(sql, userId, 'setup', browserName(request.headers['user-agent']), at)
-      return openSession(sql, { kind: 'cookie', userId, name: browserName(request.headers['user-agent']), createdAt: at, expiresAt: at + limits.session.lasts })
+      return beginSession(sql, { userId, how: 'setup', browser: undefined, userAgent: request.headers['user-agent'] }, at)
     })
     setSessionCookie(reply, session, services.overHttps)
   },

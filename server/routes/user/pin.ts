@@ -33,7 +33,7 @@ export const signInWithPin = defineRoute({
   access: 'public',
   cost: 50,
   input: z.object({ body: z.strictObject({ userID: wireId, pin }) }),
-  refusals: ['unlock.failed', 'unlock.password-needed'],
+  refusals: ['unlock.failed', 'unlock.password-needed', 'account.deactivated'],
   async handler({ services, request, reply, at }, { body: { userID, pin } }): Promise<void> {
     const browser = browserTokenOf(request, services.overHttps)
     const token = await signInByPin(services, { userId: userID, pin, browser, userAgent: request.headers['user-agent'] }, at)

@@ -16,6 +16,8 @@ export interface AccountEvent {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
+export type WayToSignIn = 'password' | 'pin' | 'single sign-on' | 'invitation' | 'setup'
+
 const insertSql = 'insert into account_event(id, at, kind, user_id, actor_id, group_id, detail, times) values ($1, $2, $3, $4, $5, $6, $7, 1)'
 
 /** Law: in the transaction of what it tells. Old events are dropped. */
@@ -35,7 +37,7 @@ export async function countAccountFailure(sql: Sql, kind: AccountEventKind, user
 }
 
 /** A person has signed in: `how` says with what. */
-export async function noteSignIn(sql: Sql, userId: number, how: 'password' | 'pin' | 'invitation' | 'setup', browser: string, at: number): Promise<void> {
+export async function noteSignIn(sql: Sql, userId: number, how: WayToSignIn, browser: string, at: number): Promise<void> {
   await sql.all('update users set last_sign_in_at = $2 where id = $1', [userId, at])
   await addAccountEvent(sql, { kind: 'sign-in', at, userId, actorId: userId, detail: { how, browser } })
 }

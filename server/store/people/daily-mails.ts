@@ -27,7 +27,7 @@ const mailable = `from notifications n
     and (g.two_step_required = 0 or exists (select 1 from two_step t where t.user_id = n.audience and t.confirmed_at is not null))`
 
 const waitingSql = `select distinct u.id ${mailable.replace('  where', '  join users u on u.id = n.audience left join daily_mail d on d.user_id = n.audience\n  where')}
-    and u.email <> '' and n.id > coalesce(d.last_id, 0) and coalesce(d.day, 0) < $3 order by u.id`
+    and u.email <> '' and u.deactivated_at is null and n.id > coalesce(d.last_id, 0) and coalesce(d.day, 0) < $3 order by u.id`
 
 /** People for whom there is something to mail that day, whether or not their turn has come. */
 export async function peopleToMail(sql: Sql, { day, from, until }: MailedDay): Promise<number[]> {

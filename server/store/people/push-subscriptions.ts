@@ -60,6 +60,7 @@ export function pushSubscriptionsFor(sql: Sql, groupId: number, userId: number):
   return sql.all(
     `select p.hash, p.endpoint, p.p256dh, p.auth from push_subscription p
       join members m on m.group_id = $1 and m.id = p.user_id and m.deleted = 0 join groups g on g.id = $1
+      join users u on u.id = p.user_id and u.deactivated_at is null
       where p.user_id = $2 and (g.two_step_required = 0 or exists (select 1 from two_step t where t.user_id = p.user_id and t.confirmed_at is not null))
       order by p.hash`,
     [groupId, userId],

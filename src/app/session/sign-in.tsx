@@ -70,7 +70,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
 /** Why the sign-in at the organization did not work, from the address to which the server leads then. */
 function ssoRefusal(): Message | null {
   const code = new URLSearchParams(location.search).get('sso')
-  return code?.startsWith('sso.') && isErrorCode(code) ? errors[code].message : null
+  return code && (code.startsWith('sso.') || code === 'account.deactivated') && isErrorCode(code) ? errors[code].message : null
 }
 
 async function readPeople({ device }: Services): Promise<KnownPerson[]> {

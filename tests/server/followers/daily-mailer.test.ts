@@ -83,6 +83,10 @@ class MailedLab {
     return this.#store.engine.write((sql) => sql.all('update groups set two_step_required = 1 where id = $1', [group]))
   }
 
+  deactivate(userId: number): Promise<unknown> {
+    return this.#store.engine.write((sql) => sql.all('update users set deactivated_at = 1 where id = $1', [userId]))
+  }
+
   storedLinks(): Promise<{ hash: string }[]> {
     return this.#store.engine.read((sql) => sql.all('select hash from unsubscribe_link'))
   }
@@ -208,6 +212,14 @@ forEachEngine((_name, open) => {
       await lab.tell(core, 'Cas9')
       await lab.leaves(core)
       await lab.requireTwoStep(okafor)
+      await lab.run()
+      expect(lab.sent).toEqual([])
+    })
+
+    test('is not sent to a deactivated account', async () => {
+      const lab = await MailedLab.open(open)
+      await lab.tell(okafor, 'anti-CD3')
+      await lab.deactivate(ann)
       await lab.run()
       expect(lab.sent).toEqual([])
     })

@@ -62,6 +62,14 @@ describeServer('signing in with a PIN on a shared tablet', (lab) => {
     expect(await tablet.who()).toBe(null)
   })
 
+  test('a deactivated account stays closed', async () => {
+    const ada = await makeUser()
+    const tablet = await withPin(ada, '1357')
+    await lab.store.engine.write((sql) => sql.all('update users set deactivated_at = 1 where id = $1', [ada.id]))
+    expect(await codeOf(await tablet.enterPin(ada, '1357'))).toBe('account.deactivated')
+    expect(await tablet.who()).toBe(null)
+  })
+
   test('after five wrong ones, even the right one is refused until the person has signed in with their password; a right one before that starts over', async () => {
     const ada = await makeUser()
     const tablet = await withPin(ada, '1357')

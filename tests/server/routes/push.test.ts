@@ -98,12 +98,16 @@ describeServer(
       expect(channels.push).toEqual({ key: serverKey, isOn: true })
     })
 
-    test('go to nobody who has left the group, or to whom it is closed', async () => {
+    test('go to nobody who has left the group, to whom it is closed, or whose account is deactivated', async () => {
       const { group, user, endpoint } = await makeReader()
       await tell(group, user)
       await lab.store.engine.write((sql) => sql.all('update groups set two_step_required = 1 where id = $1', [group]))
       await follow()
       await lab.store.engine.write((sql) => sql.all('update groups set two_step_required = 0 where id = $1', [group]))
+      await lab.store.engine.write((sql) => sql.all('update users set deactivated_at = 1 where id = $1', [user.id]))
+      await tell(group, user)
+      await follow()
+      await lab.store.engine.write((sql) => sql.all('update users set deactivated_at = null where id = $1', [user.id]))
       await lab.server.saveRows(group, 'members', { remove: user.id })
       await tell(group, user)
       await follow()

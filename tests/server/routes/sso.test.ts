@@ -106,6 +106,15 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     }
   })
 
+  test('a deactivated account stays closed', async () => {
+    const { user, sub } = await makeBoth()
+    await signIn(new CookieBrowser(), sub)
+    await server.engine.write((sql) => sql.all('update users set deactivated_at = 1 where id = $1', [user.id]))
+    const browser = new CookieBrowser()
+    expect(await signIn(browser, sub)).toBe(refusal('account.deactivated'))
+    expect(await isIn(browser)).toBe(false)
+  })
+
   test('an answer is accepted once, with its own state, in the browser in which it began, and not too late', async () => {
     const { sub } = await makeBoth()
     const browser = new CookieBrowser()

@@ -1,0 +1,30 @@
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { noteSignIn, type WayToSignIn } from '../store/people/account-events.ts'
+import { findUser } from '../store/people/people.ts'
+import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
+import { dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
+import type { Sql } from '../store/sql.ts'
+import { browserName } from './browser-name.ts'
+import { openSession } from './sign-in.ts'
+import { hashToken } from './tokens.ts'
+
+export interface ProvenPerson {
+  readonly userId: number
+  readonly how: WayToSignIn
+  /** The browser's token, if it has one. */
+  readonly browser: string | undefined
+  readonly userAgent: string | undefined
+  readonly sso?: NewSession['sso'] & {}
+}
+
+/** What every way of signing in does once it is clear who someone is. Returns the token of a new session. Refuses with account.deactivated. */
+export async function beginSession(sql: Sql, { userId, how, browser, userAgent, sso }: ProvenPerson, at: number): Promise<string> {
+  const user = await findUser(sql, userId)
+  if (!user?.isActive) throw new Refusal('account.deactivated')
+  const name = browserName(userAgent)
+  await dropLapsedSessions(sql, at)
+  await noteSignIn(sql, userId, how, name, at)
+  if (browser !== undefined) await endPushOfOthersIn(sql, hashToken(browser), userId)
+  return openSession(sql, { kind: 'cookie', userId, name, createdAt: at, expiresAt: at + limits.session.lasts, ...(sso && { sso }) })
+}
