@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
+import { isRecentlyOnline } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { readCounts } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
@@ -14,6 +15,8 @@ export interface KnownWorkspace extends WorkspaceOwner {
   role: RoleName
   /** The policy as last received from the server; absent in rows of an earlier version. */
   idleMinutes?: number
+  /** How long it opens without the server, as last received; absent if the usual time applies. */
+  offlineHours?: number | undefined
   /** Epoch ms by this device's clock: last opened, and last confirmed as signed in by the server. */
   lastUsed: number
   lastOnline: number
@@ -46,12 +49,12 @@ export class Device {
 
   /** The server has confirmed this person in this group. Anyone signed in before no longer is. */
   rememberOnline(info: SessionInfo, now: number): Promise<void> {
-    const { userId, login, fullName, groupId, idleMinutes } = info
+    const { userId, login, fullName, groupId, idleMinutes, offlineHours } = info
     const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
-      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now })
-      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, idleMinutes, lastUsed: now, lastOnline: now, signedIn: 1 })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now, offlineHours })
+      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, idleMinutes, offlineHours, lastUsed: now, lastOnline: now, signedIn: 1 })
     })
   }
 
@@ -113,7 +116,7 @@ export class Device {
    */
   async findOfflineStart(now: number): Promise<KnownWorkspace | undefined> {
     const known = (await this.list()).filter(({ signedIn }) => signedIn).sort((a, b) => b.lastUsed - a.lastUsed)
-    const inTime = known.find(({ lastOnline }) => now - lastOnline <= limits.session.offlineFor)
+    const inTime = known.find((each) => isRecentlyOnline(each, now))
     if (inTime) return inTime
     const last = known[0]
     return last && (await this.unlocks.read(last.userId)).password !== null ? last : undefined

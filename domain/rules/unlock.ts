@@ -27,9 +27,19 @@ export function waitBeforeTry({ failures, triedAt }: Pick<UnlockState, 'failures
   return Math.max(0, Math.min(pause, triedAt + pause - now))
 }
 
-/** Whether a PIN is enough. `lastOnline`: when the server last confirmed the session, in epoch ms by this device's clock. */
-export function isPinEnough({ signedInAt }: Pick<UnlockState, 'signedInAt'>, isReached: boolean, lastOnline: number, now: number): boolean {
-  return isReached ? now - signedInAt <= limits.lock.pinFor : now - lastOnline <= limits.session.offlineFor
+/** When the server last confirmed the session, in epoch ms by this device's clock, and for how many hours that counts; absent: the usual time. */
+export interface LastContact {
+  readonly lastOnline: number
+  readonly offlineHours?: number | undefined
+}
+
+export function isRecentlyOnline({ lastOnline, offlineHours }: LastContact, now: number): boolean {
+  return now - lastOnline <= (offlineHours === undefined ? limits.session.offlineFor : offlineHours * 3_600_000)
+}
+
+/** Whether a PIN is enough. */
+export function isPinEnough({ signedInAt }: Pick<UnlockState, 'signedInAt'>, isReached: boolean, contact: LastContact, now: number): boolean {
+  return isReached ? now - signedInAt <= limits.lock.pinFor : isRecentlyOnline(contact, now)
 }
 
 export const pinPattern = new RegExp(`^\\d{${limits.lock.pin.shortest},${limits.lock.pin.longest}}$`)

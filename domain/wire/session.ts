@@ -15,6 +15,8 @@ export const sessionSchema = z.object({
   groups: z.array(groupSchema),
   /** The screen locks after this many minutes without a touch; -1 for never. */
   idleMinutes: z.number(),
+  /** How many hours after the server was last reached a device still opens without a password; absent if the usual time applies. */
+  offlineHours: z.optional(z.int()),
   /** Whole days; negative: it has expired. Absent if it never does. */
   passwordExpiresInDays: z.optional(z.int()),
   /** The active group requires two-step verification, and the person has none: true, or absent. */

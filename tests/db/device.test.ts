@@ -66,6 +66,14 @@ test('without the server for longer than allowed nothing opens, and using it off
   expect(await device.findOfflineStart(noon + limits.session.offlineFor + 3)).toMatchObject(known(ada))
 })
 
+test('an organization can make that time shorter; the device learns it with the next answer of the server', async () => {
+  await device.rememberOnline({ ...ada, offlineHours: 8 }, noon)
+  expect(await device.findOfflineStart(noon + 8 * 3_600_000)).toMatchObject(known(ada))
+  expect(await device.findOfflineStart(noon + 8 * 3_600_000 + 1)).toBeUndefined()
+  await device.rememberOnline(ada, noon + 1)
+  expect(await device.findOfflineStart(noon + 9 * 3_600_000)).toMatchObject(known(ada))
+})
+
 test('the last session is recalled with the groups that are on this device', async () => {
   expect(await device.restoreOfflineSession(noon)).toBeNull()
   await device.rememberOnline(adaToo, noon)

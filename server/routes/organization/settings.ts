@@ -8,6 +8,9 @@ import { defineRoute } from '../route.ts'
 
 const path = '/api/v1/organization/settings'
 
+/** Devices allow no more in any case. */
+const usualOfflineHours = limits.session.offlineFor / 3_600_000
+
 /** A limit, or null for none. */
 const amount = (most: number) => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(most))))
 
@@ -20,7 +23,7 @@ export const readOrganizationSettings = defineRoute({
   refusals: [],
   async handler({ services }): Promise<SystemSettingsAnswer> {
     const settings = await services.engine.read(readSystemSettings)
-    return { ...settings, server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays } }
+    return { ...settings, server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays, offlineHours: usualOfflineHours } }
   },
 })
 
@@ -30,7 +33,9 @@ export const writeOrganizationSettings = defineRoute({
   path,
   access: 'organization',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ idleMinutes: amount(limits.idle.most), passwordDays: amount(limits.password.mostDays) }) }),
+  input: z.object({
+    body: z.strictObject({ idleMinutes: amount(limits.idle.most), passwordDays: amount(limits.password.mostDays), offlineHours: amount(usualOfflineHours) }),
+  }),
   refusals: [],
   async handler({ services, caller, at }, { body }): Promise<void> {
     const actorId = caller.session.user.id

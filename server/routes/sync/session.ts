@@ -21,6 +21,7 @@ export const session = defineRoute({
     const epoch = await services.store.read((tables) => tables.epoch())
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
+    const { offlineHours } = await services.systemPolicies.read()
     const groups = caller.groups.map(({ groupId, name, role }) => ({ groupId, name, role }))
     return {
       userId: user.id,
@@ -29,6 +30,7 @@ export const session = defineRoute({
       groupId,
       groups,
       idleMinutes,
+      offlineHours: offlineHours ?? undefined,
       passwordExpiresInDays: await passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
       ssoAt: sso?.at,

@@ -5,7 +5,7 @@ import type { Sql } from '#server/store/sql.ts'
 export async function readSystemSettings(sql: Sql): Promise<SystemSettings> {
   const rows = await sql.all<{ name: string; value: number }>('select name, value from system_setting')
   const valueOf = (name: SystemSettingName): number | null => rows.find((row) => row.name === name)?.value ?? null
-  return { idleMinutes: valueOf('idleMinutes'), passwordDays: valueOf('passwordDays') }
+  return { idleMinutes: valueOf('idleMinutes'), passwordDays: valueOf('passwordDays'), offlineHours: valueOf('offlineHours') }
 }
 
 /** Null removes it. */

@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate'
 import { errorEntry } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
-import { isIdle } from '#domain/rules/unlock.ts'
+import { isIdle, isRecentlyOnline } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isOfflineSession } from '#db/device.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
@@ -45,7 +44,7 @@ export function provideLock(services: Services, info: SessionInfo): typeof lockM
 /** On a cold start without the server, asks for the password if the last contact is longer ago than allowed, otherwise for a PIN if there is one. */
 async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise<boolean> {
   const { pin } = await device.unlocks.read(info.userId)
-  const isOverdue = Date.now() - ((await device.find(info))?.lastOnline ?? 0) > limits.session.offlineFor
+  const isOverdue = !isRecentlyOnline((await device.find(info)) ?? { lastOnline: 0 }, Date.now())
   const isCold = !isOpenHere(info.userId)
   return isCold && (isOverdue || pin !== null)
 }

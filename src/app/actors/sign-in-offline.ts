@@ -25,7 +25,7 @@ export async function signInOfflineByPin(services: Services, userId: number, pin
   const known = await findKnown(services, (each) => each.userId === userId)
   const row = await services.device.unlocks.read(userId)
   if (!known || row.pin === null) throw new Refusal('network.unreachable')
-  if (!isPinEnough(row, false, known.lastOnline, Date.now())) return { kind: 'failed', message: errorEntry('unlock.password-needed').message }
+  if (!isPinEnough(row, false, known, Date.now())) return { kind: 'failed', message: errorEntry('unlock.password-needed').message }
   return openOffline(services, known, { how: 'pin', secret: pin }, row.pin)
 }
 

@@ -26,8 +26,8 @@ export async function readUnlockMethods(services: Services, info: SessionInfo): 
 
 export async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promise<boolean> {
   const row = await device.unlocks.read(info.userId)
-  const lastOnline = (await device.find(info))?.lastOnline ?? 0
-  const isEnough = (isReached: boolean) => isPinEnough(row, isReached, lastOnline, Date.now())
+  const contact = (await device.find(info)) ?? { lastOnline: 0 }
+  const isEnough = (isReached: boolean) => isPinEnough(row, isReached, contact, Date.now())
   // The server is asked only if its answer matters.
   if (isEnough(true) === isEnough(false)) return isEnough(true)
   return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)

@@ -48,6 +48,7 @@ export function eventText({ kind }: AccountEventLine): string {
 const settingNames: Readonly<Record<string, Message>> = defineMessages({
   idleMinutes: 'Screens lock after at most',
   passwordDays: 'Passwords are valid for at most',
+  offlineHours: 'Without a network, devices ask for the password after',
 })
 
 /** What else is known: how often, the role, a name, the browser. */

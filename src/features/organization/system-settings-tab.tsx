@@ -47,6 +47,16 @@ export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
               server={settings.server.passwordDays}
               onChange={(passwordDays) => void save({ passwordDays })}
             />
+            <LimitField
+              label={t('Without a network, devices ask for the password after')}
+              hint={t('Counted since the device last reached the server. A device learns of it when it next reaches the server.')}
+              choices={[1, 8, 24, 48]}
+              inWords={(hours) => plural(hours, { one: '# hour', other: '# hours' })}
+              value={settings.offlineHours}
+              server={settings.server.offlineHours}
+              unset={plural(settings.server.offlineHours, { one: '# hour', other: '# hours' })}
+              onChange={(offlineHours) => void save({ offlineHours })}
+            />
           </div>
         </Card>
       )}
@@ -63,13 +73,15 @@ interface LimitFieldProps {
   value: number | null
   /** What counts then for groups that have set nothing. */
   server: number
+  /** The first choice in words, if groups do not decide it. */
+  unset?: string | undefined
   onChange: (value: number | null) => void
 }
 
-function LimitField({ label, hint, choices, inWords, value, server, onChange }: LimitFieldProps) {
+function LimitField({ label, hint, choices, inWords, value, server, unset, onChange }: LimitFieldProps) {
   const amounts = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   const options = [
-    { value: 'server', label: t('Each group decides (default: {amount})', { amount: inWords(server) }) },
+    { value: 'server', label: unset ?? t('Each group decides (default: {amount})', { amount: inWords(server) }) },
     ...amounts.map((amount) => ({ value: String(amount), label: inWords(amount) })),
   ]
   return (

@@ -38,9 +38,9 @@ describe('a PIN', () => {
 
   test('is enough within 12 h of the password online, and offline for the time allowed [SESS-07]', () => {
     const facts = { signedInAt: now - limits.lock.pinFor }
-    expect(isPinEnough(facts, true, now, now)).toBe(true)
-    expect(isPinEnough(facts, true, now, now + 1)).toBe(false)
-    expect(isPinEnough(facts, false, now - limits.session.offlineFor, now)).toBe(true)
-    expect(isPinEnough(facts, false, now - limits.session.offlineFor - 1, now)).toBe(false)
+    expect(isPinEnough(facts, true, { lastOnline: now }, now)).toBe(true)
+    expect(isPinEnough(facts, true, { lastOnline: now }, now + 1)).toBe(false)
+    expect(isPinEnough(facts, false, { lastOnline: now - limits.session.offlineFor }, now)).toBe(true)
+    expect(isPinEnough(facts, false, { lastOnline: now - limits.session.offlineFor - 1 }, now)).toBe(false)
   })
 })

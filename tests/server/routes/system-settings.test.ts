@@ -50,7 +50,12 @@ describeServer('the system settings', (lab) => {
     })
 
     expect((await put(asAdmin, settings, { idleMinutes: null })).status).toBe(204)
-    expect(await (await asAdmin(settings)).json()).toEqual({ idleMinutes: null, passwordDays: 90, server: { idleMinutes: 30, passwordDays: -1 } })
+    expect(await (await asAdmin(settings)).json()).toEqual({
+      idleMinutes: null,
+      passwordDays: 90,
+      offlineHours: null,
+      server: { idleMinutes: 30, passwordDays: -1, offlineHours: 72 },
+    })
     await put(asAdmin, settings, { passwordDays: null })
   })
 
@@ -70,9 +75,19 @@ describeServer('the system settings', (lab) => {
     await other.close()
   })
 
+  test('devices are told for how long they open without the server', async () => {
+    const { asMember, asAdmin } = await makeTeam()
+    const hours = async () => ((await (await asMember('/api/v1/sync/session')).json()) as SessionInfo).offlineHours
+    expect(await hours()).toBeUndefined()
+    await put(asAdmin, settings, { offlineHours: 8 })
+    expect(await hours()).toBe(8)
+    await put(asAdmin, settings, { offlineHours: null })
+    expect(await hours()).toBeUndefined()
+  })
+
   test('each change is in the audit log; what is not a limit, and anyone else, is refused', async () => {
     const { asAdmin, asLeader } = await makeTeam()
-    for (const body of [{ idleMinutes: 0 }, { idleMinutes: -1 }, { idleMinutes: 1_441 }, { passwordDays: 1.5 }, { uploads: 3 }])
+    for (const body of [{ idleMinutes: 0 }, { idleMinutes: -1 }, { idleMinutes: 1_441 }, { passwordDays: 1.5 }, { offlineHours: 73 }, { uploads: 3 }])
       expect((await put(asAdmin, settings, body)).status).toBe(400)
     expect((await put(asLeader, settings, { idleMinutes: 5 })).status).toBe(403)
     expect((await asLeader(settings)).status).toBe(403)
