@@ -78,8 +78,7 @@ async function readPeople({ device }: Services): Promise<KnownPerson[]> {
   for (const known of await device.list()) {
     const { queued, inbox } = await device.countWaiting(known)
     const unlock = await device.unlocks.read(known.userId)
-    const isPinEnoughNow = (isReached: boolean) =>
-      unlock.pin !== null && !isServerNeeded(unlock) && isPinEnough(unlock, isReached, known, Date.now())
+    const isPinEnoughNow = (isReached: boolean) => unlock.pin !== null && !isServerNeeded(unlock) && isPinEnough(unlock, isReached, known, Date.now())
     const { waiting = 0, groupsWaiting = 0, toReview = 0 } = people.get(known.userId) ?? {}
     people.set(known.userId, {
       userId: known.userId,

@@ -136,6 +136,20 @@ describeServer('the administration of the organization', (lab) => {
       ])
     })
 
+    test('a link for its password and an invitation by it no longer work', async () => {
+      const user = await lab.server.makeUser('Administrator', group)
+      const fetch = await lab.server.signIn(user)
+      const post = (body: object) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const invited = (await (await fetch('/api/v1/groups/invitations', post({ name: 'Nora', email: '', role: 'Member' }))).json()) as { code: string }
+      const link = (await (await send(asAdmin, `people/${user.id}/passwordLink`, { currentPassword: password })).json()) as PasswordLink
+      const offer = async () => (await lab.server.anonymous('/api/v1/invitations/read', post({ code: invited.code }))).status
+      expect(await offer()).toBe(200)
+      await send(asAdmin, `people/${user.id}/active`, { isActive: false }, 'PUT')
+      expect(await offer()).toBe(410)
+      const used = await lab.server.anonymous('/api/v1/user/password/reset/use', post({ code: link.code, newPassword: 'twelve purple lamps' }))
+      expect(used.status).toBe(410)
+    })
+
     test('nobody deactivates their own, so one administrator is always left', async () => {
       expect(await codeOf(await send(asAdmin, `people/${admin.id}/active`, { isActive: false }, 'PUT'))).toBe('account.own')
       const own = { isAdministrator: false, currentPassword: password }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
@@ -49,6 +50,19 @@ describeServer('signing in with a PIN on a shared tablet', (lab) => {
     expect(await tablet.who()).toBe(max.id)
     const cookie = [...hers].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await lab.server.anonymous(session, { headers: { cookie } })).status).toBe(401)
+  })
+
+  test('a deactivated account is not signed in by it, nor after it is active again until the password was entered', async () => {
+    const [ada, admin] = [await makeUser(), await makeUser()]
+    await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, admin.id, true))
+    const asAdmin = await lab.server.signIn(admin)
+    const tablet = await withPin(ada, '1357')
+    for (const isActive of [false, true]) {
+      await asAdmin(`/api/v1/organization/people/${ada.id}/active`, { ...json({ isActive }), method: 'PUT' })
+      expect(await codeOf(await tablet.enterPin(ada, '1357'))).toBe('unlock.password-needed')
+    }
+    await tablet.signIn(ada)
+    expect(await tablet.who()).toBe(ada.id)
   })
 
   test('another person’s PIN, another browser and a PIN that was never set sign nobody in, and look the same', async () => {
