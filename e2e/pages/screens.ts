@@ -38,6 +38,7 @@ export const screens = {
   'display settings': '/members/settings/?tab=display',
   'password settings': '/members/settings/?tab=password',
   'sign-ins and tokens': '/members/settings/?tab=access',
+  devices: '/members/settings/?tab=devices',
   'two-step verification': '/members/settings/?tab=twoFactorAuth',
   'group security': '/members/settings/?tab=group-security',
   'notification settings': '/members/settings/?tab=notifications',

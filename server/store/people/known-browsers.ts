@@ -1,7 +1,7 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** A browser is forgotten if its person has not signed in there for this long. */
-export const browserLasts = 400 * 24 * 3_600_000
+/** A browser is forgotten if its person has not signed in there for this long. spec §9: cookies last 365 days. */
+export const browserLasts = 365 * 24 * 3_600_000
 /** Browsers kept per person: those used last. */
 const mostOfPerson = 50
 

@@ -67,6 +67,8 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   await new Promise((resolve) => setTimeout(resolve, 0))
   await workspaceOf(owner).delete()
   await device.forget(owner)
+  const { clearLocalStorage } = await import('#src/workspace/device/local-storage.ts')
+  clearLocalStorage(owner)
 }
 
 /** Sends queued changes before signing out; returns what is left when everything is sent, when sending is impossible, or after a while. */

@@ -1,4 +1,5 @@
 import { Erasures, readDeviceKeys } from '#db/erasures.ts'
+import { clearLocalStorage } from '#src/workspace/device/local-storage.ts'
 import type { Device } from '#db/device.ts'
 import { confirmErasures, readErasureOrders } from '#sync/erasures.ts'
 import type { Transport } from '#sync/transport.ts'
@@ -23,6 +24,7 @@ export async function noteOrders(device: Device, transport: Transport): Promise<
 /** Deletes what was noted, and tells the server. */
 export async function eraseNoted(device: Device, transport: Transport): Promise<void> {
   const erasures = new Erasures(device)
+  for (const note of await erasures.list()) if (!note.isDeleted) clearLocalStorage(note)
   await erasures.finish()
   const notes = (await erasures.list()).filter(({ isDeleted, isConfirmed }) => isDeleted && !isConfirmed)
   if (!notes.length) return

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { saveImportProgress } from '#db/import/import-progress.ts'
 import { readImported } from '#db/import/undo-import.ts'
+import { ownKeyFor } from '#src/workspace/device/local-storage.ts'
 import type { Workspace } from '#db/workspace.ts'
 
 interface OldNote extends Omit<ImportProgress, 'ahead'> {
@@ -11,7 +12,7 @@ interface OldNote extends Omit<ImportProgress, 'ahead'> {
 
 /** Earlier builds kept import progress in localStorage; this moves it into the database once, so that those imports can still be undone. */
 export async function migrateOldNotes(workspace: Workspace): Promise<void> {
-  const key = `aliquot.imports:${workspace.userId}:${workspace.groupId}`
+  const key = ownKeyFor('imports', workspace)
   const kept = localStorage.getItem(key)
   if (kept === null) return
   for (const { pending, ...note } of readOld(kept)) {
