@@ -11,6 +11,7 @@ export interface Erasure extends WorkspaceOwner {
   readonly device: string
   readonly fullName: string
   readonly groupName: string
+  /** Empty: the operator of the server. */
   readonly orderedBy: string
   /** Epoch ms by the server's clock. */
   readonly orderedAt: number

@@ -33,17 +33,22 @@ export function ErasedDialog({ device }: Pick<Services, 'device'>) {
   )
 }
 
-function ErasureText({ note: { fullName, groupName, orderedBy, orderedAt, lost } }: { note: Erasure }) {
-  const time = dateTimeText(orderedAt)
+function ErasureText({ note }: { note: Erasure }) {
+  const { lost } = note
   return (
     <div>
-      <p>
-        {t('The data of {person} in {group} was erased at the request of {eraser}, {time}.', { person: fullName, group: groupName, eraser: orderedBy, time })}
-      </p>
+      <p>{whatText(note)}</p>
       {lost > 0 && (
         <p>{plural(lost, { one: '# change that had not been sent was deleted, too.', other: '# changes that had not been sent were deleted, too.' })}</p>
       )}
       <p>{t('What had been sent is on the server.')}</p>
     </div>
   )
+}
+
+function whatText({ fullName: person, groupName: group, orderedBy: eraser, orderedAt }: Erasure): string {
+  const time = dateTimeText(orderedAt)
+  // Nobody of the group, but whoever runs the server.
+  if (!eraser) return t('The data of {person} in {group} was erased by the operator of the server, {time}.', { person, group, time })
+  return t('The data of {person} in {group} was erased at the request of {eraser}, {time}.', { person, group, eraser, time })
 }
