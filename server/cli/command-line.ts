@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user add': async () => (await import('./user-add.ts')).userAddCommand,
   'user password': async () => (await import('./user-password.ts')).userPasswordCommand,
   'user reset-sso': async () => (await import('./user-reset-sso.ts')).userResetSsoCommand,
+  'user erase': async () => (await import('./user-erase.ts')).userEraseCommand,
   'user reset-two-step': async () => (await import('./user-reset-two-step.ts')).userResetTwoStepCommand,
   'user make-administrator': async () => (await import('./user-make-administrator.ts')).userMakeAdministratorCommand,
   'mailing-list': async () => (await import('./mailing-list.ts')).mailingListCommand,

@@ -3,7 +3,13 @@ import type { KnownDevice } from '../store/devices/contacts.ts'
 import { addErasure } from '../store/devices/erasures.ts'
 import { endAccessOn } from './end-access.ts'
 
+/** `streams`: those of sessions that end are closed. */
+export interface EraseDeps extends Pick<Services, 'store'> {
+  readonly streams: Pick<Services['streams'], 'endSession'>
+}
+
 export interface Eraser {
+  /** 0 is whoever runs the server. */
   readonly orderedBy: number
   /** Tokens that were made on the device end, too. */
   readonly tokens: boolean
@@ -13,7 +19,7 @@ export interface Eraser {
  * Orders that what is on these devices is erased at their next contact. A device is ordered with its copies.
  * Law: the keys are closed under the group's lock, so that no push is accepted afterwards whose work the device then deletes as unsent.
  */
-export async function eraseDevices({ store, streams }: Services, devices: readonly KnownDevice[], { orderedBy, tokens }: Eraser, at: number): Promise<void> {
+export async function eraseDevices({ store, streams }: EraseDeps, devices: readonly KnownDevice[], { orderedBy, tokens }: Eraser, at: number): Promise<void> {
   const groups = new Set(devices.map((device) => device.groupId))
   for (const groupId of [...groups].sort((a, b) => a - b)) {
     const own = devices.filter((device) => device.groupId === groupId)

@@ -24,6 +24,7 @@ describe('the command line', () => {
       'user reset-two-step',
       'user reset-sso',
       'user make-administrator',
+      'user erase',
       'mailing-list',
       'backup',
       'restore',
@@ -97,6 +98,12 @@ describe('the command line', () => {
     expect(last).toMatchObject({ code: 2, output: expect.stringContaining('mara is the only organization administrator') as string })
     expect((await store.engine.read((sql) => findUserByLogin(sql, 'mara')))!.isOrganizationAdministrator).toBe(true)
     expect(await runAliquot(['user', 'make-administrator', 'nobody'], env)).toMatchObject({ code: 2 })
+    expect(await runAliquot(['user', 'erase', 'nora'], env)).toMatchObject({ code: 2, output: expect.stringContaining('Add --yes') as string })
+    expect(await runAliquot(['user', 'erase', 'nora', '--yes'], env)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`They are now called Former member ${user!.id}.`) as string,
+    })
+    expect(await store.engine.read((sql) => findUserByLogin(sql, 'nora'))).toBeUndefined()
     await store.close()
     expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
   })
