@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { chooseAppearance, settle, type Appearance } from './harness/appearances.ts'
-import { readPseudoCatalog, usePseudoLanguage } from './harness/pseudo-language.ts'
+import { readCatalog, readPseudoCatalog, usePseudoLanguage, type Catalog } from './harness/pseudo-language.ts'
 import { orientations, screens } from './pages/screens.ts'
 import { signIn, waitForMirror } from './pages/sign-in.ts'
 
@@ -11,7 +11,7 @@ interface Sheet {
   readonly name: string
   readonly sizes: Sizes
   readonly look?: Appearance
-  readonly isPseudo?: true
+  readonly catalog?: () => Catalog
 }
 
 /** What a tablet of 1180 × 820 has at 200 % zoom. */
@@ -21,13 +21,14 @@ const sheets: readonly Sheet[] = [
   { name: 'light', sizes: orientations, look: { theme: 'light', density: 'bench' } },
   { name: 'dark', sizes: orientations, look: { theme: 'dark', density: 'bench' } },
   { name: 'contrast', sizes: orientations, look: { theme: 'contrast', density: 'bench' } },
-  { name: 'pseudo-language', sizes: orientations, isPseudo: true },
+  { name: 'pseudo-language', sizes: orientations, catalog: readPseudoCatalog },
+  { name: 'german', sizes: orientations, catalog: () => readCatalog('de') },
   { name: 'zoom', sizes: zoomed, look: { theme: 'light', density: 'bench' } },
 ]
 const columns = { landscape: 4, portrait: 6 } as const
 const sheetWidth = 2_000
 
-/** Every screen side by side in one picture: one for each theme, for a language 40 % longer and for 200 % zoom, in both orientations. */
+/** Every screen side by side in one picture: one for each theme, for German, for a language 40 % longer and for 200 % zoom, in both orientations. */
 export async function makeContactSheets(browser: Browser, url: string, folder: string): Promise<void> {
   for (const sheet of sheets) {
     const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' })
@@ -36,8 +37,8 @@ export async function makeContactSheets(browser: Browser, url: string, folder: s
     await signIn(page, 'mara')
     await waitForMirror(page)
     if (sheet.look) await chooseAppearance(page, sheet.look)
-    if (sheet.isPseudo) {
-      await usePseudoLanguage(page, readPseudoCatalog())
+    if (sheet.catalog) {
+      await usePseudoLanguage(page, sheet.catalog())
       await page.reload()
     }
     for (const orientation of Object.keys(columns) as (keyof typeof columns)[]) {

@@ -6,7 +6,7 @@ import { expect } from './expect.ts'
 import type { Say } from '../pages/say.ts'
 
 type Forms = Readonly<Record<string, string>>
-interface Catalog {
+export interface Catalog {
   readonly locale: string
   readonly messages: Readonly<Record<string, string | Forms>>
 }
@@ -31,7 +31,7 @@ export function sayIn({ messages }: Catalog): Say {
   return (text) => texts.get(text) ?? text
 }
 
-/** Shows the page in the pseudo-language from the very first text, and records messages that are missing from the catalog. */
+/** Shows the page in this language, such as the pseudo-language, from the very first text, and records messages that are missing from the catalog. */
 export async function usePseudoLanguage(page: Page, catalog: Catalog): Promise<void> {
   await page.addInitScript(({ locale, messages }) => {
     const missed = new Set<string>()
