@@ -39,7 +39,7 @@ test.describe('a person who reads German', () => {
     lab.network.leadTo(undefined)
     await visit(page, lab.network.url)
     await expect(page.getByRole('heading', { name: 'Heute' })).toBeVisible()
-    await expect(rail(page).getByRole('link', { name: 'Lager' })).toBeVisible()
+    await expect(rail(page).getByRole('link', { name: 'Bestand' })).toBeVisible()
     await visit(page, lab.network.url + screens.samples)
     await expect(
       page
@@ -61,7 +61,7 @@ test.describe('a person who reads German', () => {
     await other.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(other.getByRole('heading', { name: 'Heute' })).toBeVisible({ timeout: 60_000 })
-    await expect(rail(other).getByRole('link', { name: 'Lager' })).toBeVisible()
+    await expect(rail(other).getByRole('link', { name: 'Bestand' })).toBeVisible()
 
     await visit(page, lab.network.url)
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click()

@@ -4,6 +4,7 @@
  * English is in the code; any other language is a script that is loaded when it is chosen and kept for offline use. docs/decisions/0069
  */
 import { activate, type Catalog } from '#src/ui/text/translate.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { languageKey } from './device-language.ts'
 
 const english: Catalog = { locale: 'en', messages: {} }
@@ -22,10 +23,10 @@ export async function showLanguage(language: string): Promise<void> {
   activate(catalog)
   document.documentElement.lang = catalog.locale
   rememberLanguage(language)
-  if (url !== undefined) await keep(url)
+  if (url !== undefined) await keep(url).catch(reportFailure)
 }
 
-export function rememberLanguage(language: string): void {
+function rememberLanguage(language: string): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {

@@ -1,6 +1,7 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { valuesOf } from '#domain/rules/sample-field.ts'
+import { decimalText } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
@@ -8,7 +9,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 export function SampleFieldValue({ field, value }: { field: SampleField; value: string }) {
   if (field.type === 'SAMPLELINK') return <LinkedSamples ids={valuesOf(value).map(Number)} />
   if (field.type === 'CHECKBOX') return valuesOf(value).join(', ')
-  if (field.type === 'NUMERIC') return <span className="mono">{value}</span>
+  if (field.type === 'NUMERIC') return <span className="mono">{decimalText(value)}</span>
   if (isDateField(field)) return <span className="mono">{dayText(value)}</span>
   return value
 }
