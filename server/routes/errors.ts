@@ -20,7 +20,10 @@ const retryAfter: Partial<Record<ErrorCode, number>> = {
  * unavailable database with "later", and anything else as a bug with nothing but a reference number.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return answerCode(reply, error.code, error.detail)
+  if (error instanceof Refusal) {
+    request.log.info({ code: error.code }, 'a call was refused')
+    return answerCode(reply, error.code, error.detail)
+  }
   if (error instanceof DatabaseOutage) return answerOutage(error, request, reply)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerCode(reply, 'body.too-large')

@@ -54,6 +54,8 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   services.admission.assertAffordable(sessionOf(request, services.overHttps), request.ip, cost, at)
   const caller = await findCaller(services, request, at, !route.isPoll)
   const userId = caller?.session.user.id
+  // From here on, each line about this call names the person.
+  if (userId !== undefined) request.log = reply.log = request.log.child({ userId })
   services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
   if (isCounted(route)) services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)

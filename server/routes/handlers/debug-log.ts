@@ -13,7 +13,7 @@ export const debugLog = defineRoute({
   cost: 250,
   input: z.object({ body: z.strictObject({ details: plainText(limits.body.usual) }) }),
   refusals: [],
-  handler({ request, caller }, { body }) {
-    request.log.warn({ userId: caller.session.user.id, ...reportedText(body.details, limits.debugDetails.longest) }, 'a page reported')
+  handler({ request }, { body }) {
+    request.log.warn(reportedText(body.details, limits.debugDetails.longest), 'a page reported')
   },
 })

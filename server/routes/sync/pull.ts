@@ -38,11 +38,7 @@ export const syncPull = defineRoute({
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = senderOf(caller, group, user)
     const page = await endingErased(call, () => pull(services, sender, body, limits.pull.rows))
-    if (body.parts)
-      request.log.warn(
-        { group, user: caller.session.user.id, device: deviceName(device) },
-        'a device counts different rows; run aliquot doctor if this repeats',
-      )
+    if (body.parts) request.log.warn({ group, device: deviceName(device) }, 'a device counts different rows; run aliquot doctor if this repeats')
     if (!('revoked' in page)) {
       charge(page.rows.length / rowsPerUnit)
       await services.contacts.note(contactOf(call, body), call.at)
