@@ -30,6 +30,8 @@ export interface UndoRule<Input> {
   about(input: Input): DependencyKey
   /** Only a mutation of the same person can be taken back. */
   readonly isOwn: boolean
+  /** Ms after it was done. Without it, as long as the server remembers. */
+  readonly within?: number
   /** The fields this undo changes. The audited change must have the same values with before and after swapped. */
   fields(change: Change, input: Input): readonly string[]
 }
@@ -102,6 +104,7 @@ export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Co
     ...(undoRule && {
       undoRule: {
         isOwn: undoRule.isOwn,
+        ...(undoRule.within !== undefined && { within: undoRule.within }),
         about: (earlier: Earlier) => undoRule.about(toCurrent(earlier)),
         fields: (change: Change, earlier: Earlier) => undoRule.fields(change, toCurrent(earlier)),
       },

@@ -31,6 +31,7 @@ import { readNotifications } from './commands/read-notifications.ts'
 import { recordCount } from './commands/record-count.ts'
 import { removeFile } from './commands/remove-file.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
+import { undoRemoveMember } from './commands/undo-remove-member.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { removeNotifications } from './commands/remove-notifications.ts'
 import { renameSeries } from './commands/rename-series.ts'
@@ -81,6 +82,7 @@ const allCommands = [
   recordCount,
   removeFromSeries,
   removeMember,
+  undoRemoveMember,
   renameSeries,
   reservePositions,
   restoreSample,

@@ -44,4 +44,7 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
     transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'PUT', body, response: noContent }),
 
   turnPushOff: (): Promise<CallResult<void>> => transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'DELETE', response: noContent }),
+
+  leaveGroup: (): Promise<CallResult<void>> =>
+    transport.call({ path: '/api/v1/groups/leave', query: { user: userId, group: groupId }, body: {}, response: noContent }),
 })

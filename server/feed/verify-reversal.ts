@@ -13,6 +13,7 @@ export async function isInHistory<Input>(tables: FeedReader, reversal: UndoRule<
   const done = new Map<DependencyKey, Change[]>()
   for (const entry of await tables.history(who.groupId, entity, id, deepest)) {
     if (reversal.isOwn && entry.userId !== who.userId) continue
+    if (reversal.within !== undefined && who.at - entry.recordedAt > reversal.within) continue
     for (const change of entry.changes) {
       const mark = rowKey(change.entity, change.id)
       const known = done.get(mark)
@@ -28,4 +29,4 @@ export async function isInHistory<Input>(tables: FeedReader, reversal: UndoRule<
 }
 
 const isSame = (a: AnyRow | null, b: AnyRow | null, names: readonly string[]): boolean =>
-  a !== null && b !== null && names.every((name) => (a[name] ?? null) === (b[name] ?? null))
+  a === null || b === null ? a === b : names.every((name) => (a[name] ?? null) === (b[name] ?? null))

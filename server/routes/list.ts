@@ -3,6 +3,7 @@ import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { groupActivity } from './groups/activity.ts'
+import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   idlePolicy,
   groupActivity,
   groupPolicies,
+  leaveGroup,
   passwordPolicy,
   readTwoStepPolicy,
   writeTwoStepPolicy,

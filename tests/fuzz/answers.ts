@@ -212,6 +212,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/user/push': 'nothing',
   'DELETE /api/v1/user/push': 'nothing',
   'POST /mail/unsubscribe': 'nothing',
+  'POST /api/v1/groups/leave': 'nothing',
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
   'POST /register/mailinglist.ashx': mailingListResponseSchema,

@@ -48,8 +48,16 @@ export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer
   if (isStream) await answer.body?.cancel()
   const text = isStream ? '' : await answer.text()
   if (endSessions.has(call.route)) await lab.signInAgain()
+  if (call.route === leaving && answer.status < 300) await rejoin(lab, caller)
   if (answer.status === 200 && address.startsWith('/api/v1/sync/push') && String(call.body).includes(caller.device)) noteNumber(caller, text)
   return { status: answer.status, headers: answer.headers, text, isStream }
+}
+
+/** After it, a person would only get refusals. */
+const leaving = 'POST /api/v1/groups/leave'
+
+async function rejoin({ server }: Lab, { side, role, userId }: Caller): Promise<void> {
+  if (side && role) await server.saveRows(side.group, 'members', { id: userId, fullName: `${role} ${side.mark}`, role })
 }
 
 function noteNumber(caller: Caller, text: string): void {

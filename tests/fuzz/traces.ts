@@ -95,11 +95,13 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
 const mayChange = (role: RoleName, entity: EntityName): boolean => roleNames.indexOf(role) <= roleNames.indexOf(changedBy[entity] ?? 'Guest')
 
 /** What a person changed in their own group that nobody in their role may change. */
-async function faultsOfRole({ engine }: TestServer, { side, role, name }: Caller, before: Trace): Promise<string[]> {
+async function faultsOfRole({ engine }: TestServer, { side, role, name, userId }: Caller, before: Trace): Promise<string[]> {
   if (!side || !role) return []
   const entries = await entriesAfter(engine, side, before[side.name].seq)
   const changes = entries.filter(({ device }) => device !== serverDevice).flatMap(({ changes }) => JSON.parse(changes) as Change[])
-  return changes.flatMap(({ entity }) => (mayChange(role, entity) ? [] : `${name} changed ${entity}`))
+  // Everyone may leave.
+  const isLeaving = ({ entity, id, after }: Change) => entity === 'members' && id === userId && after === null
+  return changes.flatMap((change) => (mayChange(role, change.entity) || isLeaving(change) ? [] : `${name} changed ${change.entity}`))
 }
 
 const entriesAfter = (engine: Engine, { group }: Side, seq: number): Promise<{ device: string; changes: string }[]> =>

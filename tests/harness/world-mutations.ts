@@ -238,6 +238,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'member.set-role@1': () => ({ userId: 1 + pick(3), role: roles[pick(roles.length)]! }),
     // Mostly nobody: those who are removed do nothing more until somebody gives them their membership back.
     'member.remove@1': () => ({ userId: pick(4) ? 99 : 1 + pick(3) }),
+    'member.undo-remove@1': () => ({ userId: 1 + pick(3), was: { fullName: 'Ada', role: roles[pick(roles.length)]! } }),
     'view.save@1': async () => ({
       ...view(),
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),

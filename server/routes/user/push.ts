@@ -5,7 +5,7 @@ import { pushBrowserOf } from '../../push/push-browser.ts'
 import { readEndpoint } from '../../push/push-endpoint.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { endPushIn, savePushSubscription } from '../../store/people/push-subscriptions.ts'
-import { nothing, plainText } from '../input.ts'
+import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
 /** PUT /api/v1/user/push: from now on this browser gets the notifications that the person chose for push. Only in a browser. */
@@ -30,7 +30,7 @@ export const unsubscribeFromPush = defineRoute({
   path: '/api/v1/user/push',
   access: 'owner',
   writes: () => true,
-  input: nothing,
+  input: z.object({}),
   refusals: ['permission.denied'],
   async handler({ services, caller, request }): Promise<void> {
     if (caller.session.kind !== 'cookie') throw new Refusal('permission.denied')

@@ -120,6 +120,12 @@ export async function findGroupName(sql: Sql, groupId: number): Promise<string> 
 
 export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
 
+/** Whether a group has an administrator besides this person. */
+export async function hasOtherAdministrator(sql: Sql, groupId: number, userId: number): Promise<boolean> {
+  const others = await sql.all("select id from members where group_id = $1 and deleted = 0 and role = 'Administrator' and id <> $2 limit 1", [groupId, userId])
+  return others.length > 0
+}
+
 export async function isAnyoneThere(sql: Sql): Promise<boolean> {
   return (await sql.all('select id from users limit 1')).length > 0
 }

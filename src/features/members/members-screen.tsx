@@ -23,6 +23,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { InvitationCalls } from './invitation-calls.ts'
 import { InvitationsCard } from './invitations-card.tsx'
+import { LeaveGroupButton } from './leave-group-button.tsx'
 import { RoleTable } from './role-table.tsx'
 import classes from './members.module.css'
 
@@ -40,7 +41,7 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
     const isSure = await confirm({
       title: t('Remove {person} from {group}?', { person: member.fullName, group: groupName }),
       message: t(
-        'Their samples and documents stay, and histories still name them. Their devices leave the group at the next contact; changes they have not sent until then are not accepted. To bring them back, invite them again.',
+        'Their samples and documents stay, and histories still name them. Their devices leave the group at the next contact; changes they have not sent until then are not accepted.',
       ),
       confirmLabel: t('Remove'),
       danger: true,
@@ -50,7 +51,11 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
   if (!members) return null
   return (
     <div className="page stack-l">
-      <PageHeader title={t('Members')} subtitle={`${groupName} · ${plural(members.length, { one: '# person', other: '# people' })}`} />
+      <PageHeader
+        title={t('Members')}
+        subtitle={`${groupName} · ${plural(members.length, { one: '# person', other: '# people' })}`}
+        actions={<LeaveGroupButton />}
+      />
       <div className={classes.parts}>
         <Card flush label={t('Members')}>
           {members.map((member) => {

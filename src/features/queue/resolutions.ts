@@ -14,6 +14,7 @@ type NonMutationCode =
   | 'sample.not-stored'
   | 'command.unknown'
   | 'kind.unknown'
+  | 'member.last-administrator'
   | 'block.gone'
   | 'lease.exhausted'
   | 'route.unknown'
@@ -100,6 +101,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'file.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'member.gone': { resolutions: [] },
   'member.own-role': { resolutions: [] },
+  'member.present': { resolutions: [] },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },
   'view.name-missing': { resolutions: ['name'] },

@@ -16,4 +16,5 @@ export interface ServerSends {
   ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<ServerAnswer<void>>
   turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
   turnPushOff(): Promise<ServerAnswer<void>>
+  leaveGroup(): Promise<ServerAnswer<void>>
 }

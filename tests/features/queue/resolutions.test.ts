@@ -50,6 +50,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'series.remove-samples@1': { seriesId: 1, sampleIds: [1, 2] },
   'member.set-role@1': { userId: 2, role: 'Student' },
   'member.remove@1': { userId: 2 },
+  'member.undo-remove@1': { userId: 2, was: { fullName: 'Max', role: 'Member' } },
   'series.rename@1': { seriesId: 1, was: 'a', name: 'b' },
   'layer.reserve@1': { layerId: 2, positions: [3], reserved: true, note: '' },
   'sample.restore@1': { sampleId: 1, ...place },
@@ -107,7 +108,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|own-role/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|own-role|member\.present/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']

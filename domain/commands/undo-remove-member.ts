@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, shortText } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { roleNames } from '../permission.ts'
+import { assertMay } from '../rules/permitted.ts'
+
+/** How long after the removal. Later, they are invited again: they may not want to come back. */
+const undoWithin = 10 * 60_000
+
+/** Takes back that the acting person removed someone: they are a member again, with the role they had. */
+export const undoRemoveMember = defineCommand({
+  name: 'member.undo-remove',
+  version: 1,
+  input: z.object({ userId: id, was: z.object({ fullName: shortText, role: z.enum(roleNames) }) }),
+  uses: ['members'],
+  refusals: ['permission.denied', 'member.present'],
+  about: (input) => [rowKey('members', input.userId)],
+  undoRule: {
+    about: ({ userId }) => rowKey('members', userId),
+    isOwn: true,
+    within: undoWithin,
+    fields: () => ['fullName', 'role'],
+  },
+  async apply(tx, { userId, was }, who) {
+    await assertMay(tx, who, 'members', 'Remove')
+    if (await tx.get('members', userId)) tx.refuse('member.present', { userId })
+    await tx.put('members', { id: userId, ...was })
+  },
+})
