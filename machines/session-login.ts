@@ -24,6 +24,7 @@ export const expired = sessionSetup.createStateConfig({
   tags: ['workspace', 'blocking', 'form'],
   entry: ['askPassword', 'rememberSso'],
   on: {
+    'password.chosen': { actions: 'rememberSso' },
     'person.left': 'leaving.signingOut',
     'session.read': [
       { guard: 'readSame', target: 'signedIn', actions: 'resumeWork' },

@@ -53,6 +53,8 @@ export type SessionEvent =
   | ({ type: 'pin.submitted' } & PinCredentials)
   /** Back to the password. */
   | { type: 'code.declined' }
+  /** Instead of single sign-on. */
+  | { type: 'password.chosen' }
   | { type: 'logout.chosen' }
   /** Signs out although changes are queued: they are kept. */
   | { type: 'keep.chosen' }

@@ -96,8 +96,8 @@ function readAll(read: Read, names: readonly string[], problems: string[]): stri
 function readCertificates(file: string, problems: string[]): string[] {
   try {
     const certificates = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-    for (const certificate of certificates) new X509Certificate(certificate)
-    if (certificates.length === 0) problems.push(`ALIQUOT_SAML_CERT: ${file} contains no certificate in PEM form.`)
+    const read = certificates.map((certificate) => new X509Certificate(certificate))
+    if (read.length === 0) problems.push(`ALIQUOT_SAML_CERT: ${file} contains no certificate in PEM form.`)
     return certificates
   } catch (error) {
     problems.push(`ALIQUOT_SAML_CERT: ${error instanceof Error ? error.message : String(error)}. Set it to a PEM file with the provider’s certificate.`)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import type { CaptchaChallenge } from '#domain/wire/session.ts'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
@@ -47,8 +48,13 @@ export class Captcha {
 }
 
 function readSolution(text: string): z.infer<typeof solutionSchema> | undefined {
+  const solution = readInput(solutionSchema, parseJson(Buffer.from(text, 'base64').toString('utf8')))
+  return solution.success ? solution.data : undefined
+}
+
+function parseJson(text: string): unknown {
   try {
-    return z.safeParse(solutionSchema, JSON.parse(Buffer.from(text, 'base64').toString('utf8'))).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -25,7 +25,7 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
   stream: stream ?? terminal(),
   serializers: {
     // What a provider of single sign-on sends with the browser is in the query, and the code of an unsubscribe link in the address.
-    req: ({ method, url = '', host, ip, socket }: FastifyRequest) => ({
+    req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
       method,
       url: withoutAnswer(url).replace(longToken, '[hidden]'),
       host,
@@ -42,7 +42,7 @@ export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<Fasti
   },
 })
 
-const withoutAnswer = (url: string): string => url.replace(/^(\/api\/v1\/sso\/[^?]*)\?.*$/s, '$1?[hidden]')
+const withoutAnswer = (url: string | undefined): string => (url ?? '').replace(/^(\/api\/v1\/sso\/[^?]*)\?.*$/s, '$1?[hidden]')
 
 /** A name that says that a secret follows, and the secret: in quotes, or up to the next separator; of a cookie, the rest of the line. */
 const namedSecret =

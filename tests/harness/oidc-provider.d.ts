@@ -17,7 +17,7 @@ declare module 'oidc-provider' {
     amr?: readonly string[]
   }
 
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object)
     readonly Grant: new (grant: { accountId: string; clientId: string }) => { addOIDCScope(scope: string): void; save(): Promise<string> }
     callback(): (request: IncomingMessage, response: ServerResponse) => void

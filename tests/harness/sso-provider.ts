@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 
 export interface ProviderAccount {
   readonly email?: string
@@ -61,6 +61,8 @@ export async function openSsoProvider(redirectUri: string, options: { emailInTok
       return grant
     },
   })
+  // Its page says only that something went wrong.
+  provider.on('server_error', (_, error) => console.error(error))
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/interaction/')) return next()
     if (context.method === 'POST') {

@@ -108,6 +108,8 @@ describe('the session expires', () => {
     const end = (sso?: string) => (one: SessionWorld) => one.actor.send({ type: 'session.expired', ...(sso && { sso }) })
     const one = await given(...started, end('/api/v1/sso/start'))
     expect([one.state(), one.context().sso]).toEqual(['expired.asking', '/api/v1/sso/start'])
+    send('password.chosen')(one)
+    expect([one.state(), one.context().sso]).toEqual(['expired.asking', null])
     read(mara)(one)
     end()(one)
     expect([one.state(), one.context().sso]).toEqual(['expired.asking', null])

@@ -5,7 +5,6 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from '../services.ts'
-import { noteSso } from '#src/app/session/sso-visit.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
@@ -16,7 +15,7 @@ export function provideSession(services: Services): typeof sessionMachine {
     await services.sendPendingSignOut()
     const answer = await calls.readSession()
     if (answer.ok) {
-      await noteSso(services, answer.value)
+      if (answer.value.ssoAt !== undefined) await (await import('#src/app/session/sso-visit.ts')).noteSso(services, answer.value)
       await device.rememberOnline(answer.value, Date.now())
     }
     return !answer.ok && answer.failure.code === 'session.expired' ? null : unwrap(answer)

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { ActorRefFrom } from 'xstate'
@@ -31,21 +30,15 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
   const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
   const send = session.send
   const navigate = useNavigate()
-  const isExpired = state.matches('expired')
-  const [usesPassword, setUsesPassword] = useState(false)
-  useEffect(() => {
-    if (!isExpired) setUsesPassword(false)
-  }, [isExpired])
-  const isSso = sso !== null && !usesPassword
   useErasures(services)
   return (
     <>
-      {isExpired && isSso && (
+      {state.matches('expired') && sso !== null && (
         <LazyBoundary>
-          <SsoDialog start={sso} session={session} services={services} onPassword={() => setUsesPassword(true)} />
+          <SsoDialog start={sso} session={session} services={services} onPassword={() => send({ type: 'password.chosen' })} />
         </LazyBoundary>
       )}
-      <Dialog opened={state.matches('expired') && !isSso} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
+      <Dialog opened={state.matches('expired') && sso === null} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
         <div className="stack-l">
           <p>{t('Sign in again as {name} to send your changes. Your work is unchanged.', { name: info?.fullName ?? '' })}</p>
           <SignInForm

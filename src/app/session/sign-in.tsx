@@ -50,7 +50,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said === null ? undefined : t(said)}
       sso={
         <LazyBoundary>
-          <SsoButton services={services} connected={connected} />
+          <SsoButton key={String(connected)} services={services} />
         </LazyBoundary>
       }
       asksCode={asksCode}

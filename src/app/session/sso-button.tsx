@@ -14,13 +14,13 @@ import { backOf } from './back-of.ts'
 import { ssoAddress } from './sso-visit.ts'
 
 /** On the sign-in screen, where the server has single sign-on. */
-export function SsoButton({ services, connected }: { services: Services; connected: boolean }) {
+export function SsoButton({ services }: { services: Services }) {
   const [name, setName] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
     void readSsoState(createTransport()).then((answer) => answer.ok && setName(answer.value.name))
-  }, [connected])
+  }, [])
   if (name === null) return null
   const go = async () => {
     setBusy(true)

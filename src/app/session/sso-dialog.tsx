@@ -49,7 +49,7 @@ export function SsoDialog({ start, session, services, onPassword }: SsoDialogPro
       window.removeEventListener('focus', shown)
       for (const watch of watches) watch.unsubscribe()
     }
-  }, [sso, session, services, start, info])
+  }, [sso, session, services, start])
   const unsaved = unsavedLabels()
   const now = () => sso.send({ type: 'now.chosen' })
   return (
