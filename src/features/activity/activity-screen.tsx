@@ -27,7 +27,7 @@ export function ActivityScreen() {
       <Filters query={query} change={change} />
       <AnswerNotice {...answer} />
       {page && (
-        <Card flush label={t('Activity')}>
+        <Card flush>
           <GenericTable
             label={t('Activity')}
             columns={columns()}

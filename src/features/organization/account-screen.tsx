@@ -94,7 +94,7 @@ function SignIns({ account: { person, signIns }, calls, onDone }: { account: Acc
   return (
     <Card title={t('Sign-ins and tokens')} flush>
       <GenericTable
-        label={t('Sign-ins and tokens')}
+        label={t('Where {name} is signed in', { name: person.fullName })}
         columns={columns()}
         rows={sorted}
         rowKey={({ id }) => id}

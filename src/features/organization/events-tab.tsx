@@ -27,17 +27,14 @@ export function EventsTab({ calls }: { calls: OrganizationCalls }) {
   return (
     <div className="stack-l">
       <Filters calls={calls} query={query} change={change} />
+      <div className="bar">
+        <Button icon={DownloadIcon} onClick={() => download(calls.exportAddress(query))}>
+          {t('Export as CSV')}
+        </Button>
+      </div>
       <AnswerNotice {...answer} />
       {page && (
-        <Card
-          flush
-          title={t('Audit log')}
-          action={
-            <Button icon={DownloadIcon} onClick={() => download(calls.exportAddress(query))}>
-              {t('Export as CSV')}
-            </Button>
-          }
-        >
+        <Card flush>
           <GenericTable label={t('Audit log')} columns={columns()} rows={page.data} rowKey={({ id }) => id} pager={page.pager} {...sorting} />
         </Card>
       )}

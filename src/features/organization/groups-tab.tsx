@@ -28,7 +28,7 @@ export function GroupsTab({ calls }: { calls: OrganizationCalls }) {
       </SearchLine>
       <AnswerNotice {...answer} />
       {page && (
-        <Card flush label={t('Groups')}>
+        <Card flush>
           <GenericTable
             label={t('Groups')}
             columns={columns()}

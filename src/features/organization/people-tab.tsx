@@ -28,7 +28,7 @@ export function PeopleTab({ calls }: { calls: OrganizationCalls }) {
       </SearchLine>
       <AnswerNotice {...answer} />
       {page && (
-        <Card flush label={t('People')}>
+        <Card flush>
           <GenericTable
             label={t('People')}
             columns={columns()}
