@@ -142,6 +142,7 @@ test('a generic table sorts and pages on the server, shows each type of column, 
   expect(await (await first).json()).toMatchObject({ recordCount: 12, pager: { recordCount: 12, recordsPerPage: 20, currentPage: 1 } })
   const table = page.getByRole('region', { name: 'People' }).getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('style', 'width: 22%;')
   const amina = table.getByRole('row', { name: /Amina Okafor/ })
   await expect(amina.getByRole('link', { name: 'Amina Okafor' })).toBeVisible()
   await expect(amina.getByText('today')).toBeVisible()

@@ -89,7 +89,7 @@ export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps
               value: String(userID),
               label: t('{name} ({login})', { name: fullName, login }),
             }))}
-            error={errorOf('administrator')}
+            error={errorOf('administrator') ?? (people.failure === null ? undefined : t(people.failure))}
           />
         )}
         {failure !== null && (

@@ -47,7 +47,7 @@ export function PeopleTab({ calls }: { calls: OrganizationCalls }) {
 }
 
 const columns = (): GenericColumn<Person>[] => [
-  { key: 'fullName', name: t('Name'), sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
+  { key: 'fullName', name: t('Name'), width: '22%', sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
   { key: 'login', name: t('User name'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ login }) => login },
   { key: 'email', name: t('E-mail'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ email }) => email },
   { key: 'groups', name: t('Groups'), sortable: true, columnType: 'text', truncateAfter: 30, value: ({ groups }) => groups.join(', ') },
