@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import type { KnownDevice } from '../store/devices/contacts.ts'
+import { sessionsIn, type KnownDevice } from '../store/devices/contacts.ts'
 import { requirePasswordIn } from '../store/people/browser-pins.ts'
 import { endSessionOfPerson, endTokensMadeIn } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
@@ -12,9 +12,11 @@ export async function endAccessOn(sql: Sql, devices: readonly KnownDevice[], { t
   const ended: string[] = []
   for (const { userId, contact } of devices) {
     if (!contact) continue
-    if (contact.session && (await endSessionOfPerson(sql, userId, contact.session))) ended.push(contact.session)
-    if (contact.browser) await requirePasswordIn(sql, contact.browser, userId)
-    if (contact.browser && tokens) ended.push(...(await endTokensMadeIn(sql, userId, contact.browser)))
+    const { browser, session } = contact
+    const sessions = new Set([...(session ? [session] : []), ...(browser ? await sessionsIn(sql, userId, browser) : [])])
+    for (const hash of sessions) if (await endSessionOfPerson(sql, userId, hash)) ended.push(hash)
+    if (browser) await requirePasswordIn(sql, browser, userId)
+    if (browser && tokens) ended.push(...(await endTokensMadeIn(sql, userId, browser)))
   }
   return ended
 }

@@ -23,6 +23,15 @@ export async function saveContact(sql: Sql, { device, name, browser, session, sy
   if (name) await sql.all('update device set name = $2 where key = $1 and (name is null or name <> $2)', [device, name])
 }
 
+/** Sessions of this person that were last seen in this browser, in whichever group. */
+export async function sessionsIn(sql: Sql, userId: number, browser: string): Promise<string[]> {
+  const rows = await sql.all<{ session: string }>(
+    'select distinct c.session from device_contact c join device d on d.key = c.device where d.user_id = $1 and c.browser = $2 and c.session is not null',
+    [userId, browser],
+  )
+  return rows.map(({ session }) => session)
+}
+
 /** A device key with everything that is known about it. */
 export interface KnownDevice {
   readonly key: string

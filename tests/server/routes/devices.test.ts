@@ -163,6 +163,14 @@ describeServer('devices', (lab) => {
     expect((await pull(device)).status).toBe(200)
   })
 
+  test('revoking ends the session in that browser also if it is used in another group now', async () => {
+    await pull(device)
+    await tablet.signIn(member)
+    await pull(new WireDevice(tablet.fetch, member, other))
+    await act(rule, await oneOf(devicesOf(rule)), 'revoke')
+    expect(await isSignedIn(tablet.fetch)).toBe(false)
+  })
+
   test('someone who revokes their own device ends the tokens made on it; an administrator of one group does not', async () => {
     const make = async () =>
       ((await (await tablet.fetch('/api/v1/user/tokens', json({ name: 'Reader', days: null, currentPassword: password }))).json()) as { token: string }).token
