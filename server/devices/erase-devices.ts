@@ -1,7 +1,12 @@
+import { deviceName } from '../feed/device.ts'
+import { writeRows } from '../setup/add-person.ts'
 import type { Services } from '../services.ts'
 import type { KnownDevice } from '../store/devices/contacts.ts'
 import { addErasure } from '../store/devices/erasures.ts'
 import { endAccessOn } from './end-access.ts'
+
+/** The audit log's name for an order. It changes no row of the group. */
+const deviceErased = 'device.erase@1'
 
 /** `streams`: those of sessions that end are closed. */
 export interface EraseDeps extends Pick<Services, 'store'> {
@@ -11,6 +16,8 @@ export interface EraseDeps extends Pick<Services, 'store'> {
 export interface Eraser {
   /** 0 is whoever runs the server. */
   readonly orderedBy: number
+  /** The sender's name in the audit log. */
+  readonly by: string
   /** Tokens that were made on the device end, too. */
   readonly tokens: boolean
 }
@@ -19,7 +26,12 @@ export interface Eraser {
  * Orders that what is on these devices is erased at their next contact. A device is ordered with its copies.
  * Law: the keys are closed under the group's lock, so that no push is accepted afterwards whose work the device then deletes as unsent.
  */
-export async function eraseDevices({ store, streams }: EraseDeps, devices: readonly KnownDevice[], { orderedBy, tokens }: Eraser, at: number): Promise<void> {
+export async function eraseDevices(
+  { store, streams }: EraseDeps,
+  devices: readonly KnownDevice[],
+  { orderedBy, by, tokens }: Eraser,
+  at: number,
+): Promise<void> {
   const groups = new Set(devices.map((device) => device.groupId))
   for (const groupId of [...groups].sort((a, b) => a - b)) {
     const own = devices.filter((device) => device.groupId === groupId)
@@ -29,7 +41,8 @@ export async function eraseDevices({ store, streams }: EraseDeps, devices: reado
         const first = await tables.device(family)
         const kin = await tables.family(family)
         for (const device of first && !kin.some(({ key }) => key === family) ? [first, ...kin] : kin) await tables.saveDevice({ ...device, closed: 2 })
-        await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at })
+        if (await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at }))
+          await writeRows(tables, { groupId, userId: orderedBy, at }, by, deviceErased, [], { userId, device: deviceName(family) })
       }
       return endAccessOn(sql, own, { tokens })
     })

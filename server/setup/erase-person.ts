@@ -24,7 +24,7 @@ export async function erasePerson(deps: EraseDeps, user: UserRecord, at: number)
     alone: await groupsRuledAlone(sql, user.id),
   }))
   if (alone.length) return alone
-  await eraseDevices(deps, devices, { orderedBy: 0, tokens: true }, at)
+  await eraseDevices(deps, devices, { orderedBy: 0, by: atServer, tokens: true }, at)
   for (const { groupId } of groups) {
     await store.write(async (tables) => {
       await tables.lockGroup(groupId)

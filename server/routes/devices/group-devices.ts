@@ -4,6 +4,7 @@ import type { GroupDevices } from '#domain/wire/devices.ts'
 import { revokeDevices } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byFamily, isShown, peopleIn, toGroupDevice, type DeviceGroup } from '../../devices/list-devices.ts'
+import { apiDevice } from '../../feed/run-as-api.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
 import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
@@ -75,6 +76,6 @@ export const eraseGroupDevice = defineRoute({
   refusals: ['permission.denied', 'device.gone'],
   async handler(call, { params }): Promise<void> {
     const { keys } = await find(call, params.id)
-    await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, tokens: false }, call.at)
+    await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: false }, call.at)
   },
 })

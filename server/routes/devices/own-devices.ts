@@ -3,6 +3,7 @@ import type { OwnDevices } from '#domain/wire/devices.ts'
 import { revokeDevices } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byBrowser, isShown, peopleIn, toOwnDevice, type DeviceGroup } from '../../devices/list-devices.ts'
+import { apiDevice } from '../../feed/run-as-api.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
 import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
@@ -64,6 +65,6 @@ export const eraseOwnDevice = defineRoute({
   refusals: ['permission.denied', 'device.gone'],
   async handler(call, { params }): Promise<void> {
     const { keys } = await find(call, params.id)
-    await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, tokens: true }, call.at)
+    await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: true }, call.at)
   },
 })

@@ -9,15 +9,14 @@ export interface NewErasure {
   readonly orderedAt: number
 }
 
-/** The first order counts. */
-export async function addErasure(sql: Sql, { family, groupId, userId, orderedBy, orderedAt }: NewErasure): Promise<void> {
-  await sql.all(`insert into device_erasure(device, group_id, user_id, ordered_by, ordered_at) values ($1, $2, $3, $4, $5) on conflict (device) do nothing`, [
-    family,
-    groupId,
-    userId,
-    orderedBy,
-    orderedAt,
-  ])
+/** The first order counts: false if there is one already. */
+export async function addErasure(sql: Sql, { family, groupId, userId, orderedBy, orderedAt }: NewErasure): Promise<boolean> {
+  const added = await sql.all(
+    `insert into device_erasure(device, group_id, user_id, ordered_by, ordered_at) values ($1, $2, $3, $4, $5)
+      on conflict (device) do nothing returning device`,
+    [family, groupId, userId, orderedBy, orderedAt],
+  )
+  return added.length > 0
 }
 
 /** The order for the device with this key; it never ends, because a copy of the device may still come. */

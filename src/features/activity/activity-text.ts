@@ -3,8 +3,9 @@ import type { Activity } from '#domain/wire/activity.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-/** What was done, by the name of its command; every command of the registry is here. */
+/** What was done, by the name of its command: every command of the registry, and what the server writes without one. */
 export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
+  'device.erase': 'Had the data on a device erased',
   'document.append': 'Wrote in a text',
   'document.archive': 'Archived a text',
   'document.create': 'Created a text',
@@ -21,6 +22,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'layer.reserve': 'Changed reservations',
   'layer.set-barcode': 'Changed the barcode of a compartment',
   'layer.undo-count': 'Undid a stock-take',
+  'member.add': 'Joined the group',
   'member.leave': 'Left the group',
   'member.remove': 'Removed a member',
   'member.set-role': 'Changed a role',

@@ -15,8 +15,11 @@ const moved: Activity = {
   detail: {},
 }
 
-test('every command of the registry is said in words, and nothing else is listed', () => {
-  const names = new Set([...commands.keys()].map((id) => id.split('@')[0]!))
+/** Entries of the audit log that are of no command. */
+const withoutCommand = ['device.erase', 'member.add']
+
+test('every command of the registry is said in words, and nothing else is listed but what the server writes itself', () => {
+  const names = new Set([...[...commands.keys()].map((id) => id.split('@')[0]!), ...withoutCommand])
   expect(Object.keys(commandTexts).toSorted()).toEqual([...names].toSorted())
 })
 

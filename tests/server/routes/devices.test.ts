@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ErasureOrders, GroupDevice, GroupDevices, OwnDevice, OwnDevices } from '#domain/wire/devices.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -201,6 +202,19 @@ describeServer('devices', (lab) => {
       expect(await codeOf(await call())).toBe('device.erased')
     }
     expect(await oneOf(devicesOf(rule))).toMatchObject({ erasure: { orderedBy: administrator.fullName, orderedAt: lab.server.now, erasedAt: null } })
+  })
+
+  test('the order is in the audit log once, with who gave it; the chain stays whole', async () => {
+    await pull(device)
+    const shown = await oneOf(devicesOf(rule))
+    await Promise.all([act(rule, shown, 'erase'), act(rule, shown, 'erase')])
+    const entries = await lab.store.engine.read((sql) =>
+      sql.all<{ command: string; user_id: number }>("select command, user_id, device, n from audit where group_id = $1 and command = 'device.erase@1'", [
+        group,
+      ]),
+    )
+    expect(entries).toEqual([{ command: 'device.erase@1', user_id: administrator.id, device: 'api', n: null }])
+    expect(await verifyAudit(lab.store.engine, group)).toMatchObject({ broken: null })
   })
 
   test('a session that the server did not know to be there ends with the first call', async () => {
