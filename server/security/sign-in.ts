@@ -77,7 +77,8 @@ async function checkPassword(
  *   (puzzle ─►) password ─► right? ─► two-step verification? ─► the code ─► right, and not used before? ─► session
  *
  * Returns the token of a new session, and that of the browser. After several failures, refuses with login.captcha-needed unless a puzzle was
- * solved; that costs no attempt. Then refuses as {@link provePassword} does, then with two-step.code-needed or two-step.code-incorrect. Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
+ * solved; that costs no attempt. Then refuses as {@link provePassword} does, then with two-step.code-needed or two-step.code-incorrect.
+ * Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
  */
 export async function signIn(services: Services, attempt: SignInForm, at: number): Promise<{ session: string; browser: string }> {
   const proof = await checkPassword(services, attempt, at, async (counted) => {

@@ -125,14 +125,16 @@ async function findAccount(sql: Sql, identity: Identity, at: number): Promise<nu
   if (linked !== undefined || !identity.email) return linked
   const [user, ...others] = await findUsersByEmail(sql, identity.email)
   if (!user || others.length > 0) return undefined
-  return (await linkPerson(sql, identity, user.id, at)) ? user.id : undefined
+  await linkPerson(sql, identity, user.id, at)
+  return findLinked(sql, identity)
 }
 
 /** Law: only an address in this app, or anyone could send people elsewhere with a link that looks like ours. */
 export function safeBack(back: string, origin: string): string {
   if (!back.startsWith('/') || !URL.canParse(back, origin)) return '/'
   const url = new URL(back, origin)
-  return url.origin === origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search + url.hash : '/'
+  // `/.//elsewhere` becomes `//elsewhere`, which browsers take for another host.
+  return url.origin === origin && !/^\/(?:[/\\]|api\/)/.test(url.pathname) ? url.pathname + url.search + url.hash : '/'
 }
 
 async function refusing<T>(log: Log, work: () => Promise<T>): Promise<T> {

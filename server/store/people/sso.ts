@@ -55,11 +55,9 @@ export async function findLinked(sql: Sql, { issuer, subject }: Pick<Identity, '
   return row?.user_id
 }
 
-/** False, and nothing is linked, if the account belongs to someone else at this provider: addresses are given to new people. */
-export async function linkPerson(sql: Sql, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>, userId: number, at: number): Promise<boolean> {
-  if ((await sql.all('select subject from sso_link where issuer = $1 and user_id = $2', [issuer, userId])).length > 0) return false
-  await sql.all('insert into sso_link(issuer, subject, user_id, linked_at) values ($1, $2, $3, $4)', [issuer, subject, userId, at])
-  return true
+/** Does nothing if the account belongs to someone else at this provider: addresses are given to new people. */
+export async function linkPerson(sql: Sql, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>, userId: number, at: number): Promise<void> {
+  await sql.all('insert into sso_link(issuer, subject, user_id, linked_at) values ($1, $2, $3, $4) on conflict do nothing', [issuer, subject, userId, at])
 }
 
 /** At the next single sign-on, the account is found by its email address again. False if there was no link. */

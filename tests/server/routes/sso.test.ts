@@ -115,6 +115,19 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     expect(await isIn(browser)).toBe(false)
   })
 
+  test('two answers at the same moment sign in two browsers, or the same account only one of two people', async () => {
+    const { user, sub } = await makeBoth()
+    const twin = makeAccount({ email: emailOf(user), email_verified: true })
+    const browsers = [sub, sub, twin].map((who) => ({ who, browser: new CookieBrowser() }))
+    const paths: string[] = []
+    for (const { who, browser } of browsers) paths.push(await signInAtProvider(browser, who))
+    const led = await Promise.all(browsers.map(({ browser }, at) => comeBack(browser, paths[at]!)))
+    const isIn = (at: number) => led[at] === '/members/'
+    expect([isIn(0), isIn(1), led.filter((address) => address === refusal('sso.account-unknown')).length > 0]).toEqual(
+      isIn(2) ? [false, false, true] : [true, true, true],
+    )
+  })
+
   test('an answer is accepted once, with its own state, in the browser in which it began, and not too late', async () => {
     const { sub } = await makeBoth()
     const browser = new CookieBrowser()
@@ -157,8 +170,17 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
 
   test('nobody is led to another site afterwards', async () => {
     const { sub } = await makeBoth()
-    for (const back of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/api/v1/sso/start', 'javascript:alert(1)'])
-      expect(await signIn(new CookieBrowser(), sub, back), back).toBe('/')
+    expect(await signIn(new CookieBrowser(), sub, '//evil.example/')).toBe('/')
+    const elsewhere = [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      '/.//evil.example',
+      '/..//evil.example',
+      '/x/../\\/evil.example',
+      '/\t/evil.example',
+    ]
+    for (const back of [...elsewhere, '/api/v1/sso/start', 'javascript:alert(1)', '', '/\n//evil.example']) expect(safeBack(back, origin), back).toBe('/')
     expect(safeBack('/members/?a=1#b', origin)).toBe('/members/?a=1#b')
   })
 
