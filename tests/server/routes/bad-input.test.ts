@@ -6,6 +6,7 @@ import { errors, type ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import { routes } from '#server/routes/list.ts'
+import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { bodyLimitOf } from '#server/routes/route.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { oddTexts, oddValue } from '#tests/harness/odd-values.ts'
@@ -18,17 +19,21 @@ const withBody = routes.filter(({ method }) => method !== 'GET')
 /** Different input in each run: a failure prints its seed, for SEED=… */
 describeServer('bad input', (lab) => {
   let fetch: Fetch
+  let asOrganizer: Fetch
   let user: TestUser
   let group: number
   beforeAll(async () => {
     group = await lab.server.makeGroup()
     user = await lab.server.makeUser('Administrator', group)
     fetch = await lab.server.useToken(user)
+    const organizer = await lab.server.makeUser('Guest', group)
+    await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, organizer.id, true))
+    asOrganizer = await lab.server.signIn(organizer)
   })
 
   /** Status of the answer, whose body is read or, for a stream, canceled. */
   const callFor = async (path: string, init: RequestInit): Promise<{ status: number; code: string | undefined }> => {
-    const answer = await fetch(path, init)
+    const answer = await (path.startsWith('/api/v1/organization/') ? asOrganizer : fetch)(path, init)
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
       await answer.body?.cancel()
       return { status: answer.status, code: undefined }
