@@ -212,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const follower of followers) follower.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([refresher.stop(), ...followers.map((follower) => follower.stop())])
+    await Promise.all([refresher.stop(), services.contacts.settled(), ...followers.map((follower) => follower.stop())])
     await mailer?.stop()
   })
   app.addHook('preClose', async () => streams.endAll())

@@ -8,26 +8,39 @@ const noteChangesEvery = 20_000
 /** Devices whose last note is remembered: without it, one is written too often, and no harm is done. */
 const mostRemembered = 20_000
 
-/** Notes when each device was here, and with what, without a write for every pull. Each process remembers what it has written. */
+/**
+ * Notes when each device was here, and with what, without a write for every pull, and without letting a pull wait for one.
+ * Each process remembers what it has written.
+ */
 export class DeviceContacts {
   readonly #engine: Engine
   readonly #onError: (error: unknown) => void
   /** The one written first comes first. */
   readonly #noted = new Map<string, { readonly at: number; readonly said: string }>()
+  readonly #writes = new Set<Promise<void>>()
 
   constructor(engine: Engine, onError: (error: unknown) => void) {
     this.#engine = engine
     this.#onError = onError
   }
 
-  /** Never fails: a pull must not, because of this. */
-  async note(contact: Contact, at: number): Promise<void> {
+  note(contact: Contact, at: number): void {
     const said = JSON.stringify(contact)
     const last = this.#noted.get(contact.device)
     if (last && at - last.at < (said === last.said ? noteEvery : noteChangesEvery)) return
     this.#noted.delete(contact.device)
     this.#noted.set(contact.device, { at, said })
     if (this.#noted.size > mostRemembered) this.#noted.delete(this.#noted.keys().next().value!)
+    const write = this.#write(contact, at).finally(() => this.#writes.delete(write))
+    this.#writes.add(write)
+  }
+
+  /** Resolves when nothing is being written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#writes)
+  }
+
+  async #write(contact: Contact, at: number): Promise<void> {
     try {
       await this.#engine.write((sql) => saveContact(sql, contact, at))
     } catch (error) {

@@ -60,7 +60,7 @@ function describe(id: string, { key, name, contact, erasure }: KnownDevice, name
     system: contact?.system ?? '',
     app: contact?.app ?? '',
     seenAt: contact?.seenAt ?? null,
-    isThis: here !== undefined && contact?.browser === here,
+    isThis: here !== undefined && contact?.browser === here && !erasure,
     erasure: erasure && { orderedBy: names.get(erasure.orderedBy) ?? '', orderedAt: erasure.orderedAt, erasedAt: erasure.erasedAt },
   }
 }

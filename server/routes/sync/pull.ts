@@ -41,7 +41,7 @@ export const syncPull = defineRoute({
     if (body.parts) request.log.warn({ group, device: deviceName(device) }, 'a device counts different rows; run aliquot doctor if this repeats')
     if (!('revoked' in page)) {
       charge(page.rows.length / rowsPerUnit)
-      await services.contacts.note(contactOf(call, body), call.at)
+      services.contacts.note(contactOf(call, body), call.at)
       return page
     }
     reply.code(errors['group.left'].status)

@@ -16,22 +16,15 @@ const askEvery = 10 * 60_000
 export function useErasures({ device, pool, onServiceEvent }: Services): void {
   useEffect(() => {
     const transport = createTransport(undefined, reportFailure)
-    let isRunning = false
-    const run = async () => {
-      if (isRunning) return
-      isRunning = true
-      try {
-        // What an earlier page has left.
-        await eraseNoted(device, transport)
-        if (await noteOrders(device, transport)) return startAnew()
-        await eraseNoted(device, transport)
-      } catch (error) {
-        reportFailure(error)
-      } finally {
-        isRunning = false
-      }
+    const check = async () => {
+      // What an earlier page has left.
+      await eraseNoted(device, transport)
+      if (await noteOrders(device, transport)) return startAnew()
+      await eraseNoted(device, transport)
     }
-    const start = () => void run()
+    // One after another: an order may be given while the server is being asked.
+    let turn = Promise.resolve()
+    const start = () => void (turn = turn.then(check).catch(reportFailure))
     const startAnewIfErased = async () => {
       if (pool.owner && (await new Erasures(device).find(pool.owner))) startAnew()
     }

@@ -44,7 +44,11 @@ describeServer('devices', (lab) => {
   let tablet: Tablet
   let device: WireDevice
 
-  const pull = async (of: WireDevice, fields: Parameters<WireDevice['pull']>[2] = {}) => of.pull(0, 0, { user: of.user.id, ...fields })
+  const pull = async (of: WireDevice, fields: Parameters<WireDevice['pull']>[2] = {}) => {
+    const answer = await of.pull(0, 0, { user: of.user.id, ...fields })
+    await lab.server.app.services.contacts.settled()
+    return answer
+  }
   const devicesOf = async (fetch: Fetch) => ((await (await fetch('/api/v1/groups/devices')).json()) as GroupDevices).devices
   const ownDevices = async (fetch: Fetch) => ((await (await fetch('/api/v1/user/devices')).json()) as OwnDevices).devices
   const oneOf = async <T>(devices: Promise<T[]>): Promise<T> => {

@@ -52,6 +52,7 @@ describeServer('the personal data of someone who has left', (lab) => {
     device.name = 'Tablet of the member'
     await device.push(device.mutation('setting.write@1', { key: 'DateFormat', value: 'iso' }))
     await device.pull(0, 0, { name: device.name })
+    await lab.server.app.services.contacts.settled()
     await own(`/api/v1/feedback?group=${group}&user=${member.id}`, json({ id: 'feedback-1', text: 'It was my idea.', screen: '', appVersion: '' }))
     await lab.store.engine.write(async (sql) => {
       await addAddress(sql, email, lab.server.now)
