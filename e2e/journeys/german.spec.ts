@@ -3,11 +3,13 @@ import { findHorizontalOverflow } from '../harness/layout.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { isLong } from '../harness/matrix.ts'
 import { findTextFaults, readCatalog, sayIn, waitForStillScreen } from '../harness/pseudo-language.ts'
+import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
 import { dataOn, walkEverything } from '../pages/walk-everything.ts'
 
+const addressOf = (sampleId: number) => screens.sample.replace('1842', String(sampleId))
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 /** Chooses a language in the settings; the page is loaded again. */
@@ -30,6 +32,9 @@ test.describe('a person who reads German', () => {
     viewport,
   }) => {
     const rail = (on: Page) => on.getByRole('navigation', { name: 'Hauptmenü' })
+    const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+    const samples = await device.rows<{ id: number; amount: number; unit: string; archived: number }>('samples')
+    const sample = samples.find(({ amount, archived }) => !archived && !Number.isInteger(amount))
     await openApp(page, lab.network.url)
     await toGerman(page, lab.network.url)
     expect(await languageOf(page)).toBe('de')
@@ -47,12 +52,8 @@ test.describe('a person who reads German', () => {
         .getByText(/1\.\d{3} Proben/)
         .first(),
     ).toBeVisible()
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/^\d+,\d+ m[Lg]$/)
-        .first(),
-    ).toBeVisible()
+    await visit(page, lab.network.url + addressOf(sample!.id))
+    await expect(page.getByText(`${String(sample!.amount).replace('.', ',')} ${sample!.unit}`).first()).toBeVisible()
     lab.network.leadTo(lab.server.port)
 
     const other = await (await unpack('installed')).start({ viewport })
