@@ -40,6 +40,7 @@ import { ShortCalls } from './security/short-calls.ts'
 import { HeavyReadQueue } from './security/heavy-read-queue.ts'
 import { addSecurityHeaders, leastHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
+import { strongTls } from './security/tls.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
@@ -115,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void answerError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,
-    ...(tls && { https: tls }),
+    ...(tls && { https: strongTls(tls) }),
   }) as FastifyInstance
   const budgets = options.budgets ?? usualBudgets
   const streams = new EventStreams({

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { checkCertificate } from './doctor/check-machine.ts'
 import { explainFailure, hasSentence } from './explain-failure.ts'
 import { guardProcess } from './guard-process.ts'
+import { strongTls } from './security/tls.ts'
 import type { Settings } from './settings.ts'
 import { readTls } from './settings-tls.ts'
 import { openServedStore, type Store } from './store/open-store.ts'
@@ -67,7 +68,7 @@ function renewCertificate(app: FastifyInstance): void {
   const tls = readTls(process.env, problems)
   const server: unknown = app.server
   if (tls && server instanceof TlsServer) {
-    server.setSecureContext(tls)
+    server.setSecureContext(strongTls(tls))
     app.log.warn('the certificate was reloaded')
   } else app.log.error({ problems }, 'the certificate could not be reloaded; the old one stays in use')
 }

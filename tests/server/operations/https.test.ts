@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TLSSocket } from 'node:tls'
+import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { checkCertificate } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
@@ -134,6 +134,42 @@ describe('over https', () => {
     expect(overHttp.headers.get('strict-transport-security')).toBeNull()
     await Promise.all([secure.close(), plain.close()])
     await store.close()
+  })
+
+  /** The version and cipher suite that a client with these options gets; undefined if the server refuses it. */
+  const agreedOn = (url: string, options: ConnectionOptions) =>
+    new Promise<string | undefined>((resolve) => {
+      const { hostname, port } = new URL(url)
+      const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false, ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+        socket.destroy()
+      })
+      socket.on('error', () => resolve(undefined))
+    })
+  /** So that the client itself does not refuse what the server has to. */
+  const anything = { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const
+  const expectOnlyStrong = async (url: string) => {
+    expect(await agreedOn(url, {})).toMatch(/^TLSv1\.3 /)
+    expect(await agreedOn(url, { maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-.*(GCM|CHACHA20)/)
+    for (const maxVersion of ['TLSv1', 'TLSv1.1'] as const) expect(await agreedOn(url, { ...anything, maxVersion }), maxVersion).toBeUndefined()
+    for (const ciphers of [
+      'AES128-GCM-SHA256',
+      'AES256-SHA',
+      'ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA',
+      'ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384',
+    ])
+      expect(await agreedOn(url, { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` }), ciphers).toBeUndefined()
+  }
+
+  test('only TLS 1.2 and 1.3 are spoken, and only with suites that keep recordings secret; a renewed certificate does not change that', async () => {
+    const paths = save('strong', one)
+    const server = await startServerProcess({ dataDir: mkdtempSync(join(folder, 'data-')), env: paths, asLaboratory: true, insecure: true })
+    await expectOnlyStrong(server.url)
+    save('strong', two)
+    process.kill(server.pid, 'SIGHUP')
+    await eventually(async () => expect((await call(server.url, '/healthz')).fingerprint).toBe(two.fingerprint))
+    await expectOnlyStrong(server.url)
+    await server.kill('SIGTERM')
   })
 
   test('a renewed certificate is loaded on SIGHUP, without a restart; a wrong one changes nothing', async () => {
