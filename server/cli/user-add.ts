@@ -3,7 +3,7 @@ import { rolePermissions } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { addPerson } from '../setup/add-person.ts'
-import { findUserByLogin, fullNameOf, listGroups } from '../store/people/people.ts'
+import { chosenBySomebodyElse, findUserByLogin, fullNameOf, listGroups } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
 import { assertGoodPassword, readPassword } from './given-password.ts'
 import { withStore } from './with-store.ts'
@@ -19,7 +19,7 @@ const options = {
 
 export const userAddCommand: Command = {
   usage: 'user add <login> --first Ada --last Visser [--group "Okafor Lab"] [--role Member] [--email …] [--password-stdin]',
-  does: 'Adds a user to a group. Prints a generated password unless one is given on standard input.',
+  does: 'Adds a user to a group. Prints a generated password unless one is given on standard input. The user chooses another at the first sign-in.',
   async run(args, { settings, clock, say }) {
     const { values, positionals } = readArgs(args, options)
     const [login] = positionals
@@ -36,7 +36,7 @@ export const userAddCommand: Command = {
         if (named.length !== 1)
           throw new UsageError(`--group must be one of: ${groups.map(({ name }) => name).join(', ') || 'none yet; set up the server first'}.`)
         if (await findUserByLogin(sql, login)) throw new UsageError(`The login ${login} is already taken.`)
-        const person = { login, firstName: values.first, lastName: values.last, email: values.email, passwordHash }
+        const person = { login, firstName: values.first, lastName: values.last, email: values.email, passwordHash, passwordSetAt: chosenBySomebodyElse }
         await addPerson({ tables, sql }, named[0]!.id, person, role, clock(), 'aliquot')
         return named[0]!.name
       })

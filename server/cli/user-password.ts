@@ -1,6 +1,6 @@
 import { hashPassword } from '../security/passwords.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
-import { findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
+import { chosenBySomebodyElse, findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
 import { assertGoodPassword, readPassword } from './given-password.ts'
@@ -10,8 +10,8 @@ const options = { 'password-stdin': { type: 'boolean', default: false }, 'end-to
 
 export const userPasswordCommand: Command = {
   usage: 'user password <login> [--password-stdin] [--end-tokens]',
-  does: 'Gives a user a new password and signs them out everywhere. Prints a generated password unless one is given on standard input.',
-  async run(args, { settings, clock, say }) {
+  does: 'Gives a user a new password and signs them out everywhere. Prints a generated password unless one is given on standard input. The user chooses another at the next sign-in.',
+  async run(args, { settings, say }) {
     const { values, positionals } = readArgs(args, options)
     const [login] = positionals
     if (!login) throw new UsageError('A login is required.')
@@ -22,7 +22,7 @@ export const userPasswordCommand: Command = {
       assertGoodPassword(password, { login: user.login, fullName: fullNameOf(user) })
       const to = await hashPassword(password)
       const ended = await engine.write(async (sql) => {
-        if (!(await setPassword(sql, user.id, { from: user.passwordHash, to, at: clock() })))
+        if (!(await setPassword(sql, user.id, { from: user.passwordHash, to, at: chosenBySomebodyElse })))
           throw new UsageError('The password was changed by someone else just now.')
         await addAccountEvent(sql, { kind: 'password.reset', at: clock(), userId: user.id, actorId: 0 })
         return endSessionsOf(sql, user.id, { tokens: values['end-tokens'] })

@@ -46,7 +46,7 @@ export async function acceptInvitation(
     // One new person at a time: two must not get the same user name or id.
     await tables.lockOrganization()
     await assertFree(sql, person.login)
-    const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash }, role, at, by, { invitedBy })
+    const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash, passwordSetAt: at }, role, at, by, { invitedBy })
     return beginSession(sql, { userId, how: 'invitation', browser: undefined, userAgent }, at)
   })
 }

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Services } from '../services.ts'
+import { chosenBySomebodyElse } from '../store/people/people.ts'
 import { activeGroup, type Caller } from './access.ts'
 import { policyOf } from './system-policies.ts'
 
@@ -7,14 +8,16 @@ type Policies = Pick<Services, 'passwordDays' | 'systemPolicies'>
 
 /**
  * Whole days until the password expires: 0 on the last day, negative afterwards, undefined if it never does. What the active group has
- * set for this person, else for all members, else the organization's or the server's default; other groups do not matter. A session by
- * single sign-on began without the password. spec §3, §4, decision 64
+ * set for this person, else for all members, else the organization's or the server's default; other groups do not matter. One that
+ * somebody else has chosen for this person counts as expired. A session by single sign-on began without the password. spec §3, §4, decision 64
  */
 export async function passwordDaysLeft(services: Policies, caller: Caller, at: number): Promise<number | undefined> {
   const { passwordDays } = await services.systemPolicies.read()
   const days = policyOf(activeGroup(caller)?.passwordDays ?? null, passwordDays, services.passwordDays)
   const { passwordSetAt } = caller.session.user
-  return days < 0 || passwordSetAt === null || caller.session.sso ? undefined : Math.floor((passwordSetAt - at) / limits.password.day) + days
+  if (caller.session.sso) return undefined
+  if (passwordSetAt === chosenBySomebodyElse) return -1
+  return days < 0 || passwordSetAt === null ? undefined : Math.floor((passwordSetAt - at) / limits.password.day) + days
 }
 
 /** Only in a browser, where the person can choose a new one: a program's token is no password and goes on. Decision 58 */

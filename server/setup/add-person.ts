@@ -12,6 +12,7 @@ export interface Person {
   lastName: string
   email: string
   passwordHash: string
+  passwordSetAt: number
 }
 
 /** The transaction that `FeedTables.write` opens: the feed's tables, and SQL for people and groups. */
@@ -30,7 +31,7 @@ export async function addPerson(
   by: string,
   input: unknown = {},
 ): Promise<number> {
-  const id = await createUser(sql, { ...person, primaryGroupId: groupId, passwordSetAt: at })
+  const id = await createUser(sql, { ...person, primaryGroupId: groupId })
   await addAccountEvent(sql, { kind: 'account.created', at, userId: id, actorId: 0, groupId })
   await addMember(tables, groupId, { id, fullName: fullNameOf(person), role }, at, by, input)
   return id

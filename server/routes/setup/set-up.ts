@@ -45,7 +45,7 @@ export const setUpServer = defineRoute({
     const passwordHash = await hashPassword(password)
     const session = await services.store.write(async (tables, sql) => {
       if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')
-      const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
+      const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash, passwordSetAt: at }, at)
       await setOrganizationAdministrator(sql, userId, true)
       await addAccountEvent(sql, { kind: 'administrator.made', at, userId, actorId: 0 })
       return beginSession(sql, { userId, how: 'setup', browser: undefined, userAgent: request.headers['user-agent'] }, at)

@@ -5,6 +5,9 @@ import type { Sql } from '#server/store/sql.ts'
 import { requirePassword } from './browser-pins.ts'
 import { endPushOf } from './push-subscriptions.ts'
 
+/** In place of the time at which a password was set: it must be changed at the first sign-in. */
+export const chosenBySomebodyElse = 0
+
 /** A person of this server, in any number of groups. What they may do in a group is in that group's `members` row. */
 export interface UserRecord {
   id: number
@@ -14,7 +17,7 @@ export interface UserRecord {
   email: string
   /** The active group (primary subgroup); 0 if there is none yet. */
   primaryGroupId: number
-  /** Epoch ms; null if unknown: then it counts as set at the next sign-in. */
+  /** Epoch ms; null if unknown: then it counts as set at the next sign-in; or {@link chosenBySomebodyElse}. */
   passwordSetAt: number | null
   /** Two-step verification is on. */
   hasTwoStep: boolean

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '#server/store/open-store.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { addAddress } from '#server/store/people/mailing-list.ts'
-import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
+import { chosenBySomebodyElse, findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { findLinked, linkPerson } from '#server/store/people/sso.ts'
 import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
@@ -65,6 +65,7 @@ describe('the command line', () => {
     const store = await openStore({ dataFolder: folder })
     const user = await store.engine.read((sql) => findUserByLogin(sql, 'nora'))
     expect(await isPasswordRight(user!.passwordHash, password!)).toBe(true)
+    expect(user!.passwordSetAt).toBe(chosenBySomebodyElse)
     const [group] = await store.engine.read((sql) => groupsOf(sql, user!.id))
     expect(group).toMatchObject({ name: 'Okafor Lab', role: 'Student' })
     // The group's devices learn of it with their next pull, and its audit log has it.
@@ -74,6 +75,7 @@ describe('the command line', () => {
     const [, newPassword] = /^nora has a new password and is signed out everywhere\. Password: (\S+)$/m.exec(changed.output)!
     expect(await runAliquot(['user', 'password', 'nobody'], env)).toMatchObject({ code: 2 })
     const after = await store.engine.read((sql) => findUserByLogin(sql, 'nora'))
+    expect(after!.passwordSetAt).toBe(chosenBySomebodyElse)
     expect([await isPasswordRight(after!.passwordHash, newPassword!), await isPasswordRight(after!.passwordHash, password!)]).toEqual([true, false])
     expect(await runAliquot(['user', 'reset-two-step', 'nora'], env)).toEqual({ code: 0, output: 'nora has no two-step verification.\n' })
     await store.engine.write(async (sql) => {

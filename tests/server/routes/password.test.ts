@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { loginLimits } from '#server/security/attempts.ts'
+import { chosenBySomebodyElse } from '#server/store/people/people.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 
@@ -185,6 +186,17 @@ describeServer('the password policy', (lab) => {
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
     expect((await lab.server.anonymous('/api/v1/samples/1', { headers: { cookie } })).status).toBe(404)
     expect((await work('/login/logout.ashx', { method: 'POST', body: new URLSearchParams({ dontRedirect: 'true' }) })).status).toBe(200)
+  })
+
+  test('one that somebody else has chosen must be changed before anything else', async () => {
+    const { member, work, heard } = await makeLab()
+    await lab.server.engine.write((sql) => sql.all('update users set password_set_at = $2 where id = $1', [member.id, chosenBySomebodyElse]))
+    expect(await heard()).toBe(-1)
+    expect(await codeOf(await work('/api/v1/samples/1'))).toBe('password.expired')
+    const cookie = (await work(path, change())).headers.getSetCookie()[0]!.split(';')[0]!
+    const changed: Fetch = (address, init) => lab.server.anonymous(address, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+    expect(await heard(changed)).toBeUndefined()
+    expect((await changed('/api/v1/samples/1')).status).toBe(404)
   })
 
   test('a password of unknown age counts from the next sign-in', async () => {
