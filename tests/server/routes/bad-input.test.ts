@@ -31,6 +31,14 @@ describeServer('bad input', (lab) => {
     asOrganizer = await lab.server.signIn(organizer)
   })
 
+  /** Everything that comes back until the server closes the connection. */
+  const sendRaw = (request: string): Promise<string> => {
+    const { hostname, port } = new URL(lab.server.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(request)
+    return text(socket)
+  }
+
   /** Status of the answer, whose body is read or, for a stream, canceled. */
   const callFor = async (path: string, init: RequestInit): Promise<{ status: number; code: string | undefined }> => {
     const answer = await (path.startsWith('/api/v1/organization/') ? asOrganizer : fetch)(path, init)
@@ -70,13 +78,26 @@ describeServer('bad input', (lab) => {
     ['an address that is too long', 'GET', `/healthz?${'x'.repeat(20_000)}`, 413, 'body.too-large'],
     ['what is not HTTP', 'NOT HTTP', '', 400, 'input.invalid'],
   ])('%s is refused in the form of every error', async (_, method, path, status, code) => {
-    const { hostname, port } = new URL(lab.server.url)
-    const socket = connect(Number(port), hostname)
-    socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
-    const [head, body] = (await text(socket)).split('\r\n\r\n')
+    const [head, body] = (await sendRaw(`${method} ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body!)).toEqual({ code, message: errors[code as ErrorCode].message, errors: [errors[code as ErrorCode].message] })
+  })
+
+  test.each([
+    ['Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n'],
+    ['Content-Length: 2\r\nContent-Length: 5', '{}'],
+    ['Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
+    ['Content-Length : 2', '{}'],
+  ])('a request whose end can be read in two ways is refused, with what follows it: %j', async (headers, body) => {
+    const answer = await sendRaw(`POST /login/login.ashx HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`)
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+  })
+
+  test('TRACE is not answered with what was sent', async () => {
+    const answer = await sendRaw('TRACE /healthz HTTP/1.1\r\nHost: x\r\nX-Mine: from-a-header\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 40[045] /)
+    expect(answer).not.toContain('from-a-header')
   })
 
   test('errors are named by their place, and the value is never repeated', async () => {

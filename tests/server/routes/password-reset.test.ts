@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { confirmSecret, proposeSecret } from '#server/store/people/two-step.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, startServer, type Fetch, type TestServer, type TestUser } from '#tests/harness/server.ts'
@@ -54,6 +55,19 @@ describeServer('a forgotten password', (lab) => {
     const isIn = async (fetch: Fetch) => (await fetch('/api/v1/sync/session')).status === 200
     expect([await isIn(browser), await isIn(program)]).toEqual([false, true])
     expect([await canSignIn(server, user, password), await canSignIn(server, user, newPassword)]).toEqual([false, true])
+  })
+
+  test('with two-step verification, signing in with the new password takes a code as before', async () => {
+    const user = await makeUser()
+    const { server, settle } = await makePost()
+    await lab.store.engine.write(async (sql) => {
+      await proposeSecret(sql, user.id, 'A'.repeat(32))
+      await confirmSecret(sql, user.id, { secret: 'A'.repeat(32), step: 1, at: server.now })
+    })
+    await ask(server, emailOf(user))
+    expect((await use(server, (await settle())[0]!)).status).toBe(204)
+    const answer = await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: newPassword }) })
+    expect([await answer.json(), answer.headers.getSetCookie()]).toMatchObject([{ success: false, twoStep: true }, []])
   })
 
   test('the answer is the same for an address that nobody has, which gets no mail', async () => {

@@ -111,6 +111,8 @@ describe('the web shell', () => {
   test('what is neither a navigation nor a file is 404 as JSON', async () => {
     expect((await server.anonymous('/members/nothing', { headers: { accept: 'application/json' } })).status).toBe(404)
     expect((await server.anonymous('/members/nothing.js', { headers: { accept: '*/*' } })).status).toBe(404)
+    // Its files are not listed.
+    expect((await server.anonymous('/assets/', { headers: asNavigation })).status).toBe(404)
     expect((await server.anonymous('/members/', { method: 'PUT', headers: asNavigation })).status).toBe(404)
   })
 

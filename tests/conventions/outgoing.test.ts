@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+const sources = readdirSync(join(root, 'server'), { recursive: true })
+  .map((name) => `server/${String(name)}`)
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** What opens a connection to somewhere else, by module. `dns` and `dgram` are not needed at all. */
+const connecting: Readonly<Record<string, RegExp>> = {
+  'node:http': /\b(?:get|request|Agent)\b/,
+  'node:https': /\b(?:get|request|Agent)\b/,
+  'node:http2': /./,
+  'node:net': /\b(?:connect|createConnection|Socket)\b/,
+  'node:tls': /\b(?:connect|TLSSocket)\b/,
+  'node:dns': /./,
+  'node:dgram': /./,
+  undici: /./,
+  nodemailer: /./,
+  pg: /\b(?:Client|Pool)\b/,
+}
+const imports = /^import (?!type )([^;]*?) from '([^']+)'/gm
+const withoutTypes = (names: string): string => names.replace(/\btype \w+/g, '')
+
+function connects(text: string): boolean {
+  const isImported = [...text.matchAll(imports)].some(([, names = '', from = '']) => connecting[from.replace('/promises', '')]?.test(withoutTypes(names)))
+  return isImported || /(?<![.\w])(?:fetch\(|new (?:WebSocket|EventSource)\b)/.test(text)
+}
+
+test('the server connects only to its database and the mail server; the doctor also calls the server itself', () => {
+  expect(sources.length).toBeGreaterThan(200)
+  expect(sources.flatMap(({ path, text }) => (connects(text) ? [path] : [])).toSorted()).toEqual([
+    'server/doctor/check-server.ts',
+    'server/mail/smtp.ts',
+    'server/store/postgres/postgres-bus.ts',
+    'server/store/postgres/postgres-pool.ts',
+  ])
+})
+
+test.each([
+  ["import { request, type Server } from 'node:https'", true],
+  ["import { Server } from 'node:https'", false],
+  ["import { type Socket, isIP } from 'node:net'", false],
+  ["import { Resolver } from 'node:dns/promises'", true],
+  ["const answer = await fetch('https://lab.example')", true],
+  ['const rows = await device.fetch(12)', false],
+])('%s: %s', (text, isConnecting) => {
+  expect(connects(text)).toBe(isConnecting)
+})
+
+test('the server starts no other program, and runs no text as code', () => {
+  const dangerous = /from '(?:node:)?(?:child_process|vm|worker_threads|cluster)'|\beval\(|\bnew Function\b/
+  expect(sources.flatMap(({ path, text }) => (dangerous.test(text) ? [path] : []))).toEqual([])
+  expect(dangerous.test("import { exec } from 'node:child_process'")).toBe(true)
+})
