@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { routes } from '#server/routes/list.ts'
 import { readSettings } from '#server/settings.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -74,6 +75,17 @@ describe('the files for running a laboratory’s server', () => {
     }
     expect(depth).toBe(0)
     expect(all(caddyfile!, /handle (\/\S+) \{\s+root \* \/data/g)).toEqual(['/root.crt'])
+  })
+
+  test('the proxy redirects pages to https, but no address of programs', () => {
+    const plain = caddyfile!.slice(caddyfile!.indexOf('\nhttp://'))
+    const [, patterns] = /@programs path (.+)/.exec(plain)!
+    const isOfPrograms = (path: string) =>
+      patterns!.split(' ').some((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path))
+    const others = routes.map(({ path }) => path).filter((path) => !isOfPrograms(path))
+    expect(others).toEqual(['/healthz', '/readyz', '/csp-report'])
+    expect(['/', '/members/inventory/browser/', '/login/'].filter(isOfPrograms)).toEqual([])
+    expect(plain.indexOf('handle @programs')).toBeLessThan(plain.indexOf('redir '))
   })
 
   test('the guide lists every setting that the server reads', () => {
