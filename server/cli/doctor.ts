@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../doctor/finding.ts'
 import { problem } from '../doctor/finding.ts'
+import { checkConnection } from '../doctor/check-connection.ts'
 import { emptyDatabase, checkDatabase } from '../doctor/check-database.ts'
 import { checkBackups, checkCertificate, checkFolder, messageOf } from '../doctor/check-machine.ts'
 import { backupFolder } from './backup.ts'
@@ -23,7 +24,7 @@ export const doctorCommand: Command = {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
     const now = clock()
-    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'Valid.' }, ...checkCertificate(read, now)]
+    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'Valid.' }, ...checkCertificate(read, now), ...checkConnection(read)]
     const folder = read.databaseUrl ? [] : await checkFolder(read)
     findings.push(...folder)
     if (folder.every(({ is }) => is !== 'ill')) findings.push(await checkServer(read))

@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doctorCommand } from '#server/cli/doctor.ts'
+import { checkConnection } from '#server/doctor/check-connection.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkFolder } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
@@ -97,6 +98,21 @@ test('a data folder readable by others is reported, and so is a missing one', as
   await chmod(folder, 0o755)
   expect(await look(folder)).toContain('data folder watch')
   expect(await look(join(folder, 'none'))).toEqual(['data folder ill'])
+})
+
+test.each([
+  ['postgres://aliquot:secret@db.lab.example/aliquot', 'watch'],
+  ['postgres://db.lab.example/aliquot?sslmode=disable', 'watch'],
+  ['postgres://db.lab.example/aliquot?sslmode=no-verify', 'watch'],
+  ['postgres://aliquot:secret@db.lab.example/aliquot?sslmode=verify-full', 'well'],
+  ['postgres://localhost/aliquot', undefined],
+  ['postgres://[::1]:5432/aliquot', undefined],
+  ['postgres:///aliquot?host=/var/run/postgresql', undefined],
+  [undefined, undefined],
+])('the connection to PostgreSQL at %s: %s', (databaseUrl, is) => {
+  const [finding] = checkConnection({ databaseUrl }, undefined)
+  expect(finding?.is).toBe(is)
+  expect(JSON.stringify(finding ?? '')).not.toContain('secret')
 })
 
 test('it says what to do and ends with 1 if there is a problem', async () => {
