@@ -16,8 +16,9 @@ export type Stores = Readonly<Record<string, string>>
  * 7  files, $files and $fileChunks; $columns and $changes
  * 8  notifications; compartments by storage unit
  * 9  the notice of a group
+ * 10 roles of a group
  */
-export const databaseVersion = 9
+export const databaseVersion = 10
 
 const queueStores: Stores = {
   $base: 'mark',

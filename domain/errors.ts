@@ -58,6 +58,8 @@ export const errors = defineErrors({
   'upload.damaged': refused('This file was damaged on its way to the server. It is kept on this device.'),
   'upload.too-many': { status: 429, retry: 'later', message: 'Too many files are being uploaded. They are kept on this device and will be sent.' },
   'member.gone': gone('This person is no longer a member of the group.'),
+  'role.gone': gone('This role no longer exists.'),
+  'role.in-use': refused('Someone still has this role. Give them another one first.'),
   'member.present': refused('This person is a member of the group again.'),
   'member.last-administrator': refused('You are the only administrator of this group. Make someone else an administrator first.'),
   'member.own-role': refused('You cannot change your own role or remove yourself. Ask another administrator.'),

@@ -18,6 +18,7 @@ export type Permission =
   | 'Member.Create'
   | 'Member.Update'
   | 'Member.Remove'
+  | 'Role.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
   | 'Document.Update'
@@ -57,7 +58,14 @@ const administratorPermissions: Permission[] = [
   'Member.Create',
   'Member.Update',
   'Member.Remove',
+  'Role.Update',
 ]
+
+/** Whoever has one of these could give themselves any other, by changing roles or by letting someone in. Only administrators have them. */
+const onlyAdministrators: readonly Permission[] = ['Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update']
+
+/** What a role of the group can allow. */
+export const grantablePermissions: readonly Permission[] = administratorPermissions.filter((permission) => !onlyAdministrators.includes(permission))
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   Administrator: administratorPermissions,
@@ -85,6 +93,7 @@ const permissionsOf = {
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
   groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
+  roles: { Update: 'Role.Update' },
   members: { Create: 'Member.Create', Update: 'Member.Update', Remove: 'Member.Remove' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
@@ -118,17 +127,20 @@ export function permissionFor(userId: number, ...[objectType, action, row]: Perm
 export function isPermitted(member: Membership | null | undefined, ...question: PermissionQuestion): boolean {
   if (!member) return false
   const permission = permissionFor(member.id, ...question)
-  return permission === null || hasPermission(member.role, permission)
+  return permission === null || hasPermission(member, permission)
 }
 
-type Membership = Pick<MemberRow, 'id' | 'role'>
+/** As far as it decides what someone may. */
+type Authority = Pick<MemberRow, 'role' | 'permissions'>
+type Membership = Pick<MemberRow, 'id'> & Authority
 
 /** The permission needed to get ids of a kind: the one needed to create such a thing. */
 export const permissionToCreate = (kind: LeasedKind): Permission | null => permissionFor(0, kind === 'sampleFields' ? 'sampleTypes' : kind, 'Create')
 
-export function mayCreate(role: RoleName, kind: LeasedKind): boolean {
+export function mayCreate(member: Authority, kind: LeasedKind): boolean {
   const permission = permissionToCreate(kind)
-  return permission === null || hasPermission(role, permission)
+  return permission === null || hasPermission(member, permission)
 }
 
-export const hasPermission = (role: RoleName, permission: Permission): boolean => rolePermissions[role].includes(permission)
+/** A role of the group counts instead of the fixed one. */
+export const hasPermission = ({ role, permissions }: Authority, permission: Permission): boolean => (permissions ?? rolePermissions[role]).includes(permission)

@@ -31,6 +31,9 @@ import { readNotifications } from './commands/read-notifications.ts'
 import { recordCount } from './commands/record-count.ts'
 import { removeFile } from './commands/remove-file.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
+import { deleteRole } from './commands/delete-role.ts'
+import { giveRole } from './commands/give-role.ts'
+import { saveRole } from './commands/save-role.ts'
 import { undoRemoveMember } from './commands/undo-remove-member.ts'
 import { removeMember } from './commands/remove-member.ts'
 import { removeNotifications } from './commands/remove-notifications.ts'
@@ -83,6 +86,9 @@ const allCommands = [
   removeFromSeries,
   removeMember,
   undoRemoveMember,
+  giveRole,
+  saveRole,
+  deleteRole,
   renameSeries,
   reservePositions,
   restoreSample,

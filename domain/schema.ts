@@ -5,6 +5,7 @@ import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
 import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
+import { roles } from './entities/role.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
@@ -30,6 +31,7 @@ export const schema = {
   files,
   notifications,
   groupNotices,
+  roles,
 }
 
 export type EntityName = keyof typeof schema

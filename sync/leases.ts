@@ -15,8 +15,8 @@ const refillLevelsOf = (kind: LeasedKind) => (frequentKinds.has(kind) ? { to: re
 
 /** Kinds that are low on ids and that this person may create, each with how many to request. */
 export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner, 'userId'>): Promise<{ kind: LeasedKind; want: number }[]> {
-  const role = await disk.transaction(['members'], async (tx) => ((await tx.get('members', userId)) as MemberRow | undefined)?.role, 'r')
-  const kinds = leasedKinds.filter((kind) => role === undefined || mayCreate(role, kind))
+  const member = await disk.transaction(['members'], async (tx) => (await tx.get('members', userId)) as MemberRow | undefined, 'r')
+  const kinds = leasedKinds.filter((kind) => member === undefined || mayCreate(member, kind))
   const left = [...(await remainingOf(disk, kinds))].map(([kind, left]) => ({ kind, left }))
   return left.filter((each) => each.left < refillLevelsOf(each.kind).below).map((each) => ({ kind: each.kind, want: refillLevelsOf(each.kind).to - each.left }))
 }

@@ -17,6 +17,6 @@ export const setMemberRole = defineCommand({
     await assertMay(tx, who, 'members', 'Update')
     if (userId === who.userId) tx.refuse('member.own-role')
     if (!(await tx.get('members', userId))) tx.refuse('member.gone', { userId })
-    await tx.patch('members', userId, { role })
+    await tx.patch('members', userId, { role, roleId: null, permissions: null })
   },
 })

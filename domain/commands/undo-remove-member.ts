@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { roleNames } from '../permission.ts'
+import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** How long after the removal. Later, they are invited again: they may not want to come back. */
@@ -12,19 +13,21 @@ const undoWithin = 10 * 60_000
 export const undoRemoveMember = defineCommand({
   name: 'member.undo-remove',
   version: 1,
-  input: z.object({ userId: id, was: z.object({ fullName: shortText, role: z.enum(roleNames) }) }),
-  uses: ['members'],
-  refusals: ['permission.denied', 'member.present'],
+  input: z.object({ userId: id, was: z.object({ fullName: shortText, role: z.enum(roleNames), roleId: z.nullable(uniqueId) }) }),
+  uses: ['members', 'roles'],
+  refusals: ['permission.denied', 'member.present', 'role.gone'],
   about: (input) => [rowKey('members', input.userId)],
   undoRule: {
     about: ({ userId }) => rowKey('members', userId),
     isOwn: true,
     within: undoWithin,
-    fields: () => ['fullName', 'role'],
+    fields: () => ['fullName', 'role', 'roleId'],
   },
   async apply(tx, { userId, was }, who) {
     await assertMay(tx, who, 'members', 'Remove')
     if (await tx.get('members', userId)) tx.refuse('member.present', { userId })
-    await tx.put('members', { id: userId, ...was })
+    const found = was.roleId === null ? null : await tx.get('roles', was.roleId)
+    if (found === undefined) tx.refuse('role.gone')
+    await tx.put('members', { id: userId, ...was, permissions: found?.permissions ?? null })
   },
 })

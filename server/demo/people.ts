@@ -83,4 +83,4 @@ export const demoGroups: readonly DemoGroup[] = [
 ]
 
 /** People in a group who can own samples: nobody owns what they may not create. */
-export const ownersOf = (group: DemoGroup): Login[] => group.members.filter(({ role }) => hasPermission(role, 'Sample.Create')).map(({ login }) => login)
+export const ownersOf = (group: DemoGroup): Login[] => group.members.filter((member) => hasPermission(member, 'Sample.Create')).map(({ login }) => login)

@@ -33,7 +33,7 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
 /** The same permission that the command which creates such things requires. */
 async function assertMayMake(tables: FeedWriter, groupId: number, userId: number, kind: LeasedKind): Promise<void> {
   const member = (await tables.source(groupId).get('members', userId)) as MemberRow | undefined
-  if (!member || !mayCreate(member.role, kind)) throw new Refusal('permission.denied', { permission: permissionToCreate(kind) })
+  if (!member || !mayCreate(member, kind)) throw new Refusal('permission.denied', { permission: permissionToCreate(kind) })
 }
 
 /** Nothing more until the ids given recently are older. */

@@ -52,6 +52,9 @@ const kept: Readonly<Record<string, string>> = {
   'restore-sample': 'archive-sample',
   'restore-sample-fields': 'edit-sample-type',
   'undo-aliquots': 'take-aliquots',
+  'delete-role': 'save-role',
+  'give-role': 'set-member-role',
+  'undo-remove-member': 'remove-member',
   'undo-count': 'record-count',
   'undo-sample-return': 'return-sample',
 }

@@ -57,6 +57,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'groupNotices',
     'members',
     'notifications',
+    'roles',
     'sampleSeries',
     'sampleTypes',
     'samples',
@@ -68,10 +69,10 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 9 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(9)
+test('a changed table or index needs a new version number: these are the stores of version 10 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(10)
   expect(stores).toEqual({
-    members: 'id',
+    members: 'id, roleId',
     sampleTypes: 'id, name',
     sampleSeries: 'id, nameFold',
     storageUnits: 'id, name',
@@ -85,6 +86,7 @@ test('a changed table or index needs a new version number: these are the stores 
     files: 'id, subject, sha256',
     notifications: 'id, [audience+createdAt]',
     groupNotices: 'id',
+    roles: 'id',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

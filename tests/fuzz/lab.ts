@@ -252,7 +252,7 @@ async function readBlocks(lab: Lab, side: Side): Promise<string[]> {
 /** Ids for what their tablet creates. */
 async function leaseIds(lab: Lab, caller: Caller, side: Side, role: RoleName): Promise<void> {
   const leased: number[] = []
-  for (const kind of leasedKinds.filter((kind) => mayCreate(role, kind))) {
+  for (const kind of leasedKinds.filter((kind) => mayCreate({ role }, kind))) {
     const block = await callJson<LeaseBlock>(lab, caller, `/api/v1/sync/leases?group=${side.group}`, { device: caller.device, kind, want: leasedAtOnce })
     for (let id = block.first; id <= block.last; id++) leased.push(id)
   }

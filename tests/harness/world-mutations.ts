@@ -3,6 +3,7 @@ import { takeId } from '#db/queue/leases.ts'
 import { write, type Mutation } from '#db/write.ts'
 import { commandId, type LeasedKind } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
+import { grantablePermissions } from '#domain/permission.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
@@ -238,7 +239,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'member.set-role@1': () => ({ userId: 1 + pick(3), role: roles[pick(roles.length)]! }),
     // Mostly nobody: those who are removed do nothing more until somebody gives them their membership back.
     'member.remove@1': () => ({ userId: pick(4) ? 99 : 1 + pick(3) }),
-    'member.undo-remove@1': () => ({ userId: 1 + pick(3), was: { fullName: 'Ada', role: roles[pick(roles.length)]! } }),
+    'member.undo-remove@1': () => ({ userId: 1 + pick(3), was: { fullName: 'Ada', role: roles[pick(roles.length)]!, roleId: null } }),
+    'member.give-role@1': () => ({ userId: 1 + pick(3), roleId: groupRole(pick) }),
+    'role.save@1': () => ({ id: groupRole(pick), name: text(), permissions: grantablePermissions.filter(() => pick(2)) }),
+    'role.delete@1': () => ({ id: groupRole(pick) }),
     'view.save@1': async () => ({
       ...view(),
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
@@ -254,5 +258,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }
+
+const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`
 
 const typeRest = { description: '', shape: 'circle', tone: 'teal', unit: 'mL' }

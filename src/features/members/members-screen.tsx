@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { roleNames, type RoleName } from '#domain/permission.ts'
+import { roleNames } from '#domain/permission.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
+import type { RoleRow } from '#domain/entities/role.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { readMembers } from '#db/queries/members.ts'
+import { readRoles } from '#db/queries/roles.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
@@ -18,12 +20,13 @@ import { removeMemberChange } from '#src/workspace/mutations/remove-member.ts'
 import { setMemberRoleChange } from '#src/workspace/mutations/set-member-role.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { roleText } from '#src/workspace/permissions/role-text.ts'
+import { roleChoices, roleOf, type RoleChoice } from '#src/workspace/permissions/role-choice.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { InvitationCalls } from './invitation-calls.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { LeaveGroupButton } from './leave-group-button.tsx'
+import { RolesCard } from './roles-card.tsx'
 import { RoleTable } from './role-table.tsx'
 import classes from './members.module.css'
 
@@ -37,6 +40,7 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
   const mutate = useMutate()
   const confirm = useConfirm()
   const members = useLive(readMembersByRole, [])
+  const roles = useLive(readRoles, [])
   const remove = async (member: MemberRow) => {
     const isSure = await confirm({
       title: t('Remove {person} from {group}?', { person: member.fullName, group: groupName }),
@@ -48,7 +52,7 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
     })
     if (isSure) await mutate(removeMemberChange(member))
   }
-  if (!members) return null
+  if (!members || !roles) return null
   return (
     <div className="page stack-l">
       <PageHeader
@@ -73,11 +77,12 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
                   hasMenu ? (
                     <RoleMenu
                       member={member}
-                      onRole={(role) => void mutate(setMemberRoleChange(member, role))}
+                      roles={roles}
+                      onRole={(role) => void mutate(setMemberRoleChange(member, roleOf(member, roles), role))}
                       onRemove={may('Member.Remove') ? () => void remove(member) : undefined}
                     />
                   ) : (
-                    roleText(member.role)
+                    roleOf(member, roles).name
                   )
                 }
               />
@@ -86,6 +91,7 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
         </Card>
         <div className="stack-l">
           {may('Member.Create') && <InvitationsCard calls={invitations} />}
+          <RolesCard roles={roles} members={members} />
           <RoleTable />
         </div>
       </div>
@@ -102,24 +108,27 @@ async function readMembersByRole(workspace: Parameters<typeof readMembers>[0]): 
 
 interface RoleMenuProps {
   member: MemberRow
-  onRole: (role: RoleName) => void
+  roles: readonly RoleRow[]
+  onRole: (role: RoleChoice) => void
   onRemove: (() => void) | undefined
 }
 
-function RoleMenu({ member: { id, fullName, role }, onRole, onRemove }: RoleMenuProps) {
+function RoleMenu({ member, roles, onRole, onRemove }: RoleMenuProps) {
   const navigate = useNavigate()
+  const { id, fullName } = member
+  const role = roleOf(member, roles)
   return (
     <Menu
       align="end"
-      target={<FilterChip value={roleText(role)} aria-label={t('Role of {person}: {role}', { person: fullName, role: roleText(role) })} />}
+      target={<FilterChip value={role.name} aria-label={t('Role of {person}: {role}', { person: fullName, role: role.name })} />}
       sections={[
         {
           id: 'roles',
-          items: roleNames.map((each) => ({
-            id: each,
-            label: roleText(each),
-            checked: each === role,
-            onSelect: () => each !== role && onRole(each),
+          items: roleChoices(roles).map((each) => ({
+            id: each.id,
+            label: each.name,
+            checked: each.id === role.id,
+            onSelect: () => each.id !== role.id && onRole(each),
           })),
         },
         { id: 'person', items: [{ id: 'profile', label: t('Profile'), icon: PersonIcon, onSelect: () => navigate(addresses.profile(id)) }] },

@@ -1,4 +1,5 @@
 import { readMember } from '#db/queries/members.ts'
+import { readRoles } from '#db/queries/roles.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -15,7 +16,7 @@ import { lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
-import { roleText } from '#src/workspace/permissions/role-text.ts'
+import { roleOf } from '#src/workspace/permissions/role-choice.ts'
 import { readListedSamples } from '#src/workspace/samples/listed-sample.ts'
 import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import classes from './members.module.css'
@@ -27,9 +28,9 @@ export function ProfileScreen({ userId }: { userId: number | null }) {
   const { workspace, groupName } = useWorkspace()
   const id = userId ?? workspace.userId
   const navigate = useNavigate()
-  const found = useLive(async (disk) => ({ member: await readMember(disk, id) }), [id])
+  const found = useLive(async (disk) => ({ member: await readMember(disk, id), roles: await readRoles(disk) }), [id])
   if (!found) return null
-  const { member } = found
+  const { member, roles } = found
   if (!member) return <NotFoundPage title={t('Person not found')}>{t('They may have left the group or belong to another one.')}</NotFoundPage>
   const isMe = id === workspace.userId
   return (
@@ -41,7 +42,7 @@ export function ProfileScreen({ userId }: { userId: number | null }) {
             {member.fullName}
           </span>
         }
-        subtitle={`${roleText(member.role)} · ${groupName}`}
+        subtitle={`${roleOf(member, roles).name} · ${groupName}`}
         actions={
           isMe && (
             <Button icon={SettingsIcon} tall onClick={() => navigate(addresses.settings)}>

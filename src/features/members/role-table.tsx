@@ -1,9 +1,10 @@
-import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { roleNames, rolePermissions, type Permission } from '#domain/permission.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
+import { permissionTexts } from './permission-texts.ts'
 import classes from './members.module.css'
 
 /** What can be allowed, by what it is about. */
@@ -24,29 +25,8 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
-  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove'] },
+  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update'] },
 ]
-
-const names: Readonly<Record<Permission, Message>> = defineMessages({
-  'Sample.Create': 'Create',
-  'Sample.UpdateOwn': 'Change their own',
-  'Sample.UpdateOthers': 'Change those of others',
-  'Sample.ArchiveOwn': 'Archive their own',
-  'Sample.ArchiveOthers': 'Archive those of others',
-  'Sample.DeleteOwn': 'Delete their own for good',
-  'Sample.DeleteOthers': 'Delete those of others for good',
-  'SampleSeries.Update': 'Change series',
-  'SampleType.Update': 'Change sample types',
-  'StorageLayer.Create': 'Add compartments',
-  'StorageLayer.Update': 'Change and move compartments',
-  'StorageUnit.Update': 'Add and change storage units',
-  'Document.Update': 'Write',
-  'Document.Sign': 'Sign',
-  'GroupNotice.Update': 'Write the notice',
-  'Member.Create': 'Invite people',
-  'Member.Update': 'Change roles',
-  'Member.Remove': 'Remove people',
-})
 
 /** Which role may do what. */
 export function RoleTable() {
@@ -72,7 +52,7 @@ export function RoleTable() {
             </tr>
             {permissions.map((permission) => (
               <tr key={permission}>
-                <th scope="row">{t(names[permission])}</th>
+                <th scope="row">{t(permissionTexts[permission])}</th>
                 {roleNames.map((role) => (
                   <td key={role}>
                     {rolePermissions[role].includes(permission) ? (

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'sample.set-parent': { icon: LinkIcon, verb: msg('Set parent') },
   'sample.set-low-stock': { icon: DropIcon, verb: msg('Low stock at') },
   'member.set-role': { icon: PersonIcon, verb: msg('Role') },
+  'member.give-role': { icon: PersonIcon, verb: msg('Role') },
   'member.remove': { icon: PersonIcon, verb: msg('Remove') },
   'layer.create': { icon: PlusIcon, verb: msg('New compartment') },
   'layer.move': { icon: MoveIcon, verb: msg('Move compartment') },

@@ -101,6 +101,8 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'file.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'member.gone': { resolutions: [] },
   'member.own-role': { resolutions: [] },
+  'role.gone': { resolutions: [] },
+  'role.in-use': { resolutions: ['again'] },
   'member.present': { resolutions: [] },
   'view.gone': { resolutions: [] },
   'view.id-taken': { resolutions: ['again'] },

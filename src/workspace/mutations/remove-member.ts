@@ -6,8 +6,8 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 
 /** Undo makes them a member again, with the same role. A device of theirs that was told in between copies the inventory again. */
-export function removeMemberChange({ id, fullName, role }: MemberRow): Change {
+export function removeMemberChange({ id, fullName, role, roleId = null }: MemberRow): Change {
   const remove = mutation(removeMember, { userId: id }, t('{person} removed from the group', { person: fullName }))
-  const undo = mutation(undoRemoveMember, { userId: id, was: { fullName, role } }, t('{person} is a member again', { person: fullName }))
+  const undo = mutation(undoRemoveMember, { userId: id, was: { fullName, role, roleId } }, t('{person} is a member again', { person: fullName }))
   return makeChange([remove], [undo], t('{person} removed from the group', { person: fullName }))
 }

@@ -15,6 +15,7 @@ import { useMe } from '#src/workspace/data/workspace-context.tsx'
 function useDeniedReason(): string | null {
   const me = useMe()
   if (!me) return null
+  if (me.roleId) return t('Your role does not allow you to change this.')
   return me.role === 'Guest'
     ? t('Guests can view but not change anything.')
     : t('Your role ({role}) does not allow you to change this.', { role: roleText(me.role) })

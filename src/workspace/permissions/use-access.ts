@@ -20,7 +20,7 @@ export function useAccess(): Access {
     () => ({
       isKnown: me !== undefined,
       isOrganizationAdministrator,
-      can: (permission) => Boolean(me && hasPermission(me.role, permission)),
+      can: (permission) => Boolean(me && hasPermission(me, permission)),
       canWithSample: (what, sample) => isPermitted(me, 'samples', what, sample),
     }),
     [me, isOrganizationAdministrator],

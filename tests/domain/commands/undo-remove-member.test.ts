@@ -14,14 +14,15 @@ async function removed({ lab }: TestDevice) {
   const amy = await lab.device(administrator)
   await amy.do(removeMember, { userId: ada })
   await amy.sync()
-  return { userId: ada, was: { fullName, role } }
+  return { userId: ada, was: { fullName, role, roleId: null } }
 }
 
 commandSuite(undoRemoveMember, {
   accepted: { by: administrator, input: removed, entity: 'members', id: (input) => input.userId, becomes: ({ userId, was }) => ({ id: userId, ...was }) },
   refused: {
-    'permission.denied': { by: 2, input: { userId: 99, was: { fullName: 'X', role: 'Member' } } },
-    'member.present': { by: administrator, input: { userId: 2, was: { fullName: 'Max', role: 'Member' } } },
+    'permission.denied': { by: 2, input: { userId: 99, was: { fullName: 'X', role: 'Member', roleId: null } } },
+    'role.gone': { by: administrator, input: { userId: 99, was: { fullName: 'X', role: 'Guest', roleId: 'role-0000-0000-0001' } } },
+    'member.present': { by: administrator, input: { userId: 2, was: { fullName: 'Max', role: 'Member', roleId: null } } },
   },
 })
 

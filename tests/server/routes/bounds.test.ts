@@ -40,9 +40,9 @@ test.each(roles)('ids are for a %s of exactly the kinds whose command does not r
       .apply(asTx(new Draft(source as never)), { fields: [], added: [] }, { userId: 1, groupId: 1, at: 0 })
       .catch((error: unknown) => error)
     const isDenied = outcome instanceof Refusal && outcome.code === 'permission.denied'
-    expect(isDenied, kind).toBe(!mayCreate(role, kind))
+    expect(isDenied, kind).toBe(!mayCreate({ role }, kind))
   }
-  expect(hasPermission(role, 'Sample.Create')).toBe(mayCreate(role, 'samples'))
+  expect(hasPermission({ role }, 'Sample.Create')).toBe(mayCreate({ role }, 'samples'))
 })
 
 describeServer(

@@ -71,7 +71,7 @@ describeServer('the scheduled poll', (lab) => {
       ['Guest', 4, false, false],
     ] as const) {
       expect((await pollOf(await lab.server.signIn(await lab.server.makeUser(role, group)))).user).toMatchObject({ role, roleID })
-      expect([hasPermission(role, 'Sample.UpdateOwn'), hasPermission(role, 'Sample.UpdateOthers')]).toEqual([own, others])
+      expect([hasPermission({ role }, 'Sample.UpdateOwn'), hasPermission({ role }, 'Sample.UpdateOthers')]).toEqual([own, others])
     }
   })
 

@@ -15,8 +15,8 @@ const action = (id: string, isPermitted: RowAction['isPermitted']): RowAction =>
 })
 const actions = [
   action('look', () => true),
-  action('move', ({ role }) => hasPermission(role, 'Sample.UpdateOwn')),
-  action('delete', ({ role }) => hasPermission(role, 'Sample.DeleteOthers')),
+  action('move', (member) => hasPermission(member, 'Sample.UpdateOwn')),
+  action('delete', (member) => hasPermission(member, 'Sample.DeleteOthers')),
 ]
 
 test.each([
