@@ -49,7 +49,7 @@ export class PushFollower implements Follower {
     }))
     const message = pushMessage(row, group)
     if (!message || targets.length === 0) return
-    const keys = await engine.write(serverKeys)
+    const keys = await serverKeys(engine)
     const send = async ({ hash, ...target }: PushTarget & { hash: string }, own: ServerKeys) => {
       const result = await sender.send(target, JSON.stringify(message), own)
       if (result === 'gone') await engine.write((sql) => dropPushSubscription(sql, hash))

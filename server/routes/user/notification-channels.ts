@@ -14,7 +14,7 @@ export const notificationChannels = defineRoute({
   async handler({ services: { mailer, dailyMailHour, engine, ...services }, caller, request }): Promise<NotificationChannels> {
     const { hash: session, user } = caller.session
     const browser = pushBrowserOf(services, request, session)
-    const { publicKey } = await engine.write(serverKeys)
+    const { publicKey } = await serverKeys(engine)
     const isOn = await engine.read((sql) => hasPushSubscription(sql, user.id, browser))
     return { mail: mailer ? { address: user.email, hour: dailyMailHour } : null, push: { key: publicKey, isOn } }
   },

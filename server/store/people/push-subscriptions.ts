@@ -1,6 +1,6 @@
 import type { PushTarget } from '#server/push/push-sender.ts'
 import { makeServerKeys, type ServerKeys } from '#server/push/vapid.ts'
-import type { Sql } from '#server/store/sql.ts'
+import type { Engine, Sql } from '#server/store/sql.ts'
 
 /** Where a subscription comes from: the hashes of its browser's and its session's cookies. */
 export interface PushBrowser {
@@ -12,16 +12,19 @@ export interface PushBrowser {
 const mostOfPerson = 20
 
 /** Made once; of two processes that make them at once, one wins. */
-export async function serverKeys(sql: Sql): Promise<ServerKeys> {
-  const read = async () => {
-    const [row] = await sql.all<{ public_key: string; private_key: string }>('select public_key, private_key from push_key where id = 1')
-    return row && { publicKey: row.public_key, privateKey: row.private_key }
-  }
-  const known = await read()
+export async function serverKeys(engine: Engine): Promise<ServerKeys> {
+  const known = await engine.read(readKeys)
   if (known) return known
   const { publicKey, privateKey } = makeServerKeys()
-  await sql.all('insert into push_key(id, public_key, private_key) values (1, $1, $2) on conflict (id) do nothing', [publicKey, privateKey])
-  return (await read())!
+  return engine.write(async (sql) => {
+    await sql.all('insert into push_key(id, public_key, private_key) values (1, $1, $2) on conflict (id) do nothing', [publicKey, privateKey])
+    return (await readKeys(sql))!
+  })
+}
+
+async function readKeys(sql: Sql): Promise<ServerKeys | undefined> {
+  const [row] = await sql.all<{ public_key: string; private_key: string }>('select public_key, private_key from push_key where id = 1')
+  return row && { publicKey: row.public_key, privateKey: row.private_key }
 }
 
 /** A browser shows the messages of one person: an earlier subscription there ends, whoever had it. */
