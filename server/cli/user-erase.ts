@@ -1,5 +1,5 @@
 import { erasePerson } from '../setup/erase-person.ts'
-import { FeedTables } from '../store/feed/feed-tables.ts'
+import { countOrganizationAdministrators } from '../store/people/administrators.ts'
 import { findUserByLogin, fullNameOf } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
 import { withStore } from './with-store.ts'
@@ -13,11 +13,13 @@ export const userEraseCommand: Command = {
     const { values, positionals } = readArgs(args, options)
     const [login] = positionals
     if (!login) throw new UsageError('A login is required.')
-    return withStore(settings(), async ({ engine, bus }) => {
+    return withStore(settings(), async ({ engine, bus, feed }) => {
       const user = await engine.read((sql) => findUserByLogin(sql, login))
       if (!user) throw new UsageError(`There is no user with the login ${login}.`)
       if (!values.yes) throw new UsageError(`This cannot be undone. Add --yes to erase the personal data of ${fullNameOf(user)} (${user.login}).`)
-      const alone = await erasePerson({ store: new FeedTables(engine, bus), streams: bus }, user, clock())
+      if (user.isOrganizationAdministrator && (await engine.read(countOrganizationAdministrators)) === 1)
+        throw new UsageError(`${user.login} is the only organization administrator. Make somebody else one first.`)
+      const alone = await erasePerson({ store: feed, streams: bus }, user, clock())
       if (alone.length) throw new UsageError(`${user.login} is the only administrator of ${alone.join(', ')}. Make somebody else an administrator first.`)
       say(`The personal data of ${user.login} is erased. They are now called Former member ${user.id}. Earlier backups still have the data.`)
       return 0

@@ -11,7 +11,7 @@ const options = { 'password-stdin': { type: 'boolean', default: false }, 'end-to
 export const userPasswordCommand: Command = {
   usage: 'user password <login> [--password-stdin] [--end-tokens]',
   does: 'Gives a user a new password and signs them out everywhere. Prints a generated password unless one is given on standard input. The user chooses another at the next sign-in.',
-  async run(args, { settings, say }) {
+  async run(args, { settings, clock, say }) {
     const { values, positionals } = readArgs(args, options)
     const [login] = positionals
     if (!login) throw new UsageError('A login is required.')

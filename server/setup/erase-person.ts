@@ -37,7 +37,7 @@ export async function erasePerson(deps: EraseDeps, user: UserRecord, at: number)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const ended = await store.write(async (_, sql) => {
     const hashes = await endSessionsOf(sql, user.id, { tokens: true })
-    await erasePersonalData(sql, user, passwordHash)
+    await erasePersonalData(sql, user, passwordHash, at)
     return hashes
   })
   for (const hash of ended) streams.endSession(hash)

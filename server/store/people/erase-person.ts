@@ -2,7 +2,7 @@ import type { Sql } from '#server/store/sql.ts'
 import type { UserRecord } from './people.ts'
 
 /** Tables with nothing but what is of one person, by `user_id`. */
-const ofPerson = [
+export const erasedTables = [
   'two_step',
   'recovery_code',
   'password_reset',
@@ -11,14 +11,18 @@ const ofPerson = [
   'member_idle_policy',
   'member_password_policy',
   'feedback',
+  'sso_link',
+  'push_subscription',
+  'daily_mail',
+  'unsubscribe_link',
 ] as const
 
 /**
  * Removes everything that says who this person is, except what the audit logs of groups have. The number stays, so that what they did is still theirs.
  * docs/security/personal-data.md
  */
-export async function erasePersonalData(sql: Sql, { id, email }: UserRecord, passwordHash: string): Promise<void> {
-  for (const table of ofPerson) await sql.all(`delete from ${table} where user_id = $1`, [id])
+export async function erasePersonalData(sql: Sql, { id, email }: UserRecord, passwordHash: string, at: number): Promise<void> {
+  for (const table of erasedTables) await sql.all(`delete from ${table} where user_id = $1`, [id])
   await sql.all('delete from device_contact where device in (select key from device where user_id = $1)', [id])
   await sql.all('update device set name = null where user_id = $1', [id])
   if (email) {
@@ -28,9 +32,10 @@ export async function erasePersonalData(sql: Sql, { id, email }: UserRecord, pas
   // A colon is not typed into a login by accident, and nobody has this password.
   const login = `former:${id}`
   await sql.all(
-    `update users set login = $2, login_fold = $2, password_hash = $3, first_name = $4, last_name = $5, email = '', primary_group_id = 0, password_set_at = null
+    `update users set login = $2, login_fold = $2, password_hash = $3, first_name = $4, last_name = $5, email = '', primary_group_id = 0, password_set_at = null,
+      organization_administrator = 0, last_sign_in_at = null, deactivated_at = coalesce(deactivated_at, $6)
       where id = $1`,
-    [id, login, passwordHash, 'Former member', String(id)],
+    [id, login, passwordHash, 'Former member', String(id), at],
   )
 }
 

@@ -101,6 +101,10 @@ describe('the command line', () => {
     expect((await store.engine.read((sql) => findUserByLogin(sql, 'mara')))!.isOrganizationAdministrator).toBe(true)
     expect(await runAliquot(['user', 'make-administrator', 'nobody'], env)).toMatchObject({ code: 2 })
     expect(await runAliquot(['user', 'erase', 'nora'], env)).toMatchObject({ code: 2, output: expect.stringContaining('Add --yes') as string })
+    expect(await runAliquot(['user', 'erase', 'mara', '--yes'], env)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('only organization administrator') as string,
+    })
     expect(await runAliquot(['user', 'erase', 'nora', '--yes'], env)).toMatchObject({
       code: 0,
       output: expect.stringContaining(`They are now called Former member ${user!.id}.`) as string,

@@ -3,12 +3,26 @@ import type { Activity, ActivityPage } from '#domain/wire/activity.ts'
 import type { ErasureOrders } from '#domain/wire/devices.ts'
 import { erasePerson } from '#server/setup/erase-person.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
+import { erasedTables } from '#server/store/people/erase-person.ts'
 import { addAddress, listAddresses } from '#server/store/people/mailing-list.ts'
 import { findUserByLogin } from '#server/store/people/people.ts'
 import { confirmSecret, proposeSecret } from '#server/store/people/two-step.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
+
+/** Tables with numbers of people that stay, and why. Sessions are ended before. */
+const keptTables: Readonly<Record<string, string>> = {
+  account_event: 'the audit log of the organization, by number; events are dropped after two years',
+  audit: 'the record, each entry hashed with the one before it',
+  broken_chain: 'what doctor has found in the record',
+  device: 'keys and numbers, so that no change is applied twice',
+  device_erasure: 'the order to erase, which a copy of the device must still find',
+  file_upload: 'an upload that has begun ends by itself',
+  held_mutation: 'nothing is lost',
+  id_lease: 'ranges of numbers that are not used again',
+  sessions: 'ended and dropped as all others',
+}
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
@@ -79,6 +93,15 @@ describeServer('the personal data of someone who has left', (lab) => {
     expect(new Set(theirs)).toEqual(new Set([`Former member ${member.id}`]))
     expect(data[0]).toMatchObject({ command: 'member.remove@1', device: 'aliquot' })
     expect(await verifyAudit(lab.store.engine, group)).toMatchObject({ broken: null })
+  })
+
+  test('is looked for in every table that has people', async () => {
+    const [one, another] =
+      lab.store.engine.name === 'sqlite'
+        ? ['select m.name as name from sqlite_master m join pragma_table_info(m.name) c', "where c.name = 'user_id'"]
+        : ['select table_name as name from information_schema.columns', "where table_schema = current_schema() and column_name = 'user_id'"]
+    const rows = await lab.store.engine.read((sql) => sql.all<{ name: string }>(`${one} ${another}`))
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...erasedTables, ...Object.keys(keptTables)].toSorted())
   })
 
   test('is not erased while a group would be left without an administrator', async () => {
