@@ -18,7 +18,7 @@ export const userEraseCommand: Command = {
       if (!user) throw new UsageError(`There is no user with the login ${login}.`)
       if (!values.yes) throw new UsageError(`This cannot be undone. Add --yes to erase the personal data of ${fullNameOf(user)} (${user.login}).`)
       if (user.isOrganizationAdministrator && (await engine.read(countOrganizationAdministrators)) === 1)
-        throw new UsageError(`${user.login} is the only organization administrator. Make somebody else one first.`)
+        throw new UsageError(`${user.login} is the only organization administrator. Make someone else one first.`)
       const alone = await erasePerson({ store: feed, streams: bus }, user, clock())
       if (alone.length) throw new UsageError(`${user.login} is the only administrator of ${alone.join(', ')}. Make somebody else an administrator first.`)
       say(`The personal data of ${user.login} is erased. They are now called Former member ${user.id}. Earlier backups still have the data.`)
