@@ -13,7 +13,7 @@ const required = (page: Page) => page.getByRole('alertdialog', { name: 'Authenti
 
 /** On the page of the organization. */
 async function beAt(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Campus account').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

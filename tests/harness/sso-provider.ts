@@ -71,7 +71,7 @@ export async function openSsoProvider(redirectUri: string, options: { emailInTok
       return provider.interactionFinished(context.req, context.res, { login: { accountId, ...(amr && { amr }) } })
     }
     context.type = 'html'
-    context.body = '<!doctype html><title>Campus</title><form method="post"><label>Name <input name="name" autofocus></label><button>Continue</button></form>'
+    context.body = '<!doctype html><title>Campus</title><form method="post"><label>Campus account <input name="name" autofocus></label><button>Continue</button></form>'
   })
   handle = provider.callback()
   return {
