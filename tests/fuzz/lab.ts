@@ -110,7 +110,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
         await restorePeople(server, side, passwordHash)
         await restoreRows(server, side)
       }
-      await restoreAccounts(lab)
+      await restoreAccounts(lab, passwordHash)
       for (const caller of callers) await signIn(lab, caller)
       for (const caller of callers) await takeDevice(lab, caller, restores.count)
       for (const side of [ours, theirs]) lab.blocks[side.name] = await readBlocks(lab, side)
@@ -118,7 +118,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
     },
     trace: undefined,
     async signInAgain() {
-      await restoreAccounts(lab)
+      await restoreAccounts(lab, passwordHash)
       for (const caller of callers) await signIn(lab, caller)
     },
     blocks: { ours: [], theirs: [] },
@@ -189,10 +189,11 @@ async function restorePeople({ engine }: TestServer, side: Side, passwordHash: s
 }
 
 /** Nobody else administers the organization, every account is active, and nobody is in a group that was made meanwhile. */
-async function restoreAccounts({ server, ours, theirs }: Lab): Promise<void> {
+async function restoreAccounts({ server, ours, theirs }: Lab, passwordHash: string): Promise<void> {
   const groups = [ours.group, theirs.group]
   await server.engine.write(async (sql) => {
     await sql.all('update users set deactivated_at = null, organization_administrator = case when id = $1 then 1 else 0 end', [organizer])
+    await sql.all('update users set password_hash = $1 where id = $2', [passwordHash, organizer])
     await sql.all('delete from members where group_id not in ($1, $2)', groups)
     await sql.all('delete from groups where id not in ($1, $2)', groups)
     await sql.all('delete from system_setting')
