@@ -10,6 +10,7 @@ import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
+import classes from './organization.module.css'
 import { SearchLine } from './search-line.tsx'
 import { usePersonActions } from './use-person-actions.tsx'
 import { tableQuery, useTable } from './use-table.ts'
@@ -64,8 +65,10 @@ const columns = (): GenericColumn<Person>[] => [
 function PersonName({ person: { userID, fullName, isActive, isAdministrator } }: { person: Person }) {
   return (
     <>
-      <Link href={addresses.account(userID)}>{fullName}</Link> {isAdministrator && <Chip>{t('Administrator')}</Chip>}{' '}
-      {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
+      <Link href={addresses.account(userID)} className={classes.name}>
+        {fullName}
+      </Link>{' '}
+      {isAdministrator && <Chip>{t('Administrator')}</Chip>} {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
     </>
   )
 }

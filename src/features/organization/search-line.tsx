@@ -13,6 +13,7 @@ export function SearchLine({ label, onSearch, children }: { label: string; onSea
     <form
       className={classes.search}
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(text.trim())
