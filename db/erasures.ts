@@ -63,7 +63,7 @@ export class Erasures {
     const { db } = this.#device
     const [workspaces, unlocks, debts] = [db.table<KnownWorkspace>('workspaces'), db.table('unlocks'), db.table('debts')]
     return db.transaction('rw', workspaces, unlocks, debts, async () => {
-      const row = (await workspaces.get([userId, groupId])) as KnownWorkspace | undefined
+      const row = await workspaces.get([userId, groupId])
       if (!row) return false
       await debts.put(note)
       await workspaces.delete([userId, groupId])
