@@ -20,7 +20,7 @@ export function GroupDevicesCard() {
       revoke: ({ fullName }) =>
         t('{person} must sign in there with their password again. Changes that have not been sent are kept, and sent after that.', { person: fullName }),
       erase: ({ fullName }) =>
-        t('When it is next in contact, this device deletes the data of {person} in {group}. What other people have on it stays.', {
+        t('When it next connects, this device deletes the data of {person} in {group}. What other people have on it stays.', {
           person: fullName,
           group: groupName,
         }),

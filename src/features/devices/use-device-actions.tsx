@@ -59,7 +59,7 @@ export function useDeviceActions<Device extends ListedDevice>(
         onClose={() => setErased(undefined)}
         onErase={() => {
           setErased(undefined)
-          void act(erased, 'erase', t('The data is erased when the device is next in contact'))
+          void act(erased, 'erase', t('The data is erased when the device next connects'))
         }}
       />
     ),
