@@ -41,10 +41,8 @@ export function encryptMessage(text: string, { p256dh, auth }: PushKeys, { priva
   )
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
-  return Buffer.concat([
-    ...[salt, size, Buffer.from([senderKey.length]), senderKey],
-    ...[cipher.update(text, 'utf8'), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()],
-  ])
+  const header = Buffer.concat([salt, size, Buffer.from([senderKey.length]), senderKey])
+  return Buffer.concat([header, cipher.update(text, 'utf8'), cipher.update(lastRecord), cipher.final(), cipher.getAuthTag()])
 }
 
 /** A point of the curve and a secret of 16 bytes: something that {@link encryptMessage} can use. */
