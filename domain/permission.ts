@@ -61,12 +61,6 @@ const administratorPermissions: Permission[] = [
   'Role.Update',
 ]
 
-/** Whoever has one of these could give themselves any other, by changing roles or by letting someone in. Only administrators have them. */
-const onlyAdministrators: readonly Permission[] = ['Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update']
-
-/** What a role of the group can allow. */
-export const grantablePermissions: readonly Permission[] = administratorPermissions.filter((permission) => !onlyAdministrators.includes(permission))
-
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   Administrator: administratorPermissions,
   Member: memberPermissions,

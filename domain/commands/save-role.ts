@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { grantablePermissions } from '../permission.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
+import { grantablePermissions } from '../rules/grantable-permissions.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Makes a role of the group, or changes its name and what it allows, for everyone who has it. */
