@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.headers(leastHeaders(overHttps))
       void answerError(error, request, reply)
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(overHttps),
     ...(tls && { https: strongTls(tls) }),
   }) as FastifyInstance
   const budgets = options.budgets ?? usualBudgets

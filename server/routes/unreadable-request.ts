@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { errors, type ErrorCode } from '#domain/errors.ts'
 import { leastHeaders } from '../security/headers.ts'
 import { toErrorBody } from './errors.ts'
@@ -9,13 +8,15 @@ import { toErrorBody } from './errors.ts'
  * Answers what Node cannot read as a request, such as one whose address and headers are longer than it accepts: there is no reply object for it.
  * A request that did not arrive in time gets no answer, so that its sender takes it for a lost connection.
  */
-export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  if (socket.destroyed) return
-  const isAnswered = error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (isAnswered && socket.writable)
-    socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid', leastHeaders(this.services.overHttps)))
-  socket.destroy()
-}
+export const answerUnreadable =
+  (overHttps: boolean) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (socket.destroyed) return
+    const isAnswered = error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (isAnswered && socket.writable)
+      socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid', leastHeaders(overHttps)))
+    socket.destroy()
+  }
 
 function rawAnswer(code: ErrorCode, least: Readonly<Record<string, string>>): string {
   const { status } = errors[code]
