@@ -71,7 +71,8 @@ export async function openSsoProvider(redirectUri: string, options: { emailInTok
       return provider.interactionFinished(context.req, context.res, { login: { accountId, ...(amr && { amr }) } })
     }
     context.type = 'html'
-    context.body = '<!doctype html><title>Campus</title><form method="post"><label>Campus account <input name="name" autofocus></label><button>Continue</button></form>'
+    context.body =
+      '<!doctype html><title>Campus</title><form method="post"><label>Campus account <input name="name" autofocus></label><button>Continue</button></form>'
   })
   handle = provider.callback()
   return {
@@ -93,15 +94,17 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** A server that claims to be a provider: the answers by path are given, and everything else is what it says about itself. */
+/** A server that claims to be a provider: the answers by path are given, one with a `location` as a redirect; everything else is what it says about itself. */
 export async function openFalseProvider(about: (issuer: string) => object, answers: Readonly<Record<string, (issuer: string) => object>> = {}) {
   const asked: string[] = []
   let issuer = ''
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0]!
     asked.push(path)
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answers[path]?.(issuer) ?? { issuer, ...about(issuer) }))
+    const answer = answers[path]?.(issuer) ?? { issuer, ...about(issuer) }
+    if ('location' in answer) response.writeHead(307, { location: String(answer.location) })
+    else response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -257,7 +257,7 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     const browser = new CookieBrowser()
     const query = new URL((await browser.get(its.url + start)).headers.get('location')!).searchParams
     nonce = query.get('nonce')!
-    return { led: await comeBack(browser, `${callback}?code=x&state=${query.get('state')}`, its), asked: liar.asked }
+    return { led: (await comeBack(browser, `${callback}?code=x&state=${query.get('state')}`, its))!, asked: liar.asked }
   }
   const endpoints = (issuer: string) => ({ authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` })
 
@@ -265,6 +265,9 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     provider.asked.length = 0
     const { led } = await useFalseProvider((issuer) => ({ ...endpoints(issuer), token_endpoint: `${provider.issuer}/token` }))
     expect([led, provider.asked]).toEqual([refusal('sso.failed'), []])
+    const redirected = await useFalseProvider(endpoints, () => ({ location: `${provider.issuer}/token` }))
+    expect(redirected.asked).toContain('/token')
+    expect([redirected.led.startsWith('/login/?sso='), provider.asked]).toEqual([true, []])
   })
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
