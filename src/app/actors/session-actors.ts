@@ -15,7 +15,9 @@ export function provideSession(services: Services): typeof sessionMachine {
     await services.sendPendingSignOut()
     const answer = await calls.readSession()
     if (answer.ok) {
-      if (answer.value.ssoAt !== undefined) await (await import('#src/app/session/sso-visit.ts')).noteSso(services, answer.value)
+      // As long as that code is not on this device, a screen that was locked stays locked.
+      const visit = answer.value.ssoAt === undefined ? null : await import('#src/app/session/sso-visit.ts').catch(() => null)
+      await visit?.noteSso(services, answer.value)
       await device.rememberOnline(answer.value, Date.now())
     }
     return !answer.ok && answer.failure.code === 'session.expired' ? null : unwrap(answer)
