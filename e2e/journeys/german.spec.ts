@@ -4,6 +4,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { isLong } from '../harness/matrix.ts'
 import { findTextFaults, readCatalog, sayIn, waitForStillScreen } from '../harness/pseudo-language.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { makeAdministrator } from '../pages/make-administrator.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
@@ -113,6 +114,7 @@ test.describe('in German', () => {
         faults.push(...found.map((fault) => `${name}, ${orientation}: ${fault}`))
       }
     }
+    await makeAdministrator(lab.server.url, 'amina')
     await openApp(page, lab.network.url)
     await toGerman(page, lab.network.url)
     await visit(page, lab.network.url)

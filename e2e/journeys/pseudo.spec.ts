@@ -2,6 +2,7 @@ import { findHorizontalOverflow } from '../harness/layout.ts'
 import { expect, test } from '../harness/lab.ts'
 import { isLong } from '../harness/matrix.ts'
 import { findTextFaults, sayIn, readMissed, readPseudoCatalog, usePseudoLanguage, waitForStillScreen } from '../harness/pseudo-language.ts'
+import { makeAdministrator } from '../pages/make-administrator.ts'
 import { orientations } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
@@ -33,6 +34,7 @@ test('in a language 40 % longer, no screen cuts off text, shows English or uses 
     }
     for (const id of await readMissed(page)) missed.add(id)
   }
+  await makeAdministrator(lab.server.url, 'amina')
   await usePseudoLanguage(page, catalog)
   await visit(page, lab.network.url)
   await look('sign in')
