@@ -11,6 +11,8 @@ const keptFor = 10_000
 export class SystemPolicies {
   readonly #engine: Engine
   readonly #clock: () => number
+  /** How often they were changed here. */
+  #changes = 0
   #kept: { readonly settings: SystemSettings; readonly at: number } | undefined
 
   constructor(engine: Engine, clock: () => number) {
@@ -21,13 +23,16 @@ export class SystemPolicies {
   async read(): Promise<SystemSettings> {
     const at = this.#clock()
     if (this.#kept && Math.abs(at - this.#kept.at) < keptFor) return this.#kept.settings
+    const changes = this.#changes
     const settings = await this.#engine.read(readSystemSettings)
-    this.#kept = { settings, at }
+    // What was read while they were changed may be the old ones.
+    if (changes === this.#changes) this.#kept = { settings, at }
     return settings
   }
 
   /** After they were changed here. */
   forget(): void {
+    this.#changes += 1
     this.#kept = undefined
   }
 }
