@@ -36,8 +36,9 @@ export class PushFollower implements Follower {
 
   async follow(feed: number, changes: readonly FollowedRow[]): Promise<void> {
     const newest = this.#options.clock() - newFor
-    const rows = changes.map(({ row }) => row as unknown as NotificationRow | null)
-    await Promise.all(rows.map((row) => row && row.readAt === null && row.createdAt >= newest && this.#send(feed, row)))
+    const rows = changes.flatMap(({ row }) => (row ? [row as unknown as NotificationRow] : []))
+    const fresh = rows.filter(({ readAt, createdAt }) => readAt === null && createdAt >= newest)
+    await Promise.all(fresh.map((row) => this.#send(feed, row)))
   }
 
   async #send(groupId: number, row: NotificationRow): Promise<void> {
