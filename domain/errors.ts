@@ -140,6 +140,21 @@ export const errors = defineErrors({
   'two-step.required': { status: 403, retry: 'later', message: messages.twoStepRequired },
   'two-step.changed': refused('Two-step verification has been changed in the meantime. Open this page again.'),
   'two-step.own-first': refused('Set up two-step verification for yourself first.'),
+  'passkey.unavailable': {
+    status: 409,
+    retry: 'never',
+    message:
+      'Passkeys do not work with this address of the server. They need https and a name such as lab.example.org. Whoever runs the server can set it up (ALIQUOT_PUBLIC_URL).',
+  },
+  'passkey.failed': {
+    status: 401,
+    retry: 'never',
+    message: 'This passkey was not accepted. It may have been removed, or it took too long. Try again, or use your password.',
+  },
+  'passkey.other-person': { status: 409, retry: 'never', message: 'This passkey belongs to someone else. Use your own, or your password.' },
+  'passkey.gone': gone('This passkey no longer exists.'),
+  'passkey.known': refused('This passkey is already in the list.'),
+  'passkey.too-many': refused('You have {most} passkeys. Remove one that is no longer used, then add a new one.'),
   'sso.off': { status: 409, retry: 'never', message: 'This server has no single sign-on. Use your user name and password.' },
   'sso.failed': { status: 401, retry: 'later', message: 'Signing in with your organization did not work. Try again.' },
   'sso.unreachable': { status: 503, retry: 'later', message: 'The sign-in page of your organization cannot be reached right now. Try again later.' },

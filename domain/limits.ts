@@ -107,6 +107,8 @@ export const limits = {
   accountEvents: { keep: 730 * 24 * 3_600_000, counted: 15 * 60_000 },
   /** Most characters of a typed code. */
   twoStep: { longestCode: 40 },
+  /** Of one person, and characters of a name. `lasts`: ms from the question to the answer of the authenticator. `data`: characters of what it sends. */
+  passkeys: { most: 20, name: 60, lasts: 5 * 60_000, data: 8 * 1024 },
   /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
   body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },

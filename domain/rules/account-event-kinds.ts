@@ -10,6 +10,8 @@ export const accountEventKinds = [
   'two-step.on',
   'two-step.off',
   'two-step.reset',
+  'passkey.added',
+  'passkey.removed',
   'session.ended',
   'token.created',
   'token.revoked',

@@ -9,13 +9,15 @@ type Policies = Pick<Services, 'passwordDays' | 'systemPolicies'>
 /**
  * Whole days until the password expires: 0 on the last day, negative afterwards, undefined if it never does. What the active group has
  * set for this person, else for all members, else the organization's or the server's default; other groups do not matter. One that
- * somebody else has chosen for this person counts as expired. A session by single sign-on began without the password. spec §3, §4, decision 64
+ * somebody else has chosen for this person counts as expired. A session by single sign-on or passkey began without the password. spec §3,
+ * §4, decisions 64 and 71
  */
 export async function passwordDaysLeft(services: Policies, caller: Caller, at: number): Promise<number | undefined> {
   const { passwordDays } = await services.systemPolicies.read()
   const days = policyOf(activeGroup(caller)?.passwordDays ?? null, passwordDays, services.passwordDays)
-  const { passwordSetAt } = caller.session.user
-  if (caller.session.sso) return undefined
+  const { user, sso, byPasskey } = caller.session
+  const { passwordSetAt } = user
+  if (sso || byPasskey) return undefined
   if (passwordSetAt === chosenBySomebodyElse) return -1
   return days < 0 || passwordSetAt === null ? undefined : Math.floor((passwordSetAt - at) / limits.password.day) + days
 }

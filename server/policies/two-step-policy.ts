@@ -2,8 +2,11 @@ import type { Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 
 /**
- * The group requires two-step verification, and neither the person has it nor did their single sign-on ask for a second step. Only in a
- * browser: a program's token is no password, and goes on. Decisions 60 and 64
+ * The group requires two-step verification, and the session has none. Only in a browser: a program's token is no password, and goes on.
+ * Decisions 60, 64 and 71
  */
-export const isTwoStepMissing = ({ kind, user, sso }: SessionRecord, group: Membership | undefined): boolean =>
-  kind === 'cookie' && group !== undefined && group.requiresTwoStep && !user.hasTwoStep && !sso?.hasTwoStep
+export const isTwoStepMissing = (session: SessionRecord, group: Membership | undefined): boolean =>
+  session.kind === 'cookie' && group !== undefined && group.requiresTwoStep && !hasBothSteps(session)
+
+/** The person has two-step verification, or used a passkey, or their single sign-on asked for a second step. */
+export const hasBothSteps = ({ user, sso, byPasskey }: SessionRecord): boolean => user.hasTwoStep || byPasskey || (sso?.hasTwoStep ?? false)

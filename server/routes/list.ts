@@ -66,6 +66,8 @@ import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
+import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
+import { addOwnPasskey, askForOwnPasskeyAgain, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { subscribeToPush, unsubscribeFromPush } from './user/push.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
@@ -128,6 +130,14 @@ export const routes: readonly Route[] = [
   confirmOwnTwoStep,
   renewOwnRecoveryCodes,
   turnOwnTwoStepOff,
+  beginSignInWithPasskey,
+  signInWithPasskey,
+  listOwnPasskeys,
+  beginOwnPasskey,
+  addOwnPasskey,
+  askForOwnPasskeyAgain,
+  renameOwnPasskey,
+  removeOwnPasskeyById,
   notificationChannels,
   subscribeToPush,
   unsubscribeFromPush,

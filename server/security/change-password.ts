@@ -50,6 +50,7 @@ export async function changePassword(services: Services, { session }: Caller, ch
         name: browserName(from.userAgent),
         createdAt: at,
         expiresAt: at + limits.session.lasts,
+        byPasskey: session.byPasskey,
       }),
     }
   })

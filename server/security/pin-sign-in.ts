@@ -13,8 +13,8 @@ const setWithin = 10 * 60_000
 /**
  *   a shared tablet: one person leaves, the next taps their name and enters their PIN
  *
- * A PIN counts for one person in one browser, for `limits.lock.pinFor` after they last signed in there with their password.
- * Five wrong ones in a row, or a changed password, and the password is needed again.
+ * A PIN counts for one person in one browser, for `limits.lock.pinFor` after they last signed in there with their password or a passkey.
+ * Five wrong ones in a row, or a changed password, and a full sign-in is needed again.
  */
 export interface PinSignIn {
   userId: number
@@ -31,15 +31,15 @@ export interface PinSignIn {
 export async function signInByPin(services: Services, { userId, pin, browser, userAgent }: PinSignIn, at: number): Promise<string> {
   const { engine, hashing } = services
   const hash = hashToken(browser ?? '')
-  const pinHash = await engine.write((sql) => beginPinAttempt(sql, hash, userId, at - limits.lock.pinFor))
-  if (pinHash === undefined) throw new Refusal('unlock.password-needed')
-  if (!(await hashing.runExclusive(() => isPasswordRight(pinHash, pin)))) {
+  const known = await engine.write((sql) => beginPinAttempt(sql, hash, userId, at - limits.lock.pinFor))
+  if (known === undefined) throw new Refusal('unlock.password-needed')
+  if (!(await hashing.runExclusive(() => isPasswordRight(known.hash, pin)))) {
     await engine.write((sql) => countAccountFailure(sql, 'pin.incorrect', userId, at))
     throw new Refusal('unlock.failed')
   }
   return engine.write(async (sql) => {
     await forgivePinAttempts(sql, hash, userId)
-    return beginSession(sql, { userId, how: 'pin', browser, userAgent }, at)
+    return beginSession(sql, { userId, how: 'pin', browser, userAgent, byPasskey: known.byPasskey }, at)
   })
 }
 

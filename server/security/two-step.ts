@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
+import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
@@ -7,12 +8,9 @@ import { peopleOfBrowser } from '../store/people/known-browsers.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { confirmSecret, proposeSecret, readTwoStep, removeTwoStep, replaceRecoveryCodes } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
-import { proveOwnPassword } from './prove-own-password.ts'
-import type { SignIn } from './sign-in.ts'
+import { proveIdentity, type Asked, type GivenProof } from './prove-identity.ts'
 import { hashToken } from './tokens.ts'
 import { countCodeAttempt, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOf } from './two-step-codes.ts'
-
-type From = Pick<SignIn, 'address' | 'browser'>
 
 /** Whose it is. A program has no phone. */
 function personOf({ session }: Caller): Caller['session']['user'] {
@@ -21,15 +19,15 @@ function personOf({ session }: Caller): Caller['session']['user'] {
 }
 
 /**
- * Returns the key for the authenticator app; it counts once a code is confirmed. Requires the password: a colleague at an open screen
- * must not lock the person out. Refuses with two-step.changed, or one of password.*.
+ * Returns the key for the authenticator app; it counts once a code is confirmed. Requires the password or a passkey: a colleague at an
+ * open screen must not lock the person out. Refuses with two-step.changed, or one of password.* and passkey.*.
  */
-export async function beginTwoStep(services: Services, caller: Caller, { password, ...from }: { password: string } & From, at: number) {
-  const { id, login } = personOf(caller)
-  const proof = await proveOwnPassword(services, { login, password, ...from }, at)
+export async function beginTwoStep(services: Services, asked: Asked, proof: GivenProof) {
+  const { id, login } = personOf(asked.caller)
+  const { use } = await proveIdentity(services, asked, proof)
   const made = makeSecret(login)
   await services.engine.write(async (sql) => {
-    await proof.forgive(sql)
+    await use(sql)
     if (!(await proposeSecret(sql, id, made.secret))) throw new Refusal('two-step.changed')
   })
   return made
@@ -53,25 +51,30 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
   return codes
 }
 
-/** The earlier ones end. Refuses with two-step.changed, two-step.code-incorrect or password.too-many. */
-export async function makeNewRecoveryCodes(services: Services, caller: Caller, { code, ...from }: { code: string } & From, at: number): Promise<string[]> {
-  const { id } = personOf(caller)
-  const useCode = await countOwnCode(services, caller, code, from, at)
+/** With a code or a passkey; the earlier ones end. Refuses with two-step.changed, two-step.code-incorrect, password.too-many or one of passkey.*. */
+export async function makeNewRecoveryCodes(
+  services: Services,
+  asked: Asked,
+  { code = '', passkey }: GivenProof & { code?: string | undefined },
+): Promise<string[]> {
+  const { id } = personOf(asked.caller)
+  const use = await (passkey ? provePasskey(services, asked, passkey) : countOwnCode(services, asked, code))
   return services.engine.write(async (sql) => {
-    await useCode(sql)
+    await use(sql)
     return renewRecoveryCodes(sql, id)
   })
 }
 
-/** Requires the password and a code, and ends the person's sessions in other browsers. Refuses with two-step.changed, two-step.code-incorrect or one of password.*. */
-export async function turnTwoStepOff(services: Services, caller: Caller, attempt: { password: string; code: string } & From, at: number): Promise<void> {
-  const { password, code, ...from } = attempt
-  const { id, login } = personOf(caller)
-  const proof = await proveOwnPassword(services, { login, password, ...from }, at)
-  await services.engine.write(proof.forgive)
-  const useCode = await countOwnCode(services, caller, code, from, at)
+/** With the password and a code, or a passkey; ends the person's sessions in other browsers. Refuses with two-step.changed, two-step.code-incorrect, or one of password.* and passkey.*. */
+export async function turnTwoStepOff(services: Services, asked: Asked, { code = '', ...proof }: GivenProof & { code?: string | undefined }): Promise<void> {
+  const { caller, at } = asked
+  const { id, hasTwoStep } = personOf(caller)
+  if (proof.passkey && !hasTwoStep) throw new Refusal('two-step.changed')
+  const identity = await proveIdentity(services, asked, proof)
+  if (!identity.hasBothSteps) await services.engine.write(identity.use)
+  const use = identity.hasBothSteps ? identity.use : await countOwnCode(services, asked, code)
   const ended = await services.engine.write(async (sql) => {
-    await useCode(sql)
+    await use(sql)
     await addAccountEvent(sql, { kind: 'two-step.off', at, userId: id, actorId: id })
     await removeTwoStep(sql, id)
     return endSessionsOf(sql, id, { tokens: false, except: caller.session.hash })
@@ -79,14 +82,13 @@ export async function turnTwoStepOff(services: Services, caller: Caller, attempt
   for (const hash of ended) services.streams.endSession(hash)
 }
 
-async function countOwnCode(
-  services: Services,
-  { session }: Caller,
-  code: string,
-  { address, browser }: From,
-  at: number,
-): Promise<(sql: Sql) => Promise<void>> {
-  const { id, hasTwoStep } = session.user
+async function provePasskey(services: Services, asked: Asked, passkey: PasskeyAssertion): Promise<(sql: Sql) => Promise<void>> {
+  if (!personOf(asked.caller).hasTwoStep) throw new Refusal('two-step.changed')
+  return (await proveIdentity(services, asked, { passkey })).use
+}
+
+async function countOwnCode(services: Services, { caller, address, browser, at }: Asked, code: string): Promise<(sql: Sql) => Promise<void>> {
+  const { id, hasTwoStep } = caller.session.user
   if (!hasTwoStep) throw new Refusal('two-step.changed')
   const isOwn = browser !== undefined && (await services.engine.read((sql) => peopleOfBrowser(sql, hashToken(browser), at))).has(id)
   try {

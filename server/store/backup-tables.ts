@@ -22,6 +22,7 @@ export const backupTables: readonly BackupTable[] = [
   table('member_password_policy', 'group_id', 'user_id'),
   table('two_step', 'user_id'),
   table('recovery_code', 'user_id', 'hash'),
+  table('passkey', 'id'),
   table('sso_link', 'issuer', 'subject'),
   table('mailing_list', 'address'),
   table('daily_mail', 'user_id'),
@@ -76,6 +77,7 @@ export const notInBackups: readonly string[] = [
   // A person may have signed out since; and a restored server makes its own key.
   'push_subscription',
   'push_key',
+  'passkey_challenge',
   'list',
   'list_entry',
   'list_size',

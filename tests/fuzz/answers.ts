@@ -9,6 +9,7 @@ import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#do
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
 import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
+import { creationOptionsSchema, ownPasskeysSchema, passkeySchema, requestOptionsSchema } from '#domain/wire/passkeys.ts'
 import { mailStateSchema } from '#domain/wire/password-reset.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
@@ -208,6 +209,14 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/user/twoStep/confirm': recoveryCodesSchema,
   'POST /api/v1/user/twoStep/recoveryCodes': recoveryCodesSchema,
   'POST /api/v1/user/twoStep/off': 'nothing',
+  'POST /login/passkey/begin': requestOptionsSchema,
+  'POST /login/passkey': 'nothing',
+  'GET /api/v1/user/passkeys': ownPasskeysSchema,
+  'POST /api/v1/user/passkeys/begin': creationOptionsSchema,
+  'POST /api/v1/user/passkeys': passkeySchema,
+  'POST /api/v1/user/passkeys/prove': requestOptionsSchema,
+  'PATCH /api/v1/user/passkeys/:id': 'nothing',
+  'POST /api/v1/user/passkeys/:id/remove': 'nothing',
   'GET /api/v1/user/notificationChannels': notificationChannelsSchema,
   'PUT /api/v1/user/push': 'nothing',
   'DELETE /api/v1/user/push': 'nothing',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
 import type { TwoStepPolicy } from '#domain/wire/two-step.ts'
+import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { countTwoStep, setTwoStepRequired } from '../../store/people/two-step-policies.ts'
 import { nothing } from '../input.ts'
@@ -30,7 +31,7 @@ export const writeTwoStepPolicy = defineRoute({
   input: z.object({ body: z.strictObject({ requireTwoStep: z.boolean() }) }),
   refusals: ['permission.denied', 'two-step.own-first'],
   async handler({ services, caller, group, at }, { body: { requireTwoStep } }) {
-    if (requireTwoStep && !caller.session.user.hasTwoStep) throw new Refusal('two-step.own-first')
+    if (requireTwoStep && !hasBothSteps(caller.session)) throw new Refusal('two-step.own-first')
     await services.engine.write(async (sql) => {
       await setTwoStepRequired(sql, group.groupId, requireTwoStep)
       const actorId = caller.session.user.id

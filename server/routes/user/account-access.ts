@@ -4,8 +4,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
 import type { Caller } from '../../policies/access.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
-import { browserTokenOf } from '../../security/browser-cookie.ts'
-import { proveOwnPassword } from '../../security/prove-own-password.ts'
+import { proveIdentity } from '../../security/prove-identity.ts'
 import { openSession } from '../../security/sign-in.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
@@ -14,6 +13,8 @@ import { endPushOf } from '../../store/people/push-subscriptions.ts'
 import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { askedOf } from './asked.ts'
+import { proof } from './passkey-input.ts'
 
 /** A program with a token must not be able to make others, or to end those of the person's browsers. */
 function assertBrowser({ session }: Caller): void {
@@ -79,7 +80,7 @@ const name = z.pipe(
 
 /**
  * POST /api/v1/user/tokens: makes a token with which a program signs in as this person, in the header `Authorization: <token>`.
- * Only in a browser, and with the password: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
+ * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
  */
 export const createAccessToken = defineRoute({
   method: 'POST',
@@ -88,16 +89,18 @@ export const createAccessToken = defineRoute({
   // Hashing a password is deliberately expensive.
   cost: 50,
   input: z.object({
-    body: z.strictObject({ name, days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), currentPassword: plainText(limits.password.longest) }),
+    body: z.strictObject({ name, days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), currentPassword: proof.password, passkey: proof.passkey }),
   }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'token.too-many'],
-  async handler({ services, caller, request, at }, { body: { name, days, currentPassword } }): Promise<CreatedToken> {
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
+  async handler(call, { body: { name, days, currentPassword, passkey } }): Promise<CreatedToken> {
+    const { services, caller, at } = call
     assertBrowser(caller)
     const { user } = caller.session
-    const browser = browserTokenOf(request, services.overHttps)
-    const proof = await proveOwnPassword(services, { login: user.login, password: currentPassword, address: request.ip, browser }, at)
+    const asked = askedOf(call)
+    const { browser } = asked
+    const { use } = await proveIdentity(services, asked, { password: currentPassword, passkey })
     const token = await services.engine.write(async (sql) => {
-      await proof.forgive(sql)
+      await use(sql)
       const { most } = limits.accessTokens
       const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })

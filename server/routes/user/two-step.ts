@@ -1,23 +1,19 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
 import { activeGroup } from '../../policies/access.ts'
-import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
-import type { Services } from '../../services.ts'
 import { countRecoveryCodes } from '../../store/people/two-step.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { askedOf } from './asked.ts'
+import { passkeyAssertion, proof } from './passkey-input.ts'
 
 // One's own two-step verification, in a browser. Also while a group that requires it is closed, and with an expired password. Decision 60
 
-const password = plainText(limits.password.longest)
 const code = plainText(limits.twoStep.longestCode)
-/** Hashing a password is deliberately expensive. */
+/** Hashing a password and checking a signature are expensive. */
 const cost = 50
-
-const fromOf = (services: Services, request: FastifyRequest) => ({ address: request.ip, browser: browserTokenOf(request, services.overHttps) })
 
 /** GET /api/v1/user/twoStep: whether it is on, and how many recovery codes are left. */
 export const readOwnTwoStep = defineRoute({
@@ -41,10 +37,9 @@ export const beginOwnTwoStep = defineRoute({
   access: 'owner',
   withExpiredPassword: true,
   cost,
-  input: z.object({ body: z.strictObject({ password }) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.changed'],
-  handler: ({ services, caller, request, at }, { body }): Promise<TwoStepSecret> =>
-    beginTwoStep(services, caller, { ...body, ...fromOf(services, request) }, at),
+  input: z.object({ body: z.strictObject(proof) }),
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed'],
+  handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, askedOf(call), body),
 })
 
 /** POST …/confirm: a code of the new key turns it on. Returns the recovery codes, which are shown once. */
@@ -58,27 +53,34 @@ export const confirmOwnTwoStep = defineRoute({
   handler: async ({ services, caller, at }, { body }) => ({ recoveryCodes: await confirmTwoStep(services, caller, body.code, at) }),
 })
 
-/** POST …/recoveryCodes: new ones; the earlier ones end. */
+/** POST …/recoveryCodes: new ones, with a code or a passkey; the earlier ones end. */
 export const renewOwnRecoveryCodes = defineRoute({
   method: 'POST',
   path: '/api/v1/user/twoStep/recoveryCodes',
   access: 'owner',
   withExpiredPassword: true,
-  input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['permission.denied', 'password.too-many', 'two-step.changed', 'two-step.code-incorrect'],
-  handler: async ({ services, caller, request, at }, { body }) => ({
-    recoveryCodes: await makeNewRecoveryCodes(services, caller, { ...body, ...fromOf(services, request) }, at),
-  }),
+  cost,
+  input: z.object({ body: z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyAssertion) }) }),
+  refusals: ['permission.denied', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed', 'two-step.code-incorrect'],
+  handler: async (call, { body }) => ({ recoveryCodes: await makeNewRecoveryCodes(call.services, askedOf(call), body) }),
 })
 
-/** POST …/off */
+/** POST …/off: with the password and a code, or a passkey. */
 export const turnOwnTwoStepOff = defineRoute({
   method: 'POST',
   path: '/api/v1/user/twoStep/off',
   access: 'owner',
   withExpiredPassword: true,
   cost,
-  input: z.object({ body: z.strictObject({ password, code }) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'two-step.changed', 'two-step.code-incorrect'],
-  handler: ({ services, caller, request, at }, { body }) => turnTwoStepOff(services, caller, { ...body, ...fromOf(services, request) }, at),
+  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(code) }) }),
+  refusals: [
+    'permission.denied',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'two-step.changed',
+    'two-step.code-incorrect',
+  ],
+  handler: (call, { body }) => turnTwoStepOff(call.services, askedOf(call), body),
 })

@@ -16,7 +16,7 @@ export interface AccountEvent {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
-export type WayToSignIn = 'password' | 'pin' | 'single sign-on' | 'invitation' | 'setup'
+export type WayToSignIn = 'password' | 'pin' | 'passkey' | 'single sign-on' | 'invitation' | 'setup'
 
 const insertSql = 'insert into account_event(id, at, kind, user_id, actor_id, group_id, detail, times) values ($1, $2, $3, $4, $5, $6, $7, 1)'
 

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-/** False if this person has not signed in with their password in this browser since `since`. */
+/** False if this person has not signed in with their password or a passkey in this browser since `since`. */
 export async function setBrowserPin(sql: Sql, browser: string, userId: number, pinHash: string, since: number): Promise<boolean> {
   const set = await sql.all('update known_browser set pin_hash = $3, pin_attempts = 0 where hash = $1 and user_id = $2 and used_at >= $4 returning hash', [
     browser,
@@ -16,17 +16,23 @@ export async function removeBrowserPin(sql: Sql, browser: string, userId: number
   await sql.all('update known_browser set pin_hash = null where hash = $1 and user_id = $2', [browser, userId])
 }
 
+export interface BrowserPin {
+  readonly hash: string
+  /** The person last signed in there with a passkey. */
+  readonly byPasskey: boolean
+}
+
 /**
- * Counts an attempt and returns the hash to compare with; undefined if there is no PIN, there were too many attempts,
- * or the person has not signed in with their password since `since`.
+ * Counts an attempt and returns the PIN to compare with; undefined if there is no PIN, there were too many attempts,
+ * or the person has not signed in with their password or a passkey since `since`.
  */
-export async function beginPinAttempt(sql: Sql, browser: string, userId: number, since: number): Promise<string | undefined> {
-  const [row] = await sql.all<{ pin_hash: string }>(
+export async function beginPinAttempt(sql: Sql, browser: string, userId: number, since: number): Promise<BrowserPin | undefined> {
+  const [row] = await sql.all<{ pin_hash: string; passkey: number }>(
     `update known_browser set pin_attempts = pin_attempts + 1
-      where hash = $1 and user_id = $2 and pin_hash is not null and pin_attempts < $3 and used_at >= $4 returning pin_hash`,
+      where hash = $1 and user_id = $2 and pin_hash is not null and pin_attempts < $3 and used_at >= $4 returning pin_hash, passkey`,
     [browser, userId, limits.lock.pinAttempts, since],
   )
-  return row?.pin_hash
+  return row && { hash: row.pin_hash, byPasskey: row.passkey > 0 }
 }
 
 export async function forgivePinAttempts(sql: Sql, browser: string, userId: number): Promise<void> {

@@ -11,6 +11,7 @@ export const erasedTables = [
   'member_idle_policy',
   'member_password_policy',
   'feedback',
+  'passkey',
   'sso_link',
   'push_subscription',
   'daily_mail',

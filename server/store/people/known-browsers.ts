@@ -13,12 +13,12 @@ export async function peopleOfBrowser(sql: Sql, hash: string, at: number): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** They signed in with their password: their PIN in this browser is good again. */
-export async function rememberBrowser(sql: Sql, hash: string, userId: number, at: number): Promise<void> {
+/** They signed in with their password or a passkey: their PIN in this browser is good again. */
+export async function rememberBrowser(sql: Sql, hash: string, userId: number, at: number, byPasskey = false): Promise<void> {
   await sql.all(
-    `insert into known_browser(hash, user_id, used_at) values ($1, $2, $3)
-      on conflict (hash, user_id) do update set used_at = excluded.used_at, pin_attempts = 0`,
-    [hash, userId, at],
+    `insert into known_browser(hash, user_id, used_at, passkey) values ($1, $2, $3, $4)
+      on conflict (hash, user_id) do update set used_at = excluded.used_at, passkey = excluded.passkey, pin_attempts = 0`,
+    [hash, userId, at, byPasskey ? 1 : 0],
   )
   await sql.all('delete from known_browser where user_id = $1 and used_at <= $2', [userId, at - browserLasts])
   const [oldest] = await sql.all<{ used_at: number }>(oldestKeptSql, [userId, mostOfPerson])

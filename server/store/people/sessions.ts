@@ -29,8 +29,10 @@ export interface SessionRecord {
   expiresAt: number | null
   /** When a token was last used, to about an hour; null for a browser's session. */
   usedAt: number | null
-  /** Undefined if it began with a password or PIN. */
+  /** Undefined if it began with a password, passkey or PIN. */
   sso: SsoSession | undefined
+  /** It began with a passkey, which counts as both steps, or with a PIN after one. */
+  byPasskey: boolean
 }
 
 export interface NewSession {
@@ -42,11 +44,12 @@ export interface NewSession {
   createdAt: number
   expiresAt: number | null
   sso?: NewSsoSession
+  byPasskey?: boolean
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
 }
 
-const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser'
+const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey'
 
 /** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
 const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is null or s.expires_at > ${at}) and (s.kind = 'token' or s.created_at > ${oldest})`
@@ -54,7 +57,7 @@ const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is nu
 const oldestAt = (at: number): number => at - limits.session.longest
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -64,6 +67,7 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.sso?.kind ?? null,
     session.sso?.hasTwoStep ? 1 : 0,
     session.browser ?? null,
+    session.byPasskey ? 1 : 0,
   ])
 }
 
@@ -75,18 +79,20 @@ interface SessionColumns {
   sso: SsoKind | null
   sso_two_step: number
   created_at: number
+  passkey: number
 }
 
 /** The session and its person, unless it has ended by `at` or the account is deactivated. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.created_at, ${userColumns} from sessions s join users u on u.id = s.user_id
-      where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.created_at, ${userColumns}
+      from sessions s join users u on u.id = s.user_id where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
     [hash, at, oldestAt(at)],
   )
   const row = rows[0]
   const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0, at: row.created_at } : undefined
-  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at, sso }
+  if (!row) return undefined
+  return { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at, sso, byPasskey: row.passkey > 0 }
 }
 
 export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {

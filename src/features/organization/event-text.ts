@@ -17,6 +17,8 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'two-step.on': 'Turned two-step verification on',
   'two-step.off': 'Turned two-step verification off',
   'two-step.reset': 'Two-step verification was reset',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
   'session.ended': 'Was signed out of a browser',
   'token.created': 'Created an access token',
   'token.revoked': 'An access token was revoked',

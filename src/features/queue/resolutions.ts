@@ -35,6 +35,7 @@ type NonMutationCode =
       | `link.${string}`
       | `login.${string}`
       | `mail.${string}`
+      | `passkey.${string}`
       | `password.${string}`
       | `push.${string}`
       | `request.${string}`

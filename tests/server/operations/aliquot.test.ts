@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openStore } from '#server/store/open-store.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { addAddress } from '#server/store/people/mailing-list.ts'
+import { addPasskey, listPasskeysOf } from '#server/store/people/passkeys.ts'
 import { chosenBySomebodyElse, findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { findLinked, linkPerson } from '#server/store/people/sso.ts'
 import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
@@ -88,6 +89,10 @@ describe('the command line', () => {
       output: 'Two-step verification is off for nora, who can sign in with the password alone.\n',
     })
     expect(await store.engine.read((sql) => Promise.all([readTwoStep(sql, user!.id), countRecoveryCodes(sql, user!.id)]))).toEqual([undefined, 0])
+    const passkey = { id: 'id', userId: user!.id, handle: 'handle', publicKey: 'key', counter: 0, transports: [], name: 'Phone', isSynced: false, createdAt: 1 }
+    await store.engine.write((sql) => addPasskey(sql, passkey))
+    expect((await runAliquot(['user', 'reset-two-step', 'nora'], env)).output).toBe('Removed passkeys of nora: 1.\nnora has no two-step verification.\n')
+    expect(await store.engine.read((sql) => listPasskeysOf(sql, user!.id))).toEqual([])
     expect(await runAliquot(['user', 'reset-two-step', 'nobody'], env)).toMatchObject({ code: 2 })
     expect(await runAliquot(['user', 'reset-sso', 'nora'], env)).toEqual({ code: 0, output: 'nora has not used single sign-on.\n' })
     await store.engine.write((sql) => linkPerson(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }, user!.id, 1))

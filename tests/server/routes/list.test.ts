@@ -39,6 +39,8 @@ const forAnyone = [
   '/csp-report',
   '/register/mailinglist.ashx',
   '/login/pin',
+  '/login/passkey/begin',
+  '/login/passkey',
   '/api/v1/setup',
   '/api/v1/sso',
   '/api/v1/sso/start',

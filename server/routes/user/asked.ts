@@ -1,0 +1,13 @@
+import { relyingPartyOf } from '../../passkeys/relying-party.ts'
+import { browserTokenOf } from '../../security/browser-cookie.ts'
+import type { Asked } from '../../security/prove-identity.ts'
+import type { Call } from '../route.ts'
+
+/** For what needs the password or a passkey again: who is asked, and from where. */
+export const askedOf = ({ services, caller, request, at }: Call<'owner' | 'administrator'>): Asked => ({
+  caller,
+  address: request.ip,
+  browser: browserTokenOf(request, services.overHttps),
+  party: relyingPartyOf(services, request),
+  at,
+})
