@@ -11,6 +11,9 @@ export interface PasskeyAssertion {
   readonly userHandle?: string | undefined
 }
 
+/** Who someone is who is signed in, before what a colleague at an open screen must not do. */
+export type IdentityProof = { readonly password: string } | { readonly passkey: PasskeyAssertion }
+
 /** A new passkey, as the browser's authenticator made it. */
 export interface PasskeyAttestation {
   readonly id: string
@@ -36,6 +39,8 @@ export const ownPasskeysSchema = z.object({
   /** The name of the server with which they work; null if there is none. */
   host: z.nullable(z.string()),
   passkeys: z.array(passkeySchema),
+  /** For a new one: what the person recognizes this browser by. */
+  suggestedName: z.string(),
 })
 export type OwnPasskeys = z.infer<typeof ownPasskeysSchema>
 

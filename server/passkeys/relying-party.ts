@@ -17,7 +17,7 @@ export function relyingPartyOf({ publicUrl }: Pick<Services, 'publicUrl'>, reque
   const address = publicUrl ?? `${request.protocol}://${request.host}`
   if (!URL.canParse(address)) return undefined
   const { hostname, origin, protocol } = new URL(address)
-  if (hostname === 'localhost') return { id: hostname, origin }
+  if (isThisMachine(hostname)) return { id: hostname, origin }
   return publicUrl !== undefined && protocol === 'https:' && isName(hostname) ? { id: hostname, origin } : undefined
 }
 
@@ -27,6 +27,9 @@ export function requireParty(services: Pick<Services, 'publicUrl'>, request: Fas
   if (!party) throw new Refusal('passkey.unavailable')
   return party
 }
+
+/** Browsers look up nothing for it (RFC 6761). */
+const isThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 
 /** An IPv6 address is in brackets. */
 const isName = (hostname: string): boolean => !hostname.startsWith('[') && isIP(hostname) === 0

@@ -5,6 +5,7 @@ import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#dom
 import { askForOwnPasskey, beginPasskey, removeOwnPasskey, savePasskey, toPasskey } from '../../passkeys/own-passkeys.ts'
 import { relyingPartyOf, requireParty } from '../../passkeys/relying-party.ts'
 import type { Caller } from '../../policies/access.ts'
+import { browserName } from '../../security/browser-name.ts'
 import { listPasskeysOf, renamePasskey } from '../../store/people/passkeys.ts'
 import { nothing, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -35,7 +36,8 @@ export const listOwnPasskeys = defineRoute({
   async handler({ services, caller, request }): Promise<OwnPasskeys> {
     assertBrowser(caller)
     const own = await services.engine.read((sql) => listPasskeysOf(sql, caller.session.user.id))
-    return { host: relyingPartyOf(services, request)?.id ?? null, passkeys: own.map(toPasskey) }
+    const suggestedName = browserName(request.headers['user-agent'])
+    return { host: relyingPartyOf(services, request)?.id ?? null, passkeys: own.map(toPasskey), suggestedName }
   },
 })
 

@@ -66,6 +66,7 @@ describeServer(
       const { user, fetch, key, passkey } = await setUp()
       expect(await own(fetch)).toEqual({
         host: 'lab.example',
+        suggestedName: '',
         passkeys: [{ id: key.credentials[0]!.id, name: 'Bench tablet', createdAt: lab.server.now, usedAt: null, isSynced: false }],
       })
       lab.server.now += 60_000
@@ -95,6 +96,7 @@ describeServer(
       expect(await codeOf(fetch(`${path}/begin`, json({ password: 'wrong' })))).toBe('password.incorrect')
       expect(await codeOf(fetch(`${path}/begin`, json({})))).toBe('password.incorrect')
       const phone = new SecurityKey(origin, { isSynced: true })
+      lab.server.now += 1
       expect((await add(fetch, phone, 'Phone', {}, await proof(fetch, key))).status).toBe(200)
       expect((await own(fetch)).passkeys.map(({ name, isSynced }) => [name, isSynced])).toEqual([
         ['Bench tablet', false],
@@ -310,6 +312,7 @@ describeServer('where passkeys work', (lab) => {
 
   test('without a public address, only at localhost: whatever host a request names is not believed', async () => {
     expect((await stateAt(undefined, 'localhost:8080')).rpId).toBe('localhost')
+    expect((await stateAt(undefined, 'lab.localhost')).rpId).toBe('lab.localhost')
     for (const host of ['127.0.0.1:8080', 'lab.example', 'localhost.evil.example']) expect((await stateAt(undefined, host)).rpId).toBe('passkey.unavailable')
   })
 })
