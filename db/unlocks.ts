@@ -8,6 +8,8 @@ export interface UnlockRow extends UnlockState {
   pin: string | null
   /** The server knows the PIN, too: it signs the person in. Absent in rows of an earlier version. */
   pinSignsIn?: boolean
+  /** The person has used a passkey here. Absent in rows of an earlier version. */
+  passkey?: boolean
   signedInAt: number
   failures: number
   triedAt: number
@@ -50,6 +52,10 @@ export class Unlocks {
 
   setPin(userId: number, hash: string | null, signsIn: boolean): Promise<void> {
     return this.#change(userId, { pin: hash, pinSignsIn: signsIn })
+  }
+
+  notePasskey(userId: number): Promise<void> {
+    return this.#change(userId, { passkey: true })
   }
 
   /** The server no longer accepts the PIN until this person has signed in with their password. */

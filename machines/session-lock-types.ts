@@ -27,7 +27,8 @@ export interface LockContext {
 }
 
 export interface UnlockAttempt {
-  readonly how: 'pin' | 'password'
+  /** For a passkey, the browser asks for it. */
+  readonly how: 'pin' | 'password' | 'passkey'
   readonly secret: string
   /** Of the second step, once the server has asked for it. */
   readonly code?: string | undefined

@@ -14,10 +14,12 @@ const unreachable = errors['network.unreachable'].message
 /** Law: the password, the PIN and the code go from the event to the call and are stored nowhere. */
 function credentials({ event }: { event: SessionEvent }): Credentials {
   if (event.type === 'pin.submitted') return { userId: event.userId, pin: event.pin }
+  if (event.type === 'passkey.chosen') return { passkeyOf: event.passkeyOf }
   return event.type === 'login.submitted' ? { login: event.login, password: event.password, code: event.code } : { login: '', password: '' }
 }
 
-const ask = { 'login.submitted': { target: 'submitting', actions: say(null) }, 'code.declined': { actions: 'askPassword' } } as const
+const submitted = { target: 'submitting', actions: say(null) } as const
+const ask = { 'login.submitted': submitted, 'passkey.chosen': submitted, 'code.declined': { actions: 'askPassword' } } as const
 const refused = [{ target: 'asking', actions: { type: 'sayAnswer', params: tried } }] as const
 
 export const expired = sessionSetup.createStateConfig({
@@ -59,7 +61,7 @@ export const signedOut = sessionSetup.createStateConfig({
   entry: 'forgetInfo',
   initial: 'asking',
   states: {
-    asking: { on: { ...ask, 'pin.submitted': ask['login.submitted'] } },
+    asking: { on: { ...ask, 'pin.submitted': submitted } },
     submitting: {
       tags: 'submitting',
       invoke: {

@@ -14,7 +14,12 @@ export interface PinCredentials {
   readonly pin: string
 }
 
-export type Credentials = PasswordCredentials | PinCredentials
+/** Whoever has a passkey; with an id, only this person. The browser asks for it after the server has been asked. */
+export interface PasskeyCredentials {
+  readonly passkeyOf: number | null
+}
+
+export type Credentials = PasswordCredentials | PinCredentials | PasskeyCredentials
 
 /**
  * The result of `signIn`. `message` is the server's own; `too-many` requires the captcha page; `code-needed`: the password is right, and the
@@ -51,6 +56,7 @@ export type SessionEvent =
   | { type: 'session.expired'; sso?: string }
   | ({ type: 'login.submitted' } & PasswordCredentials)
   | ({ type: 'pin.submitted' } & PinCredentials)
+  | ({ type: 'passkey.chosen' } & PasskeyCredentials)
   /** Back to the password. */
   | { type: 'code.declined' }
   /** Instead of single sign-on. */

@@ -5,6 +5,7 @@ import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#doma
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
+import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { CallResult, Transport } from './transport.ts'
 
@@ -26,6 +27,9 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** Where the person is signed in, and their access tokens. */
   accountAccess: (): Promise<CallResult<AccountAccess>> =>
     transport.call({ path: '/api/v1/user/sessions', query: { user: workspace.userId }, response: accountAccessSchema }),
+
+  passkeys: (): Promise<CallResult<OwnPasskeys>> =>
+    transport.call({ path: '/api/v1/user/passkeys', query: { user: workspace.userId }, response: ownPasskeysSchema }),
 
   /** How notifications can reach the person outside the app. */
   notificationChannels: (): Promise<CallResult<NotificationChannels>> =>

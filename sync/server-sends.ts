@@ -3,7 +3,19 @@ import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#dom
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
+import {
+  creationOptionsSchema,
+  passkeySchema,
+  requestOptionsSchema,
+  type CreationOptions,
+  type IdentityProof,
+  type Passkey,
+  type PasskeyAttestation,
+  type RequestOptions,
+} from '#domain/wire/passkeys.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
+
+const passkeys = '/api/v1/user/passkeys'
 
 /** What is sent to the server directly, by one person in one group; the rest is sent by the queue. */
 export const createServerSends = (transport: Transport, { userId, groupId }: { readonly userId: number; readonly groupId: number }) => ({
@@ -34,6 +46,23 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
       body: {},
       response: noContent,
     }),
+
+  /** What the browser needs to make a new passkey. */
+  beginPasskey: (proof: IdentityProof): Promise<CallResult<CreationOptions>> =>
+    transport.call({ path: `${passkeys}/begin`, query: { user: userId }, body: proof, response: creationOptionsSchema }),
+
+  addPasskey: (body: { name: string } & PasskeyAttestation): Promise<CallResult<Passkey>> =>
+    transport.call({ path: passkeys, query: { user: userId }, body, response: passkeySchema }),
+
+  /** A challenge for one of the person's passkeys, which then proves who they are. */
+  askForPasskey: (): Promise<CallResult<RequestOptions>> =>
+    transport.call({ path: `${passkeys}/prove`, query: { user: userId }, body: {}, response: requestOptionsSchema }),
+
+  renamePasskey: (id: string, name: string): Promise<CallResult<void>> =>
+    transport.call({ path: `${passkeys}/${id}`, query: { user: userId }, method: 'PATCH', body: { name }, response: noContent }),
+
+  removePasskey: (id: string, proof: IdentityProof): Promise<CallResult<void>> =>
+    transport.call({ path: `${passkeys}/${id}/remove`, query: { user: userId }, body: proof, response: noContent }),
 
   /** Ends a session in a browser, or revokes a token. */
   endAccess: (id: string): Promise<CallResult<void>> =>

@@ -33,7 +33,7 @@ export interface Call<T = unknown> {
   query?: Readonly<Record<string, string | number>>
   /** A JSON body; makes the call a POST, unless `method` says otherwise. */
   body?: unknown
-  method?: 'PUT' | 'DELETE'
+  method?: 'PUT' | 'PATCH' | 'DELETE'
   /** A form body; makes the call a POST. */
   form?: Readonly<Record<string, string>>
   /** Bytes, with their type; makes the call a PUT. */

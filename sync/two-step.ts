@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import {
   recoveryCodesSchema,
   twoStepPolicySchema,
@@ -17,10 +18,10 @@ const policy = '/api/v1/groups/twoStepPolicy'
 /** The two-step verification of the person who is signed in, if that is `userId`, and the policy of their active group. */
 export interface TwoStepCalls {
   read(): Promise<CallResult<TwoStepState>>
-  begin(password: string): Promise<CallResult<TwoStepSecret>>
+  begin(proof: IdentityProof): Promise<CallResult<TwoStepSecret>>
   confirm(code: string): Promise<CallResult<RecoveryCodes>>
-  renewCodes(code: string): Promise<CallResult<RecoveryCodes>>
-  turnOff(password: string, code: string): Promise<CallResult<void>>
+  renewCodes(proof: { code: string } | { passkey: PasskeyAssertion }): Promise<CallResult<RecoveryCodes>>
+  turnOff(proof: { password: string; code: string } | { passkey: PasskeyAssertion }): Promise<CallResult<void>>
   readPolicy(): Promise<CallResult<TwoStepPolicy>>
   writePolicy(requireTwoStep: boolean): Promise<CallResult<object>>
 }
@@ -29,10 +30,10 @@ export function createTwoStepCalls(transport: Transport, userId: number): TwoSte
   const query = { user: userId }
   return {
     read: () => transport.call({ path, query, response: twoStepStateSchema }),
-    begin: (password) => transport.call({ path: `${path}/begin`, query, body: { password }, response: twoStepSecretSchema }),
+    begin: (proof) => transport.call({ path: `${path}/begin`, query, body: proof, response: twoStepSecretSchema }),
     confirm: (code) => transport.call({ path: `${path}/confirm`, query, body: { code }, response: recoveryCodesSchema }),
-    renewCodes: (code) => transport.call({ path: `${path}/recoveryCodes`, query, body: { code }, response: recoveryCodesSchema }),
-    turnOff: (password, code) => transport.call({ path: `${path}/off`, query, body: { password, code }, response: noContent }),
+    renewCodes: (proof) => transport.call({ path: `${path}/recoveryCodes`, query, body: proof, response: recoveryCodesSchema }),
+    turnOff: (proof) => transport.call({ path: `${path}/off`, query, body: proof, response: noContent }),
     readPolicy: () => transport.call({ path: policy, response: twoStepPolicySchema }),
     writePolicy: (requireTwoStep) => transport.call({ path: policy, method: 'PUT', body: { requireTwoStep }, response: z.object({}) }),
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PasskeyAssertion } from './passkeys.ts'
 import { epochMs } from './response-schema.ts'
 
 /** GET /api/v1/user/sessions: where a person is signed in, and with which tokens their programs sign in; the newest first. */
@@ -15,12 +16,11 @@ export type SignedInBrowser = z.infer<typeof signedInBrowserSchema>
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
 /** POST /api/v1/user/tokens */
-export interface NewAccessToken {
+export type NewAccessToken = {
   readonly name: string
   /** How long it is valid; null until it is revoked. */
   readonly days: number | null
-  readonly currentPassword: string
-}
+} & ({ readonly currentPassword: string } | { readonly passkey: PasskeyAssertion })
 
 /** The only answer that ever has the token. */
 export const createdTokenSchema = z.object({ id: z.string(), token: z.string() })

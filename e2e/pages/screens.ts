@@ -40,6 +40,7 @@ export const screens = {
   'sign-ins and tokens': '/members/settings/?tab=access',
   devices: '/members/settings/?tab=devices',
   'two-step verification': '/members/settings/?tab=twoFactorAuth',
+  passkeys: '/members/settings/?tab=passkeys',
   'group security': '/members/settings/?tab=group-security',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',

@@ -52,6 +52,7 @@ export function world() {
     has: (tag: 'waiting' | 'form' | 'submitting' | 'workspace' | 'blocking') => actor.getSnapshot().hasTag(tag),
     context: () => actor.getSnapshot().context,
     submit: (login = mara.login, code?: string) => actor.send({ type: 'login.submitted', login, password: 'secret', code }),
+    choosePasskey: (passkeyOf: number | null = mara.userId) => actor.send({ type: 'passkey.chosen', passkeyOf }),
     submitPin: (pin = '1357') => actor.send({ type: 'pin.submitted', userId: mara.userId, pin }),
     answer: (name: string, output?: unknown) => actors.call(name).resolve(output),
     fail: (name: string) => actors.call(name).reject(),
@@ -68,7 +69,7 @@ export async function given(...steps: Step[]): Promise<SessionWorld> {
 
 export const started: Step[] = [(one) => one.answer('readSession', mara), (one) => one.answer('openWorkspace')]
 export const send =
-  (type: Exclude<SessionEvent['type'], 'session.read' | 'login.submitted' | 'pin.submitted' | 'group.chosen' | 'delete.confirmed'>): Step =>
+  (type: Exclude<SessionEvent['type'], 'session.read' | 'login.submitted' | 'pin.submitted' | 'passkey.chosen' | 'group.chosen' | 'delete.confirmed'>): Step =>
   ({ actor }) =>
     actor.send({ type })
 export const read =

@@ -53,5 +53,6 @@ async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise
 async function tryUnlock(services: Services, info: SessionInfo, { how, secret, code }: UnlockAttempt): Promise<UnlockResult> {
   const unlock = await import('./unlock.ts').catch(() => null)
   if (!unlock) return { kind: 'refused', message: errorEntry('network.unreachable').message }
+  if (how === 'passkey') return unlock.tryPasskey(services, info)
   return how === 'password' ? unlock.tryPassword(services, info, secret, code) : unlock.tryPin(services, info, secret)
 }

@@ -6,6 +6,7 @@ import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
 import { signInByPin } from './sign-in-by-pin.ts'
 import { signInOffline } from './sign-in-offline.ts'
 
@@ -13,6 +14,7 @@ import { signInOffline } from './sign-in-offline.ts'
 export async function signIn(services: Services, credentials: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
   // Nobody opens a workspace that is being deleted.
   await new Erasures(services.device).finish()
+  if ('passkeyOf' in credentials) return signInByPasskey(services, credentials, readSession)
   if ('pin' in credentials) return signInByPin(services, credentials, readSession)
   const { login, password, code } = credentials
   const called = await logIn(services, login, password, code)

@@ -4,8 +4,10 @@ import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session-lock-types.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
+import { unwrap } from '#src/app/session/unwrap.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
+import { openByPasskey } from './sign-in-by-passkey.ts'
 import { mayUsePin, within } from './unlock-methods.ts'
 
 // Loaded after the first screen.
@@ -36,6 +38,12 @@ export async function tryPin(services: Services, info: SessionInfo, pin: string)
   const { pin: hash } = await services.device.unlocks.read(info.userId)
   if (hash === null || !(await mayUsePin(services, info))) return refused(errorEntry('unlock.password-needed').message)
   return tryOffline(services, info, { how: 'pin', secret: pin }, hash)
+}
+
+/** Only with the server, which renews the session. */
+export async function tryPasskey(services: Services, info: SessionInfo): Promise<UnlockResult> {
+  const answer = await openByPasskey(services, info.userId, async () => unwrap(await services.calls.readSession()))
+  return answer.ok ? { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } } : refused(answer.failure.message)
 }
 
 export async function tryOffline(

@@ -21,6 +21,8 @@ import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 /** Only for people who came by single sign-on. */
 const SsoDialog = lazyComponent(async () => (await import('./sso-dialog.tsx')).SsoDialog)
 
+const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
+
 const nothing = () => undefined
 
 /** The questions of the session over the open workspace; the work below stays as it is. */
@@ -55,6 +57,16 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
             <Button variant="plain" icon={SignInIcon} onClick={() => location.assign(addresses.signIn)}>
               {t('Go to the sign-in screen')}
             </Button>
+          )}
+          {info && !asksCode && (
+            <LazyBoundary>
+              <PasskeyButton
+                services={services}
+                userId={info.userId}
+                disabled={state.hasTag('submitting')}
+                onUse={() => send({ type: 'passkey.chosen', passkeyOf: info.userId })}
+              />
+            </LazyBoundary>
           )}
         </div>
       </Dialog>

@@ -16,6 +16,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 /** Only where the server has single sign-on. */
 const SsoButton = lazyComponent(async () => (await import('./sso-button.tsx')).SsoButton)
+const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 /** The sign-in screen: the people this device knows, with what is waiting for each. */
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
@@ -48,6 +49,20 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       busy={busy}
       onForgot={() => location.assign(addresses.forgotPassword)}
       error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said === null ? undefined : t(said)}
+      renderPasskey={(userId) => (
+        <LazyBoundary>
+          <PasskeyButton
+            services={services}
+            userId={userId}
+            connected={connected}
+            disabled={busy}
+            onUse={() => {
+              forget()
+              session.send({ type: 'passkey.chosen', passkeyOf: userId })
+            }}
+          />
+        </LazyBoundary>
+      )}
       sso={
         <LazyBoundary>
           <SsoButton key={String(connected)} services={services} />

@@ -34,6 +34,7 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
       await device.unlocks.setPin(userId, null, false)
       await calls.setPin(null)
     },
+    onPasskey: () => device.unlocks.notePasskey(userId),
     onForgets: (forgets) => device.unlocks.setForgetsAtSignOut(userId, forgets),
   }
 }

@@ -18,6 +18,7 @@ import { WorkspaceApp } from '#src/app/workspace-app.tsx'
 const LockScreen = lazyComponent(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)
 /** Only for people who came by single sign-on. */
 const SsoUnlock = lazyComponent(async () => (await import('./sso-unlock.tsx')).SsoUnlock)
+const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 export interface WorkspaceLockProps {
   info: SessionInfo
@@ -74,6 +75,16 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
         isLeaving={state.matches({ locked: 'leaving' })}
         asksCode={asksCode}
         onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
+        passkey={
+          <LazyBoundary>
+            <PasskeyButton
+              services={services}
+              userId={info.userId}
+              disabled={state.hasTag('submitting') || state.matches({ locked: 'pausing' })}
+              onUse={() => lock.send({ type: 'secret.given', how: 'passkey', secret: '' })}
+            />
+          </LazyBoundary>
+        }
         onBack={() => lock.send({ type: 'code.declined' })}
         onOther={() => lock.send({ type: 'other.chosen' })}
         sso={

@@ -25,6 +25,8 @@ export interface LockScreenProps {
   asksCode: boolean
   /** The button for single sign-on. */
   sso: ReactNode
+  /** The button for a passkey. */
+  passkey: ReactNode
   onUnlock: (how: 'pin' | 'password', secret: string, code?: string) => void
   /** From the code back to the password. */
   onBack: () => void
@@ -34,7 +36,7 @@ export interface LockScreenProps {
 
 /** The workspace is open below, as it was left; nothing of it can be seen. */
 export function LockScreen(props: LockScreenProps) {
-  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, sso, onOther, onLeave } = props
+  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, sso, passkey, onOther, onLeave } = props
   return (
     <FullScreenOverlay label={t('Locked')}>
       <div className={classes.screen}>
@@ -59,6 +61,7 @@ export function LockScreen(props: LockScreenProps) {
             </Banner>
           )}
           {isLeaving ? <LeaveQuestion fullName={fullName} onLeave={onLeave} /> : methods && <UnlockMethods {...props} methods={methods} />}
+          {!isLeaving && !asksCode && passkey}
           {!isLeaving && !asksCode && sso}
           {!isLeaving && (
             <Button icon={AddPersonIcon} tall full onClick={onOther}>

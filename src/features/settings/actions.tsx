@@ -1,4 +1,4 @@
-import { DevicesIcon, KeyIcon, LockIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { DevicesIcon, KeyIcon, LockIcon, PasskeyIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -39,6 +39,13 @@ export const actions: Actions = {
       label: () => t('Two-step verification'),
       icon: SafeIcon,
       Panel: lazyComponent(async () => (await import('./two-step-tab.tsx')).TwoStepTab),
+    },
+    {
+      id: 'passkeys',
+      order: 33,
+      label: () => t('Passkeys'),
+      icon: PasskeyIcon,
+      Panel: lazyComponent(async () => (await import('./passkeys-tab.tsx')).PasskeysTab),
     },
     {
       id: 'access',

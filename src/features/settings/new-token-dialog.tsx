@@ -12,13 +12,14 @@ import { CopyIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 
 export interface NewTokenDialogProps {
   onCreated: () => void
   onClose: () => void
 }
 
-/** Asks for a name, an expiration and the password; then shows the token, this once. */
+/** Asks for a name, an expiration, and the password or a passkey; then shows the token, this once. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null)
   if (token !== null) return <CreatedToken token={token} onClose={onClose} />
@@ -35,6 +36,8 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
 
 const never = 'never'
 
+const tokenOf = ({ name, days }: { name: string; days: string }) => ({ name: name.trim(), days: days === never ? null : Number(days) })
+
 function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const { serverSends } = useWorkspace()
   const [failure, setFailure] = useState<Message | null>(null)
@@ -47,7 +50,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
     }),
     onSave: async ({ name, days, password }): Promise<void> => {
       setFailure(null)
-      const answer = await serverSends.createAccessToken({ name: name.trim(), days: days === never ? null : Number(days), currentPassword: password })
+      const answer = await serverSends.createAccessToken({ ...tokenOf({ name, days }), currentPassword: password })
       if (answer.ok) return onCreated(answer.value.token)
       const { code, message } = answer.failure
       if (code === 'password.incorrect') return showErrors({ password: t(message) })
@@ -96,6 +99,14 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
           onChange={(password) => set('password', password)}
           onEnter={() => void save()}
           error={errorOf('password')}
+        />
+        <PasskeyProof
+          disabled={isSaving || !draft.name.trim()}
+          onProof={async (passkey) => {
+            const answer = await serverSends.createAccessToken({ ...tokenOf(draft), passkey })
+            if (answer.ok) onCreated(answer.value.token)
+            return answer
+          }}
         />
         {failure !== null && (
           <Banner tone="bad" live>

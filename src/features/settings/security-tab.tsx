@@ -17,6 +17,8 @@ export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPin'> {
   idleMinutes: number
   forgetsAtSignOut: boolean
   onRemovePin: () => Promise<void>
+  /** The person has a passkey on this device: it is offered where their password is asked for. */
+  onPasskey: () => Promise<void>
   onForgets: (forgets: boolean) => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
+import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -8,8 +9,11 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { fieldOf } from './two-step.ts'
 import classes from './two-step.module.css'
+
+export type TwoStepProof = { password: string; code: string } | { passkey: PasskeyAssertion }
 
 export interface TwoStepProofDialogProps {
   title: string
@@ -20,11 +24,11 @@ export interface TwoStepProofDialogProps {
   /** Besides the code. */
   needsPassword: boolean
   /** Returns the server's answer; closes the dialog itself once it is done. */
-  onProof: (password: string, code: string) => Promise<ServerAnswer<unknown>>
+  onProof: (proof: TwoStepProof) => Promise<ServerAnswer<unknown>>
   onClose: () => void
 }
 
-/** Asks for a code, and the password if that is needed, before the person's two-step verification is changed. */
+/** Asks for a code, and the password if that is needed, or a passkey, before the person's two-step verification is changed. */
 export function TwoStepProofDialog({ title, message, label, isDanger, needsPassword, onProof, onClose }: TwoStepProofDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
@@ -36,7 +40,7 @@ export function TwoStepProofDialog({ title, message, label, isDanger, needsPassw
     }),
     onSave: async ({ password, code }): Promise<void> => {
       setFailure(null)
-      const answer = await onProof(password, code.trim())
+      const answer = await onProof({ password, code: code.trim() })
       if (answer.ok) return
       const field = fieldOf(answer.failure.code)
       if (field) showErrors({ [field]: t(answer.failure.message) })
@@ -83,6 +87,7 @@ export function TwoStepProofDialog({ title, message, label, isDanger, needsPassw
           error={errorOf('code')}
           autoFocus={!needsPassword}
         />
+        <PasskeyProof disabled={isSaving} onProof={(passkey) => onProof({ passkey })} />
         {failure !== null && (
           <Banner tone="bad" live>
             {failure}

@@ -9,6 +9,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { fieldOf, type TwoStep } from './two-step.ts'
@@ -38,7 +39,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
 
   async function take({ password, code }: { password: string; code: string }): Promise<Step | null> {
     if (step.name === 'password') {
-      const answer = await twoStep.begin(password)
+      const answer = await twoStep.begin({ password })
       return answer.ok ? { name: 'key', key: answer.value } : refuse(answer.failure)
     }
     const answer = await twoStep.confirm(code.trim())
@@ -86,6 +87,16 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
             onEnter={() => void save()}
             error={errorOf('password')}
             autoFocus
+          />
+        )}
+        {step.name === 'password' && (
+          <PasskeyProof
+            disabled={isSaving}
+            onProof={async (passkey) => {
+              const answer = await twoStep.begin({ passkey })
+              if (answer.ok) setStep({ name: 'key', key: answer.value })
+              return answer
+            }}
           />
         )}
         {step.name === 'key' && (

@@ -53,7 +53,8 @@ export function TwoStepTab() {
       <p className="muted">
         {t(
           'With two-step verification, you sign in with your password and a code from an app on your phone. Someone who only knows your password cannot sign in.',
-        )}
+        )}{' '}
+        {t('With a passkey, you are not asked for a code.')}
       </p>
       <Card title={t('Two-step verification')}>
         <div className={classes.setting}>
@@ -104,8 +105,8 @@ export function TwoStepTab() {
           label={t('Turn off')}
           isDanger
           needsPassword
-          onProof={async (password, code) => {
-            const answer = await twoStep.turnOff(password, code)
+          onProof={async (proof) => {
+            const answer = await twoStep.turnOff(proof)
             if (!answer.ok) return answer
             twoStep.onChange()
             showFooterMessage(t('Two-step verification is off'))
@@ -122,8 +123,8 @@ export function TwoStepTab() {
           label={t('Create codes')}
           isDanger={false}
           needsPassword={false}
-          onProof={async (_, code) => {
-            const answer = await twoStep.renewCodes(code)
+          onProof={async (proof) => {
+            const answer = await twoStep.renewCodes('passkey' in proof ? proof : { code: proof.code })
             if (answer.ok) setOpen({ name: 'codes', codes: answer.value.recoveryCodes })
             return answer
           }}

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import type { RecoveryCodes, TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
 /** What the app provides for this tab: the person's two-step verification on the server, and the policy of their group. */
 export interface TwoStep {
   read: () => Promise<ServerAnswer<TwoStepState>>
-  begin: (password: string) => Promise<ServerAnswer<TwoStepSecret>>
+  begin: (proof: IdentityProof) => Promise<ServerAnswer<TwoStepSecret>>
   confirm: (code: string) => Promise<ServerAnswer<RecoveryCodes>>
-  renewCodes: (code: string) => Promise<ServerAnswer<RecoveryCodes>>
-  turnOff: (password: string, code: string) => Promise<ServerAnswer<void>>
+  renewCodes: (proof: { code: string } | { passkey: PasskeyAssertion }) => Promise<ServerAnswer<RecoveryCodes>>
+  turnOff: (proof: { password: string; code: string } | { passkey: PasskeyAssertion }) => Promise<ServerAnswer<void>>
   /** It was turned on or off. */
   onChange: () => void
   /** For administrators. */

@@ -25,12 +25,14 @@ export interface SignInScreenProps extends Pick<SignInFormProps, 'busy' | 'error
   connected: boolean
   onForgot: () => void
   onPin: (userId: number, pin: string) => void
+  /** The button for a passkey: of this person, or of anyone. */
+  renderPasskey: (userId: number | null) => ReactNode
   /** The button for single sign-on. */
   sso: ReactNode
 }
 
 /** Who is working? The people this device knows, or someone else by name; with the password, or for a while after it with a PIN. */
-export function SignInScreen({ people, connected, onForgot, onPin, sso, ...form }: SignInScreenProps) {
+export function SignInScreen({ people, connected, onForgot, onPin, renderPasskey, sso, ...form }: SignInScreenProps) {
   const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const { name: deviceName } = useDeviceSettings()
@@ -92,6 +94,7 @@ export function SignInScreen({ people, connected, onForgot, onPin, sso, ...form 
         ) : (
           <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} {...form} fixed={Boolean(chosen)} />
         )}
+        {!form.asksCode && renderPasskey(chosen?.userId ?? null)}
         {!form.asksCode && sso}
         {!form.asksCode && !asksPin && (
           <Button variant="plain" icon={KeyIcon} onClick={onForgot}>

@@ -117,6 +117,7 @@ import {
   Type,
   Undo2,
   Upload,
+  UserKey,
   User,
   UserPlus,
   Users,
@@ -230,6 +231,7 @@ export const SearchIcon = createIcon(Search)
 export const SendIcon = createIcon(Send)
 export const SettingsIcon = createIcon(Settings)
 export const SlidersIcon = createIcon(Settings2)
+export const PasskeyIcon = createIcon(UserKey)
 export const SafeIcon = createIcon(ShieldCheck)
 export const CartIcon = createIcon(ShoppingCart)
 export const SignatureIcon = createIcon(Signature)

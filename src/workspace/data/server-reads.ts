@@ -4,6 +4,7 @@ import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -14,6 +15,7 @@ export interface ServerReads {
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
+  passkeys(): Promise<ServerAnswer<OwnPasskeys>>
   notificationChannels(): Promise<ServerAnswer<NotificationChannels>>
   ownDevices(): Promise<ServerAnswer<OwnDevices>>
   groupDevices(): Promise<ServerAnswer<GroupDevices>>

@@ -2,6 +2,7 @@ import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.t
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
+import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
@@ -11,6 +12,11 @@ export interface ServerSends {
   createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
   setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
+  beginPasskey(proof: IdentityProof): Promise<ServerAnswer<CreationOptions>>
+  addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>
+  askForPasskey(): Promise<ServerAnswer<RequestOptions>>
+  renamePasskey(id: string, name: string): Promise<ServerAnswer<void>>
+  removePasskey(id: string, proof: IdentityProof): Promise<ServerAnswer<void>>
   endAccess(id: string): Promise<ServerAnswer<void>>
   /** A device of the group, or of the person. */
   ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<ServerAnswer<void>>

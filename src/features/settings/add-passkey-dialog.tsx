@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
+import type { IdentityProof } from '#domain/wire/passkeys.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { makePasskey } from '#src/workspace/passkeys/authenticator.ts'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { useSettings } from './settings-context.ts'
+
+export interface AddPasskeyDialogProps {
+  suggestedName: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for a name, and the password or another passkey; then the browser makes the passkey. */
+export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyDialogProps) {
+  const { serverSends } = useWorkspace()
+  const { security } = useSettings()
+  const [failure, setFailure] = useState<Message | null>(null)
+  const add = async (name: string, proof: IdentityProof): Promise<ServerAnswer<unknown>> => {
+    const begun = await serverSends.beginPasskey(proof)
+    if (!begun.ok) return begun
+    const made = await makePasskey(begun.value)
+    if (!made.ok) return made
+    const saved = await serverSends.addPasskey({ name: name.trim(), ...made.value })
+    if (!saved.ok) return saved
+    await security.onPasskey()
+    showFooterMessage(t('Passkey added'))
+    onDone()
+    return saved
+  }
+  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+    label: null,
+    initial: { name: suggestedName, password: '' },
+    validate: ({ name, password }) => ({
+      name: name.trim() ? null : t('Enter a name by which you recognize it.'),
+      password: password ? null : t('Enter your password.'),
+    }),
+    onSave: async ({ name, password }): Promise<void> => {
+      setFailure(null)
+      const answer = await add(name, { password })
+      if (answer.ok) return
+      const { code, message } = answer.failure
+      if (code === 'password.incorrect') showErrors({ password: t(message) })
+      else setFailure(message)
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Add passkey')}
+      width={480}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {t('Add passkey')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <p>{t('Confirm that it is you. Then your browser asks how you want to unlock the passkey.')}</p>
+        <TextField label={t('Name')} value={draft.name} onChange={(name) => set('name', name)} maxLength={limits.passkeys.name} error={errorOf('name')} />
+        <PasswordField
+          label={t('Your password')}
+          value={draft.password}
+          onChange={(password) => set('password', password)}
+          onEnter={() => void save()}
+          error={errorOf('password')}
+          autoFocus
+        />
+        <PasskeyProof disabled={isSaving || !draft.name.trim()} onProof={(passkey) => add(draft.name, { passkey })} />
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {t(failure)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react'
+import { errors } from '#domain/errors.ts'
+import type { OwnPasskeys, Passkey } from '#domain/wire/passkeys.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { PasskeyIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts'
+import { areSupported } from '#src/workspace/passkeys/authenticator.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import classes from './settings-screen.module.css'
+
+type Open = { name: 'add' } | { name: 'rename'; passkey: Passkey } | { name: 'remove'; passkey: Passkey }
+
+/** The person's passkeys, for all devices. */
+export function PasskeysTab() {
+  const { serverReads } = useWorkspace()
+  const answer = useServerAnswer(useCallback(() => serverReads.passkeys(), [serverReads]))
+  const { value: own, read } = answer
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    read()
+  }
+  const whyNot = own && whyUnavailable(own)
+  return (
+    <div className={classes.panel}>
+      <p className="muted">
+        {t(
+          'With a passkey, you sign in by a finger, a face or the PIN of your device, without a password. It counts as two-step verification. Add one on each device that is yours alone.',
+        )}
+      </p>
+      <AnswerNotice {...answer} />
+      {own && (
+        <Card
+          className={classes.wide}
+          title={t('Passkeys')}
+          flush
+          action={
+            !whyNot && (
+              <Button icon={PlusIcon} onClick={() => setOpen({ name: 'add' })}>
+                {t('Add passkey')}
+              </Button>
+            )
+          }
+        >
+          {whyNot && <Banner tone="plain">{whyNot}</Banner>}
+          {own.passkeys.length === 0 && !whyNot && <p className={classes.note}>{t('You have no passkeys yet. Add one for this device.')}</p>}
+          {own.passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setOpen({ name: 'rename', passkey })}
+              onRemove={() => setOpen({ name: 'remove', passkey })}
+            />
+          ))}
+        </Card>
+      )}
+      {own && open?.name === 'add' && <AddPasskeyDialog suggestedName={own.suggestedName} onDone={done} onClose={close} />}
+      {open?.name === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onDone={done} onClose={close} />}
+      {open?.name === 'remove' && <RemovePasskeyDialog passkey={open.passkey} isLast={own?.passkeys.length === 1} onDone={done} onClose={close} />}
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+  const { name, createdAt, usedAt, isSynced } = passkey
+  const used = usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) })
+  const where = isSynced ? t('also on your other devices') : t('only on one device')
+  return (
+    <Row
+      leading={<PasskeyIcon className="i" aria-hidden />}
+      title={name}
+      subtitle={`${used} · ${t('added {day}', { day: dayText(todayText(new Date(createdAt))) })} · ${where}`}
+      wraps
+      trailing={
+        <>
+          <Button aria-label={t('Rename {passkey}', { passkey: name })} onClick={onRename}>
+            {t('Rename')}
+          </Button>
+          <Button aria-label={t('Remove {passkey}', { passkey: name })} onClick={onRemove}>
+            {t('Remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** In a sentence; null if passkeys work here. */
+function whyUnavailable({ host }: OwnPasskeys): string | null {
+  if (host === null) return t(errors['passkey.unavailable'].message)
+  if (host !== location.hostname) return t('Passkeys work only at {address}. Open Aliquot there.', { address: host })
+  return areSupported() ? null : t('This browser cannot use passkeys here.')
+}

@@ -1,0 +1,83 @@
+import { fromBase64, toBase64 } from '#db/documents/base64.ts'
+import { errors } from '#domain/errors.ts'
+import { msg, type Message } from '#domain/message.ts'
+import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+
+/** What an authenticator made or signed, or why not. */
+export type AuthenticatorAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
+
+const notMade = msg('No passkey was added.')
+const notUsed = msg('No passkey was used. Try again, or use your password.')
+const elsewhere = msg('Passkeys do not work at this address. Open Aliquot at its usual address.')
+const unusable = msg('This browser cannot use passkeys here.')
+
+/** Whether there is any point in offering one: the browser knows passkeys, and the address has a name. */
+export const areSupported = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+
+/** Asks the browser for a new passkey, which recognizes the person by a finger, a face or a PIN. */
+export const makePasskey = ({ challenge, user, excludeCredentials, ...options }: CreationOptions): Promise<AuthenticatorAnswer<PasskeyAttestation>> =>
+  asking(notMade, async (credentials) => {
+    const made = await credentials.create({
+      publicKey: {
+        ...options,
+        challenge: fromBase64url(challenge),
+        user: { ...user, id: fromBase64url(user.id) },
+        excludeCredentials: excludeCredentials.map(toDescriptor),
+      },
+    })
+    if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) return null
+    const { clientDataJSON, attestationObject } = made.response
+    return {
+      id: made.id,
+      clientDataJSON: toBase64url(clientDataJSON),
+      attestationObject: toBase64url(attestationObject),
+      transports: made.response.getTransports(),
+    }
+  })
+
+/** Asks the browser for a passkey that the person has already. */
+export const signWithPasskey = ({ challenge, allowCredentials, ...options }: RequestOptions): Promise<AuthenticatorAnswer<PasskeyAssertion>> =>
+  asking(notUsed, async (credentials) => {
+    const used = await credentials.get({
+      publicKey: { ...options, challenge: fromBase64url(challenge), allowCredentials: allowCredentials.map(toDescriptor) },
+    })
+    if (!(used instanceof PublicKeyCredential) || !(used.response instanceof AuthenticatorAssertionResponse)) return null
+    const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
+    return {
+      id: used.id,
+      clientDataJSON: toBase64url(clientDataJSON),
+      authenticatorData: toBase64url(authenticatorData),
+      signature: toBase64url(signature),
+      ...(userHandle && { userHandle: toBase64url(userHandle) }),
+    }
+  })
+
+/** `none`: the person declined, or it took too long; browsers do not tell which. */
+async function asking<T>(none: Message, ask: (credentials: CredentialsContainer) => Promise<T | null>): Promise<AuthenticatorAnswer<T>> {
+  const { credentials } = navigator as Partial<Navigator>
+  if (!credentials) return failed(unusable)
+  try {
+    const value = await ask(credentials)
+    return value === null ? failed(none) : { ok: true, value }
+  } catch (error) {
+    return failed(reasonOf(error instanceof Error ? error.name : '', none))
+  }
+}
+
+function reasonOf(name: string, none: Message): Message {
+  if (name === 'NotAllowedError' || name === 'AbortError') return none
+  if (name === 'SecurityError') return elsewhere
+  return name === 'InvalidStateError' ? errors['passkey.known'].message : unusable
+}
+
+const failed = (message: Message) => ({ ok: false, failure: { code: 'passkey.failed', message } }) as const
+
+const toDescriptor = ({ id, type, transports }: RequestOptions['allowCredentials'][number]): PublicKeyCredentialDescriptor => ({
+  id: fromBase64url(id),
+  type,
+  ...(transports && { transports: transports as AuthenticatorTransport[] }),
+})
+
+const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')))
+
+const toBase64url = (bytes: ArrayBuffer): string => toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
