@@ -1,7 +1,7 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { PasskeyCredentials, SignInResult } from '#machines/session-types.ts'
 import type { Services } from '#src/app/services.ts'
-import { rememberSsoSignIn } from '#src/app/session/sso-visit.ts'
+import { rememberProof } from '#src/app/session/remember-sign-in.ts'
 import { signWithPasskey, type AuthenticatorAnswer } from '#src/workspace/passkeys/authenticator.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#sync/passkeys.ts'
 import { createTransport, failed } from '#sync/transport.ts'
@@ -33,7 +33,7 @@ export async function openByPasskey(
   if (!answer.ok) return answer
   const info = await readSession()
   if (!info) return failed('session.expired')
-  await rememberSsoSignIn(services, info)
+  await rememberProof(services, info, Date.now())
   await services.device.unlocks.notePasskey(info.userId)
   recordOpen(services, info.userId)
   await services.pool.setPerson(info.userId)

@@ -3,16 +3,22 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** Called when the server has accepted this person's password: on the sign-in screen, in the 'Login Expired' dialog, or on the lock screen. */
-export async function rememberSignIn({ device, pool, secrets, activity }: Services, info: SessionInfo, password: string): Promise<void> {
+export async function rememberSignIn(services: Services, info: SessionInfo, password: string): Promise<void> {
+  const { device, pool, secrets } = services
   const now = Date.now()
-  await device.rememberOnline(info, now)
-  await device.setPendingSignOut(false)
-  await device.unlocks.rememberSignIn(info.userId, now)
-  activity.record()
+  await rememberProof(services, info, now)
   // Deliberately slow, and nothing waits for it: until it is done, only the server can check the password.
   secrets
     .hash(password)
     .then((hash) => device.unlocks.rememberPassword(info.userId, hash, now), reportFailure)
     .catch(reportFailure)
   await pool.setPerson(info.userId)
+}
+
+/** The server has accepted who this person is, by a password or a passkey: ends the lock, and their PIN counts for a while. */
+export async function rememberProof({ device, activity }: Services, info: SessionInfo, now: number): Promise<void> {
+  await device.rememberOnline(info, now)
+  await device.setPendingSignOut(false)
+  await device.unlocks.rememberSignIn(info.userId, now)
+  activity.record()
 }
