@@ -6,6 +6,7 @@ import { proveIdentity, type Asked, type GivenProof } from '../security/prove-id
 import { makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
+import { requirePassword } from '../store/people/browser-pins.ts'
 import { addPasskey, listPasskeysOf, removePasskey, type PasskeyRecord } from '../store/people/passkeys.ts'
 import { fullNameOf } from '../store/people/people.ts'
 import { algorithms, boundTo, checkNewPasskey, makeChallenge } from './ceremony.ts'
@@ -65,13 +66,14 @@ export async function askForOwnPasskey(services: Services, { session: { user, ha
   return requestOptions(party, await makeChallenge(services, boundTo.prove(hash), at), own)
 }
 
-/** Requires the password or a passkey. Refuses with passkey.gone, or one of password.* and passkey.*. */
+/** Requires the password or a passkey. A PIN then needs a full sign-in first: the passkey may be on a lost phone. Refuses with passkey.gone, or one of password.* and passkey.*. */
 export async function removeOwnPasskey(services: Services, asked: Asked, id: string, proof: GivenProof): Promise<void> {
   const { use } = await proveIdentity(services, asked, proof)
   const { id: userId } = asked.caller.session.user
   await services.engine.write(async (sql) => {
     await use(sql)
     if (!(await removePasskey(sql, userId, id))) throw new Refusal('passkey.gone')
+    await requirePassword(sql, userId)
     await addAccountEvent(sql, { kind: 'passkey.removed', at: asked.at, userId, actorId: userId })
   })
 }

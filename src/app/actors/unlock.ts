@@ -4,7 +4,6 @@ import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session-lock-types.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
-import { unwrap } from '#src/app/session/unwrap.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
 import { openByPasskey } from './sign-in-by-passkey.ts'
@@ -42,7 +41,10 @@ export async function tryPin(services: Services, info: SessionInfo, pin: string)
 
 /** Only with the server, which renews the session. */
 export async function tryPasskey(services: Services, info: SessionInfo): Promise<UnlockResult> {
-  const answer = await openByPasskey(services, info.userId, async () => unwrap(await services.calls.readSession()))
+  const answer = await openByPasskey(services, info.userId, async () => {
+    const session = await services.calls.readSession()
+    return session.ok ? session.value : null
+  })
   return answer.ok ? { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } } : refused(answer.failure.message)
 }
 

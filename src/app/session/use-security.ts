@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { tryPassword } from '#src/app/actors/unlock.ts'
+import { tryPasskey, tryPassword } from '#src/app/actors/unlock.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** What the settings show and change about this person's lock; undefined until it is read. */
@@ -34,7 +34,13 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
       await device.unlocks.setPin(userId, null, false)
       await calls.setPin(null)
     },
-    onPasskey: () => device.unlocks.notePasskey(userId),
+    onPasskey: row.passkey
+      ? async () => {
+          const answer = await tryPasskey(services, info)
+          return answer.kind === 'refused' ? t(answer.message) : null
+        }
+      : undefined,
+    onPasskeyAdded: () => device.unlocks.notePasskey(userId),
     onForgets: (forgets) => device.unlocks.setForgetsAtSignOut(userId, forgets),
   }
 }

@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
     if (!made.ok) return made
     const saved = await serverSends.addPasskey({ name: name.trim(), ...made.value })
     if (!saved.ok) return saved
-    await security.onPasskey()
+    await security.onPasskeyAdded()
     showFooterMessage(t('Passkey added'))
     onDone()
     return saved

@@ -5,12 +5,15 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { PinPad } from '#src/ui/fields/pin-pad.tsx'
+import { PasskeyIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface PinDialogProps {
   /** Checks that it is this person's; returns why not, or null if it is. */
   onPassword: (password: string) => Promise<string | null>
+  /** Signs in again with a passkey, which the server needs to take the PIN; the same. Undefined without one. */
+  onPasskey: (() => Promise<string | null>) | undefined
   onPin: (pin: string) => Promise<void>
   onClose: () => void
 }
@@ -18,8 +21,9 @@ export interface PinDialogProps {
 type Step = { name: 'password' } | { name: 'pin' } | { name: 'again'; first: string }
 
 /** First confirms the person's identity, then asks for the PIN twice. A colleague at an open screen must not be able to set one. */
-export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
+export function PinDialog({ onPassword, onPasskey, onPin, onClose }: PinDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'password' })
+  const [isAsking, setAsking] = useState(false)
   const { draft, set, errorOf, showErrors, isSaving, save, reset } = useDraft({ label: null, initial: { text: '' }, onSave: ({ text }) => take(text) })
   const go = (next: Step, problem?: string) => {
     setStep(next)
@@ -44,6 +48,12 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
       showErrors({ text: t('Something went wrong on this device. Nothing was saved.') })
     }
   }
+  const askForPasskey = async (ask: () => Promise<string | null>): Promise<void> => {
+    setAsking(true)
+    const problem = await ask().catch(() => t('Something went wrong on this device. Nothing was saved.'))
+    setAsking(false)
+    go(problem === null ? { name: 'pin' } : step, problem ?? undefined)
+  }
   const enter = () => isGiven && void save()
 
   return (
@@ -64,7 +74,14 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
       }
     >
       {step.name === 'password' ? (
-        <PasswordField label={t('Your password')} value={draft.text} onChange={type} onEnter={enter} error={errorOf('text')} autoFocus />
+        <div className="stack-l">
+          <PasswordField label={t('Your password')} value={draft.text} onChange={type} onEnter={enter} error={errorOf('text')} autoFocus />
+          {onPasskey && (
+            <Button icon={PasskeyIcon} tall loading={isAsking} disabled={isSaving} onClick={() => void askForPasskey(onPasskey)}>
+              {t('Use passkey')}
+            </Button>
+          )}
+        </div>
       ) : (
         <PinPad
           key={step.name}

@@ -11,14 +11,14 @@ import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
 /** What the app provides for this tab: the person's lock on this device. */
-export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPin'> {
+export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPasskey' | 'onPin'> {
   hasPin: boolean
   /** Minutes without a touch before the screen locks; -1 never. Set on the server. */
   idleMinutes: number
   forgetsAtSignOut: boolean
   onRemovePin: () => Promise<void>
   /** The person has a passkey on this device: it is offered where their password is asked for. */
-  onPasskey: () => Promise<void>
+  onPasskeyAdded: () => Promise<void>
   onForgets: (forgets: boolean) => Promise<void>
 }
 
@@ -83,6 +83,7 @@ export function SecurityTab() {
       {isAsking && (
         <PinDialog
           onPassword={security.onPassword}
+          onPasskey={security.onPasskey}
           onPin={async (pin) => {
             await security.onPin(pin)
             showFooterMessage(t('PIN set'))

@@ -228,6 +228,15 @@ describeServer(
       expect((await own(other.fetch)).passkeys).toHaveLength(1)
     })
 
+    test('once a passkey is removed, a PIN is not enough until the next full sign-in', async () => {
+      const { user, key, passkey } = await setUp()
+      const { browser } = await signIn(key)
+      await browser('/api/v1/user/pin', json({ pin: '1357' }))
+      expect((await browser('/login/pin', json({ userID: user.id, pin: '1357' }))).status).toBe(204)
+      expect((await browser(`${path}/${passkey.id}/remove`, json(await proof(browser, key)))).status).toBe(204)
+      expect(await codeOf(browser('/login/pin', json({ userID: user.id, pin: '1357' })))).toBe('unlock.password-needed')
+    })
+
     test('nobody proves with someone else’s passkey who they are', async () => {
       const [ada, mara] = [await setUp(), await setUp()]
       const options = await read<RequestOptions>(mara.fetch(`${path}/prove`, { method: 'POST' }))

@@ -42,7 +42,7 @@ test('a page without https says that there are no passkeys', async () => {
 test('the browser gets bytes for what the server sends as text', async () => {
   const create = vi.fn(() => Promise.resolve(null))
   vi.stubGlobal('navigator', { credentials: { create } })
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   await makePasskey(options)
   expect(create).toHaveBeenCalledExactlyOnceWith({
     publicKey: {
@@ -56,7 +56,7 @@ test('the browser gets bytes for what the server sends as text', async () => {
 
 test('passkeys are offered by browsers that know them, at an address with a name', () => {
   const at = (hostname: string, known = true) => {
-    vi.stubGlobal('window', known ? { PublicKeyCredential: class {} } : {})
+    vi.stubGlobal('window', known ? { PublicKeyCredential: vi.fn() } : {})
     vi.stubGlobal('location', { hostname })
     return areSupported()
   }
