@@ -159,6 +159,7 @@ test('a generic table sorts and pages on the server, shows each type of column, 
   await expect(page.getByRole('button', { name: 'Actions for Amina Okafor' })).toBeFocused()
   await page.getByRole('link', { name: 'Amina Okafor' }).click()
   const signIns = page.getByRole('region', { name: 'Where Amina Okafor is signed in' }).getByRole('table').getByRole('row')
+  await expect(signIns.nth(1)).toBeVisible()
   const before = await signIns.count()
   await page
     .getByRole('button', { name: /^Actions for / })
