@@ -13,6 +13,8 @@ export interface KnownWorkspace extends WorkspaceOwner {
   fullName: string
   groupName: string
   role: RoleName
+  /** Of their role of the group; absent for a fixed one. */
+  roleName?: string | undefined
   /** The policy as last received from the server; absent in rows of an earlier version. */
   idleMinutes?: number
   /** How long it opens without the server, as last received; absent if the usual time applies. */
@@ -50,11 +52,13 @@ export class Device {
   /** The server has confirmed this person in this group. Anyone signed in before no longer is. */
   rememberOnline(info: SessionInfo, now: number): Promise<void> {
     const { userId, login, fullName, groupId, idleMinutes, offlineHours } = info
-    const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
+    const none = { name: '', role: 'Guest' as const, roleName: undefined }
+    const { name: groupName, role, roleName } = info.groups.find((group) => group.groupId === groupId) ?? none
+    const row = { userId, login, fullName, groupId, groupName, role, roleName, idleMinutes, offlineHours, lastUsed: now, lastOnline: now, signedIn: 1 } as const
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
       await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now, offlineHours })
-      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, idleMinutes, offlineHours, lastUsed: now, lastOnline: now, signedIn: 1 })
+      await this.#workspaces.put(row)
     })
   }
 
@@ -128,7 +132,7 @@ export class Device {
     if (!start) return null
     const { userId, login, fullName, groupId, idleMinutes = limits.idle.minutes } = start
     const own = (await this.list()).filter((known) => known.userId === userId)
-    const groups = own.map((known) => ({ groupId: known.groupId, name: known.groupName, role: known.role }))
+    const groups = own.map((known) => ({ groupId: known.groupId, name: known.groupName, role: known.role, roleName: known.roleName }))
     return { userId, login, fullName, groupId, groups, idleMinutes, serverTime: now, epoch: '' }
   }
 

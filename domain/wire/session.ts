@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { RoleName } from '../permission.ts'
 import { epochMs } from './response-schema.ts'
 
-const groupSchema = z.object({ groupId: z.int(), name: z.string(), role: z.custom<RoleName>((value) => typeof value === 'string') })
+const groupSchema = z.object({
+  groupId: z.int(),
+  name: z.string(),
+  role: z.custom<RoleName>((value) => typeof value === 'string'),
+  /** Of their role of the group; absent if they have a fixed one. */
+  roleName: z.optional(z.string()),
+})
 export type GroupSummary = z.infer<typeof groupSchema>
 
 /** GET /api/v1/sync/session: who is signed in, for our own app. */

@@ -80,6 +80,7 @@ export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, st
 /** Each role and those above it. */
 const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   members: 'Administrator',
+  roles: 'Administrator',
   groupNotices: 'Administrator',
   sampleTypes: 'Administrator',
   storageUnits: 'Administrator',

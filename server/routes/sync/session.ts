@@ -22,7 +22,7 @@ export const session = defineRoute({
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
     const { offlineHours } = await services.systemPolicies.read()
-    const groups = caller.groups.map(({ groupId, name, role }) => ({ groupId, name, role }))
+    const groups = caller.groups.map(({ groupId, name, role, roleName }) => ({ groupId, name, role, ...(roleName !== undefined && { roleName }) }))
     return {
       userId: user.id,
       fullName: fullNameOf(user),

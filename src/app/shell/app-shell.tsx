@@ -60,7 +60,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             {
               id: 'person',
               heading: info.fullName,
-              hint: group && t('{role}, {group}', { role: roleText(group.role), group: group.name }),
+              hint: group && t('{role}, {group}', { role: group.roleName ?? roleText(group.role), group: group.name }),
               items: [
                 { id: 'profile', label: t('Profile'), icon: PersonIcon, onSelect: () => navigate(addresses.profile(info.userId)) },
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },

@@ -28,7 +28,7 @@ export function GroupSelector({ groups, groupId, onChoose }: GroupSelectorProps)
           items: groups.map((group) => ({
             id: String(group.groupId),
             label: group.name,
-            hint: roleText(group.role),
+            hint: group.roleName ?? roleText(group.role),
             checked: group.groupId === groupId,
             onSelect: () => group.groupId !== groupId && onChoose(group.groupId),
           })),
