@@ -67,7 +67,7 @@ import { createAccessToken, endAccess, listAccess } from './user/account-access.
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
-import { addOwnPasskey, askForOwnPasskeyAgain, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
+import { addOwnPasskey, proveWithOwnPasskey, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
 import { changeOwnPassword } from './user/password.ts'
 import { subscribeToPush, unsubscribeFromPush } from './user/push.ts'
 import { setOwnPin, signInWithPin } from './user/pin.ts'
@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
   listOwnPasskeys,
   beginOwnPasskey,
   addOwnPasskey,
-  askForOwnPasskeyAgain,
+  proveWithOwnPasskey,
   renameOwnPasskey,
   removeOwnPasskeyById,
   notificationChannels,

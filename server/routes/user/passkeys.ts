@@ -72,7 +72,7 @@ export const addOwnPasskey = defineRoute({
 })
 
 /** POST …/prove: a challenge for one of the person's passkeys, which is accepted where their password is. */
-export const askForOwnPasskeyAgain = defineRoute({
+export const proveWithOwnPasskey = defineRoute({
   method: 'POST',
   path: `${path}/prove`,
   access: 'owner',
