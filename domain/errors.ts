@@ -143,13 +143,12 @@ export const errors = defineErrors({
   'passkey.unavailable': {
     status: 409,
     retry: 'never',
-    message:
-      'Passkeys do not work with this address of the server. They need https and a name such as lab.example.org. Whoever runs the server can set it up (ALIQUOT_PUBLIC_URL).',
+    message: 'Passkeys do not work at this address of the server.',
   },
   'passkey.failed': {
     status: 401,
     retry: 'never',
-    message: 'This passkey was not accepted. It may have been removed, or it took too long. Try again, or use your password.',
+    message: 'This passkey was not accepted. Try again, or use your password.',
   },
   'passkey.other-person': { status: 409, retry: 'never', message: 'This passkey belongs to someone else. Use your own, or your password.' },
   'passkey.gone': gone('This passkey no longer exists.'),
@@ -161,7 +160,7 @@ export const errors = defineErrors({
   'sso.account-unknown': {
     status: 403,
     retry: 'never',
-    message: 'You are signed in with your organization, but you have no account here. Ask an administrator of your group to invite you.',
+    message: 'You have no account here. Ask an administrator of your group to invite you.',
   },
   'unlock.failed': { status: 401, retry: 'never', message: 'That PIN or password is incorrect.' },
   'unlock.wait': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Wait a moment, then try again.' },

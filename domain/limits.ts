@@ -34,7 +34,6 @@ export const limits = {
   push: { mutations: 50, most: 200, bytes: 256 * 1024, body: 320 * 1024 },
   /** If the server responds but nothing has left the queue for this long, the person is told. */
   queue: { stuckAfter: 60_000 },
-  pull: { rows: 2_000 },
   /** How long to keep a mirror whose counts differ from the server's even after a full download, and how long if the difference has changed since. */
   countMismatch: { again: 24 * 3_600_000, changed: 3_600_000 },
   /** Rows per block; rows of a part that come with the manifest itself; rows of the preview; rows per transaction while unpacking. */
@@ -43,27 +42,20 @@ export const limits = {
   leader: { heartbeat: 2_000, silence: 10_000 },
   /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
-  /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
-  idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   email: { longest: 200 },
-  invitation: { lasts: 7 * 24 * 3_600_000 },
   deviceName: { longest: 40 },
   /** Two lines at the top of a tablet’s screen. */
   notice: { longest: 160 },
   text: { longest: 10_000, versions: 4 },
-  /** Characters of a page's report that the server's log keeps. */
-  debugDetails: { longest: 2_000 },
   /** Path, query and hash of a screen. */
   address: { longest: 2_000 },
   /** Length of a mutation's label. */
   label: { longest: 500 },
   barcode: { longest: 128 },
-  /** The largest number that a printed barcode can carry: `scan.idDigits` nines. */
-  id: { most: 999_999_999_999 },
   grid: { most: 10_000, side: 100 },
   /** Larger than any stock, small enough that sums stay exact to the nanoliter. */
   amount: { most: 1e9 },
@@ -84,8 +76,6 @@ export const limits = {
   },
   /** How long someone may take at the page of their organization; how long the dialog waits before it leads there; most bytes of a SAML assertion. */
   sso: { lasts: 15 * 60_000, countdown: 10_000, assertion: 128 * 1024 },
-  /** Puzzles at sign-in: how long one is valid, the largest number that may have to be found, and most characters of a solution. */
-  captcha: { lasts: 10 * 60_000, most: 100_000, longest: 1_000 },
   /** How often the idle policy is checked (spec §9); `minutes` applies until a server has sent another value. */
   idle: { check: 60_000, minutes: 30, most: 1440 },
   lock: {
@@ -103,16 +93,30 @@ export const limits = {
   password: { least: 10, longest: 1_000, mostDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
   /** The tokens with which a person's programs sign in. */
   accessTokens: { name: 60, most: 50, days: [30, 90, 365] },
-  /** How long the organization's audit log keeps an event, and for how long failures of one person are counted in one. */
-  accountEvents: { keep: 730 * 24 * 3_600_000, counted: 15 * 60_000 },
   /** Most characters of a typed code. */
   twoStep: { longestCode: 40 },
   /** Of one person, and characters of a name. `lasts`: ms from the question to the answer of the authenticator. `data`: characters of what it sends. */
   passkeys: { most: 20, name: 60, lasts: 5 * 60_000, data: 8 * 1024 },
-  /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
-  body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
-  held: { attempts: 3 },
   suggestedPositions: 3,
   /** Most rows and bytes of an imported file, rows per transaction, and ids per call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },
+} as const
+
+/** Only for the server: a separate object, so that devices do not load it. */
+export const serverLimits = {
+  pull: { rows: 2_000 },
+  /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
+  idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
+  invitation: { lasts: 7 * 24 * 3_600_000 },
+  /** Characters of a page's report that the server's log keeps. */
+  debugDetails: { longest: 2_000 },
+  /** The largest number that a printed barcode can carry: `scan.idDigits` nines. */
+  id: { most: 999_999_999_999 },
+  /** Puzzles at sign-in: how long one is valid, the largest number that may have to be found, and most characters of a solution. */
+  captcha: { lasts: 10 * 60_000, most: 100_000, longest: 1_000 },
+  /** How long the organization's audit log keeps an event, and for how long failures of one person are counted in one. */
+  accountEvents: { keep: 730 * 24 * 3_600_000, counted: 15 * 60_000 },
+  /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
+  body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
+  held: { attempts: 3 },
 } as const

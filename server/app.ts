@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { DeviceContacts } from './devices/device-contacts.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logger: log ? logOptions(log.level, log.stream) : false,
     // For addresses that are not routes; each route has its own.
-    bodyLimit: limits.body.stranger,
+    bodyLimit: serverLimits.body.stranger,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',

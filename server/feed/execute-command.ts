@@ -1,7 +1,7 @@
 import type { Command, Who } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { wrongField, type Parsed } from '#domain/input.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { DatabaseFailure } from '../store/database-failure.ts'
@@ -29,7 +29,7 @@ const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, de
 export async function executeCommand(tables: FeedWriter, command: Command, parsed: ParsedInput, who: Who, device: string | null): Promise<Outcome> {
   if (!parsed.success) return refused('input.invalid', { field: wrongField(parsed.issues) })
   for (const { kind, id } of (device !== null && command.leasedIds?.(parsed.data)) || []) {
-    if (id > limits.id.most) return refused('id.exhausted', { kind, id })
+    if (id > serverLimits.id.most) return refused('id.exhausted', { kind, id })
     if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })
   }
   const chains = command.chain?.of(parsed.data) ?? []

@@ -2,7 +2,7 @@ import { feedOf } from '#domain/bucket.ts'
 import type { Command } from '#domain/command.ts'
 import { readInput } from '#domain/input.ts'
 import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
 import { effectiveTime } from '#domain/rules/mutation-time.ts'
@@ -171,7 +171,7 @@ async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: 
   const device: DeviceRecord = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
   if (mutation.n !== device.lastMutation + 1) return mutation.n <= device.lastMutation
   const failures = device.failures + 1
-  if (failures < limits.held.attempts) {
+  if (failures < serverLimits.held.attempts) {
     await tables.saveDevice({ ...device, failures })
     return false
   }

@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Invitation, Invited, NewInvitation } from '#domain/wire/invitations.ts'
 import { randomUUID } from 'node:crypto'
@@ -29,7 +29,7 @@ export const toWireInvitation = ({ id, name, email, role, inviter, createdAt, ex
 
 /** Makes an invitation and, if it has an address and this server sends mails, sends it. Refuses with request.too-many. */
 export function invite(services: Services, { userId, groupId }: Inviter, wanted: NewInvitation, at: number): Promise<Invited> {
-  const record = { ...wanted, id: randomUUID(), groupId, invitedBy: userId, createdAt: at, expiresAt: at + limits.invitation.lasts }
+  const record = { ...wanted, id: randomUUID(), groupId, invitedBy: userId, createdAt: at, expiresAt: at + serverLimits.invitation.lasts }
   return giveCode(services, record, addInvitation)
 }
 
@@ -37,7 +37,7 @@ export function invite(services: Services, { userId, groupId }: Inviter, wanted:
 export async function renewInvitation(services: Services, { userId, groupId }: Inviter, id: string, at: number): Promise<Invited> {
   const known = await services.engine.read((sql) => findInvitation(sql, groupId, id, at))
   if (!known) throw new Refusal('invitation.gone')
-  return giveCode(services, { ...known, invitedBy: userId, createdAt: at, expiresAt: at + limits.invitation.lasts }, renewCode)
+  return giveCode(services, { ...known, invitedBy: userId, createdAt: at, expiresAt: at + serverLimits.invitation.lasts }, renewCode)
 }
 
 async function giveCode(services: Services, record: InvitationRecord, save: typeof addInvitation): Promise<Invited> {

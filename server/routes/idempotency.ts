@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Bus } from '../feed/bus.ts'
 import { canonicalJson } from '#domain/rules/canonical-json.ts'
@@ -15,7 +15,7 @@ import { toErrorBody } from './errors.ts'
 export const keyHeader = 'idempotency-key'
 
 /** Without the quotation marks that the header's grammar asks for and many programs leave out. */
-const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotency.longestKey}}$`)
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${serverLimits.idempotency.longestKey}}$`)
 
 /** Undefined without the header. Method, address and content tell whether two requests are the same. */
 export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequest | undefined {

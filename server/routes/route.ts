@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { Access, Granted } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 
@@ -59,7 +59,7 @@ export function costOf({ cost, method }: Route, request: FastifyRequest): number
 }
 
 /** A stranger has nothing long to send. */
-export const bodyLimitOf = ({ bodyLimit, access }: Route): number => bodyLimit ?? (access === 'public' ? limits.body.stranger : limits.body.usual)
+export const bodyLimitOf = ({ bodyLimit, access }: Route): number => bodyLimit ?? (access === 'public' ? serverLimits.body.stranger : serverLimits.body.usual)
 
 /** As the caller declares; without a declared length, it counts as the maximum. */
 export function bodyBytes(request: FastifyRequest, most: number): number {

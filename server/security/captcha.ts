@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { CaptchaChallenge } from '#domain/wire/session.ts'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { captchaKey, useChallenge } from '../store/people/captcha.ts'
@@ -29,9 +29,9 @@ export class Captcha {
   }
 
   async challenge(at: number): Promise<CaptchaChallenge> {
-    const expires = new Date(at + limits.captcha.lasts)
-    const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey: await this.#readKey(), maxnumber: limits.captcha.most, expires })
-    return { algorithm, challenge, maxnumber: limits.captcha.most, salt, signature }
+    const expires = new Date(at + serverLimits.captcha.lasts)
+    const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey: await this.#readKey(), maxnumber: serverLimits.captcha.most, expires })
+    return { algorithm, challenge, maxnumber: serverLimits.captcha.most, salt, signature }
   }
 
   /** `solution`: base64 of JSON, as ALTCHA sends it. True once. */

@@ -3,7 +3,7 @@ import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
@@ -368,7 +368,7 @@ export class MemoryTables implements FeedWriter {
 
   async takeIds(kind: CountedKind, count: number): Promise<number> {
     const first = this.state.nextIds.get(kind) ?? 1
-    if (first + count - 1 > limits.id.most) throw new Refusal('id.exhausted', { kind })
+    if (first + count - 1 > serverLimits.id.most) throw new Refusal('id.exhausted', { kind })
     this.#set(this.state.nextIds, kind, first + count)
     return first
   }

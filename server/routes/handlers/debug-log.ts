@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { reportedText } from '../../security/log.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -11,9 +11,9 @@ export const debugLog = defineRoute({
   access: 'session',
   // A line stays in the log: one a second from each person, in the long run.
   cost: 250,
-  input: z.object({ body: z.strictObject({ details: plainText(limits.body.usual) }) }),
+  input: z.object({ body: z.strictObject({ details: plainText(serverLimits.body.usual) }) }),
   refusals: [],
   handler({ request }, { body }) {
-    request.log.warn(reportedText(body.details, limits.debugDetails.longest), 'a page reported')
+    request.log.warn(reportedText(body.details, serverLimits.debugDetails.longest), 'a page reported')
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LoginResponse } from '#domain/wire/session.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
@@ -19,7 +19,7 @@ const form = z.object({
   un: plainText(200),
   pw: z.string().check(z.maxLength(limits.password.longest)),
   code: z.optional(plainText(limits.twoStep.longestCode)),
-  altcha: z.optional(plainText(limits.captcha.longest)),
+  altcha: z.optional(plainText(serverLimits.captcha.longest)),
 })
 
 /**

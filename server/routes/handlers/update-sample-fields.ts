@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { errors, formatErrorMessage } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -35,7 +35,7 @@ export const updateSampleFields = defineRoute({
   path: '/members/inventory/browser/sample/updateSampleFields.ashx',
   access: 'member',
   writes: () => true,
-  bodyLimit: limits.body.most,
+  bodyLimit: serverLimits.body.most,
   input: z.object({ body }),
   refusals: [],
   async handler(call, { body: sent }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { pullRequestSchema } from '#domain/wire/pull.ts'
 import { deviceName } from '../../feed/device.ts'
@@ -37,7 +37,7 @@ export const syncPull = defineRoute({
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = senderOf(caller, group, user)
-    const page = await endingErased(call, () => pull(services, sender, body, limits.pull.rows))
+    const page = await endingErased(call, () => pull(services, sender, body, serverLimits.pull.rows))
     if (body.parts) request.log.warn({ group, device: deviceName(device) }, 'a device counts different rows; run aliquot doctor if this repeats')
     if (!('revoked' in page)) {
       charge(page.rows.length / rowsPerUnit)

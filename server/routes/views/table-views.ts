@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { englishText } from '#domain/message.ts'
 import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { wireIdsUpTo } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { readAllIds } from '../../store/lists/read-list.ts'
@@ -45,7 +45,7 @@ export const tableViewsHandler = defineRoute({
   access: 'member',
   isHeavy: true,
   // The ids of all selected rows.
-  bodyLimit: limits.body.most,
+  bodyLimit: serverLimits.body.most,
   cost: 20,
   input: z.object({ body: z.union([loadBaseData, doesViewExist, exportViewData]) }),
   refusals: [],

@@ -1,7 +1,7 @@
 import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
@@ -181,7 +181,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   }
 
   async takeIds(kind: CountedKind, count: number): Promise<number> {
-    const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, limits.id.most + 1])
+    const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, serverLimits.id.most + 1])
     if (!counter) throw new Refusal('id.exhausted', { kind })
     return counter.next - count
   }

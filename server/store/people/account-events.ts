@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountEventKind } from '#domain/rules/account-event-kinds.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 export interface AccountEvent {
@@ -22,7 +22,7 @@ const insertSql = 'insert into account_event(id, at, kind, user_id, actor_id, gr
 
 /** Law: in the transaction of what it tells. Old events are dropped. */
 export async function addAccountEvent(sql: Sql, { kind, at, userId, actorId, groupId = 0, detail = {} }: AccountEvent): Promise<void> {
-  await sql.all('delete from account_event where at < $1', [at - limits.accountEvents.keep])
+  await sql.all('delete from account_event where at < $1', [at - serverLimits.accountEvents.keep])
   await sql.all(insertSql, [randomUUID(), at, kind, userId, actorId, groupId, JSON.stringify(detail)])
 }
 
@@ -31,7 +31,7 @@ export async function countAccountFailure(sql: Sql, kind: AccountEventKind, user
   const counted = await sql.all('update account_event set times = times + 1 where user_id = $1 and kind = $2 and at > $3 returning id', [
     userId,
     kind,
-    at - limits.accountEvents.counted,
+    at - serverLimits.accountEvents.counted,
   ])
   if (counted.length === 0) await addAccountEvent(sql, { kind, at, userId, actorId: 0 })
 }

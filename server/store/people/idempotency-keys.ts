@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** A request with an Idempotency-Key. */
@@ -33,8 +33,8 @@ const releaseSql = 'delete from idempotency_key where user_id = $1 and key = $2 
 
 /** Claims the key for one run of the request, named `claim`. Also removes everyone's old answers. */
 export async function claimKey(sql: Sql, { userId, key, hash }: KeyedRequest, claim: string, at: number): Promise<KeyState> {
-  await sql.all('delete from idempotency_key where claimed_at <= $1', [at - limits.idempotency.keep])
-  const claimed = await sql.all(claimSql, [userId, key, hash, claim, at, at - limits.idempotency.claim])
+  await sql.all('delete from idempotency_key where claimed_at <= $1', [at - serverLimits.idempotency.keep])
+  const claimed = await sql.all(claimSql, [userId, key, hash, claim, at, at - serverLimits.idempotency.claim])
   if (claimed.length) return { is: 'ours' }
   const [known] = await sql.all<KeyRow>(findSql, [userId, key])
   // Released a moment ago.

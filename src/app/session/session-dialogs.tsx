@@ -14,14 +14,14 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { ErasedDialog } from '#src/app/erasure/erased-dialog.tsx'
-import { useErasures } from '#src/app/erasure/use-erasures.ts'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 
 /** Only for people who came by single sign-on. */
 const SsoDialog = lazyComponent(async () => (await import('./sso-dialog.tsx')).SsoDialog)
 
 const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
+
+const Erasures = lazyComponent(async () => (await import('#src/app/erasure/erasures.tsx')).Erasures)
 
 const nothing = () => undefined
 
@@ -32,7 +32,6 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
   const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
   const send = session.send
   const navigate = useNavigate()
-  useErasures(services)
   return (
     <>
       {state.matches('expired') && sso !== null && (
@@ -157,7 +156,9 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
           )}
         </p>
       </Dialog>
-      {state.hasTag('form') && !state.hasTag('workspace') && <ErasedDialog device={services.device} />}
+      <LazyBoundary>
+        <Erasures services={services} isTold={state.hasTag('form') && !state.hasTag('workspace')} />
+      </LazyBoundary>
       <LeavingDialogs session={session} />
       <Dialog
         opened={state.matches('unopened')}

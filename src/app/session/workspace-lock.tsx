@@ -3,22 +3,17 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isIdle } from '#domain/rules/unlock.ts'
-import { countQueued } from '#db/queries/queue.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { lockMachine } from '#machines/session-lock.machine.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { t } from '#src/ui/text/translate.ts'
 import { provideLock } from '#src/app/actors/lock-actors.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { WorkspaceApp } from '#src/app/workspace-app.tsx'
 
-const LockScreen = lazyComponent(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)
-/** Only for people who came by single sign-on. */
-const SsoUnlock = lazyComponent(async () => (await import('./sso-unlock.tsx')).SsoUnlock)
-const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
+const Locked = lazyComponent(async () => (await import('./locked.tsx')).Locked)
 
 export interface WorkspaceLockProps {
   info: SessionInfo
@@ -53,50 +48,12 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
         onScanWhileLocked={() => lock.send({ type: 'tube.scanned' })}
         onLock={onLock}
       />
-      {isLocked && <Locked lock={lock} info={info} services={services} />}
+      {isLocked && (
+        <LazyBoundary fallback={<Spinner />}>
+          <Locked lock={lock} info={info} services={services} />
+        </LazyBoundary>
+      )}
     </>
-  )
-}
-
-function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachine>; info: SessionInfo; services: Services }) {
-  const { means, message, asksCode } = useSelector(lock, (state) => state.context)
-  const state = useSelector(lock, (snapshot) => snapshot)
-  const workspace = services.workspaceOf(info)
-  const waiting = useLiveQuery(() => countQueued(workspace), [workspace]) ?? 0
-  return (
-    <LazyBoundary fallback={<Spinner />}>
-      <LockScreen
-        fullName={info.fullName}
-        waiting={waiting}
-        methods={means ?? undefined}
-        busy={state.hasTag('submitting')}
-        pause={state.matches({ locked: 'pausing' }) ? (means?.pause ?? 0) : 0}
-        error={message === null ? undefined : t(message)}
-        isLeaving={state.matches({ locked: 'leaving' })}
-        asksCode={asksCode}
-        onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
-        passkey={
-          <LazyBoundary>
-            <PasskeyButton
-              services={services}
-              userId={info.userId}
-              disabled={state.hasTag('submitting') || state.matches({ locked: 'pausing' })}
-              onUse={() => lock.send({ type: 'secret.given', how: 'passkey', secret: '' })}
-            />
-          </LazyBoundary>
-        }
-        onBack={() => lock.send({ type: 'code.declined' })}
-        onOther={() => lock.send({ type: 'other.chosen' })}
-        sso={
-          info.ssoAt !== undefined && (
-            <LazyBoundary>
-              <SsoUnlock services={services} />
-            </LazyBoundary>
-          )
-        }
-        onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
-      />
-    </LazyBoundary>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { errors } from '#domain/errors.ts'
 import type { OwnPasskeys, Passkey } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -97,7 +96,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
 
 /** In a sentence; null if passkeys work here. */
 function whyUnavailable({ host }: OwnPasskeys): string | null {
-  if (host === null) return t(errors['passkey.unavailable'].message)
+  if (host === null) return t('Passkeys need https and a server name such as lab.example.org. Whoever runs the server can set it up (ALIQUOT_PUBLIC_URL).')
   if (host !== location.hostname) return t('Passkeys work only at {address}. Open Aliquot there.', { address: host })
   return areSupported() ? null : t('This browser cannot use passkeys here.')
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Command } from '#domain/command.ts'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import * as z from 'zod/mini'
 import { push } from '#server/feed/push.ts'
@@ -179,7 +179,7 @@ forEachStore((_name, open) => {
     const fail = async () => Promise.reject(error)
     addCommand('test.broken@1', { ...broken, apply: fail })
     const mutations = [device.did('test.broken@1', { sampleId: 102 }), device.move(103, 3)]
-    for (let attempt = 0; attempt < limits.held.attempts + 2; attempt++) expect(await codeOf(device.push(...mutations))).toBe(`${error}`)
+    for (let attempt = 0; attempt < serverLimits.held.attempts + 2; attempt++) expect(await codeOf(device.push(...mutations))).toBe(`${error}`)
     expect(await store.read((tables) => tables.device(device.key))).toBeUndefined()
     addCommand('test.broken@1', { ...broken, apply: async () => {} })
     expect(await device.push(...mutations)).toBe(2)
@@ -199,7 +199,7 @@ forEachStore((_name, open) => {
         })(tables),
     )
     const body = await device.body(device.move(101, 1), device.move(102, 2))
-    for (let attempt = 0; attempt < limits.held.attempts + 2; attempt++)
+    for (let attempt = 0; attempt < serverLimits.held.attempts + 2; attempt++)
       expect(await codeOf(push(failing, ann, body, clock))).toBe('TypeError: a bug of the server')
     expect((await device.page()).lastMutation).toBe(1)
     expect(await push(store, ann, body, clock)).toEqual({ lastMutation: 2 })
@@ -211,7 +211,7 @@ forEachStore((_name, open) => {
     const fail = async () => Promise.reject(new DatabaseRefusal(new Error('value too long')))
     addCommand('test.broken@1', { ...broken, apply: fail })
     const mutation = device.did('test.broken@1', { sampleId: 102 })
-    for (let attempt = 1; attempt < limits.held.attempts; attempt++) expect(await codeOf(device.push(mutation))).toBe('DatabaseRefusal: value too long')
+    for (let attempt = 1; attempt < serverLimits.held.attempts; attempt++) expect(await codeOf(device.push(mutation))).toBe('DatabaseRefusal: value too long')
     expect(await device.push(mutation)).toBe(1)
     expect((await device.page()).results).toMatchObject([{ n: 1, code: 'mutation.held' }])
   })

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import { routes } from '#server/routes/list.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
@@ -65,7 +65,7 @@ describeServer('bad input', (lab) => {
     })
 
     test('a body over the limit answers 413 body.too-large', async () => {
-      const body = JSON.stringify('x'.repeat(limits.body.most))
+      const body = JSON.stringify('x'.repeat(serverLimits.body.most))
       expect(await callFor(address('1'), { method, body, headers: { 'content-type': 'application/json' } })).toEqual({ status: 413, code: 'body.too-large' })
     })
   })

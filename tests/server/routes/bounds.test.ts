@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asTx, Draft } from '#domain/draft.ts'
 import { leasedKinds } from '#domain/command.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { hasPermission, mayCreate, rolePermissions, type RoleName } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
@@ -83,17 +83,17 @@ describeServer(
 
     test('ids of more than twelve digits are refused with an error: to a device, to the API, and in new rows [FAULT-02]', async () => {
       const { device, fetch } = await come('Member')
-      const next = limits.id.most - 9
+      const next = serverLimits.id.most - 9
       const setCounter = 'insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = $2'
       const counters = () => lab.server.engine.read((sql) => sql.all("select next from id_counter where kind = 'sampleSeries'"))
       await lab.server.engine.write(async (sql) => {
         await sql.all(setCounter, ['sampleSeries', next])
-        await sql.all(setCounter, ['tableViews', limits.id.most + 1])
+        await sql.all(setCounter, ['tableViews', serverLimits.id.most + 1])
       })
       const refused = await device.lease('sampleSeries', 11)
       expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'id.exhausted', message: expect.stringContaining('12-digit IDs') }])
       expect(await counters()).toEqual([{ next }])
-      expect(await (await device.lease('sampleSeries', 10)).json()).toEqual({ kind: 'sampleSeries', first: next, last: limits.id.most })
+      expect(await (await device.lease('sampleSeries', 10)).json()).toEqual({ kind: 'sampleSeries', first: next, last: serverLimits.id.most })
       expect((await device.lease('sampleSeries', 1)).status).toBe(409)
 
       const view = { action: 'saveNewView', scope: 'SAMPLES', viewName: 'Mine', viewObject: { columns: ['name'] } }
@@ -104,7 +104,7 @@ describeServer(
       })
       expect([saved.status, await saved.json()]).toMatchObject([409, { code: 'id.exhausted' }])
 
-      const made = { id: limits.id.most + 1, name: 'Beyond', sampleIds: [] }
+      const made = { id: serverLimits.id.most + 1, name: 'Beyond', sampleIds: [] }
       await device.push(device.mutation('series.create@1', made))
       const { results } = await device.page()
       expect(results).toMatchObject([{ n: 1, code: 'id.exhausted' }])
@@ -160,9 +160,9 @@ describeServer(
       const { fetch } = await come('Member')
       const post = (by: Fetch, path: string, length: number) =>
         by(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(length)) })
-      expect((await post(lab.server.anonymous, '/login/login.ashx', limits.body.stranger)).status).toBe(413)
-      expect((await post(fetch, '/api/v1/sync/leases', limits.body.usual)).status).toBe(413)
-      expect((await post(fetch, '/media/js/helpers/handlers/tableViews.ashx', limits.body.usual)).status).toBe(400)
+      expect((await post(lab.server.anonymous, '/login/login.ashx', serverLimits.body.stranger)).status).toBe(413)
+      expect((await post(fetch, '/api/v1/sync/leases', serverLimits.body.usual)).status).toBe(413)
+      expect((await post(fetch, '/media/js/helpers/handlers/tableViews.ashx', serverLimits.body.usual)).status).toBe(400)
     })
   },
   { budgets: { ...endless, streamsOfPerson: 3, streams: 4 } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { usualBudgets } from '#server/settings-budgets.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
@@ -28,7 +28,7 @@ describeServer(
       const before = lab.server.log.length
       await report(fetch, `{"level":60}\n${'line\r\n'.repeat(1_000)}`)
       expect(newest()).toMatchObject({ length: 6_013 })
-      expect(newest()['details']).toHaveLength(limits.debugDetails.longest)
+      expect(newest()['details']).toHaveLength(serverLimits.debugDetails.longest)
       for (const line of lab.server.log.slice(before)) expect(line.trimEnd()).not.toContain('\n')
     })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { Poke } from '#server/feed/bus.ts'
 import { routes } from '#server/routes/list.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
@@ -163,7 +163,7 @@ describeServer('a write with an Idempotency-Key', (lab) => {
   test('after a day the answer is forgotten, and the key can be used again', async () => {
     const send = withKey(fetch, makeKey())
     await send(saveSample, create('Daily'))
-    lab.server.now += limits.idempotency.keep - 1
+    lab.server.now += serverLimits.idempotency.keep - 1
     await send(saveSample, create('Daily'))
     expect(await named('Daily')).toBe(1)
     lab.server.now += 1
@@ -179,11 +179,11 @@ describeServer('a write with an Idempotency-Key', (lab) => {
     const claim = (name: string, time: number) => engine.write((sql) => claimKey(sql, keyed, name, time))
     const answer = { status: 200, body: '{}' }
     expect(await claim('dead', at)).toEqual({ is: 'ours' })
-    expect(await claim('next', at + limits.idempotency.claim - 1)).toEqual({ is: 'running' })
-    expect(await claim('next', at + limits.idempotency.claim)).toEqual({ is: 'ours' })
+    expect(await claim('next', at + serverLimits.idempotency.claim - 1)).toEqual({ is: 'running' })
+    expect(await claim('next', at + serverLimits.idempotency.claim)).toEqual({ is: 'ours' })
     expect(await engine.write((sql) => saveAnswer(sql, keyed, 'dead', answer))).toBe(false)
     expect(await engine.write((sql) => saveAnswer(sql, keyed, 'next', answer))).toBe(true)
-    expect(await claim('later', at + limits.idempotency.claim)).toEqual({ is: 'answered', answer })
+    expect(await claim('later', at + serverLimits.idempotency.claim)).toEqual({ is: 'answered', answer })
   })
 
   test('a run that was so slow that another one took its key writes nothing', async () => {
@@ -194,7 +194,7 @@ describeServer('a write with an Idempotency-Key', (lab) => {
       engine.write(async (sql) => {
         const [row] = await sql.all<{ request_hash: string }>('select request_hash from idempotency_key where key = $1', [key])
         const keyed = { userId: user.id, key, hash: row!.request_hash }
-        expect(await claimKey(sql, keyed, 'faster', lab.server.now + limits.idempotency.claim)).toEqual({ is: 'ours' })
+        expect(await claimKey(sql, keyed, 'faster', lab.server.now + serverLimits.idempotency.claim)).toEqual({ is: 'ours' })
         await saveAnswer(sql, keyed, 'faster', { status: 200, body: '{"by":"the faster one"}' })
       })
     let isSlow = false

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { Invitations, Invited, Offer } from '#domain/wire/invitations.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { Notifier } from '#server/followers/notifier.ts'
@@ -43,7 +43,7 @@ describeServer('an invitation', (lab) => {
   test('brings a new person into the group, signed in, with a row in the audit log', async () => {
     const { code, mail, invitation } = await invite()
     expect(mail).toBe('none')
-    expect(invitation).toMatchObject({ ...wanted, invitedBy: administrator.fullName, expiresAt: lab.server.now + limits.invitation.lasts })
+    expect(invitation).toMatchObject({ ...wanted, invitedBy: administrator.fullName, expiresAt: lab.server.now + serverLimits.invitation.lasts })
     const offer = (await (await read(code)).json()) as Offer
     expect(offer).toMatchObject({ group: 'Okafor Lab', invitedBy: administrator.fullName, role: 'Student', name: 'Zoë Maas', isMember: false })
     const answer = await accept(code)
@@ -126,7 +126,7 @@ describeServer('an invitation', (lab) => {
     expect(await codeOf(await read(orphan.code))).toBe('link.over')
     await lab.server.saveRows(group, 'members', { id: administrator.id, fullName: administrator.fullName, role: 'Administrator' })
     expect((await read(orphan.code)).status).toBe(200)
-    lab.server.now += limits.invitation.lasts
+    lab.server.now += serverLimits.invitation.lasts
     expect(await codeOf(await accept(late.code))).toBe('link.over')
     expect(await codeOf(await read('x'.repeat(43)))).toBe('link.over')
   })

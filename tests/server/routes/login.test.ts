@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import type { LoginResponse } from '#domain/wire/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
@@ -127,7 +127,7 @@ describeServer('signing in and out', (lab) => {
         challenge: {
           algorithm: 'SHA-256',
           challenge: expect.any(String),
-          maxnumber: limits.captcha.most,
+          maxnumber: serverLimits.captcha.most,
           salt: expect.any(String),
           signature: expect.any(String),
         },
@@ -153,7 +153,7 @@ describeServer('signing in and out', (lab) => {
       const next = await withSolution(solution)
       expect(next).toMatchObject({ success: false, challenge: {} })
       const late = solvePuzzle(next.challenge!)
-      lab.server.now += limits.captcha.lasts
+      lab.server.now += serverLimits.captcha.lasts
       expect(await withSolution(late)).toMatchObject({ success: false, challenge: {} })
     })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import type { AccountEventsPage, AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { addAccountEvent } from '#server/store/people/account-events.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
@@ -34,7 +34,7 @@ describeServer('the audit log of the organization', (lab) => {
     for (const login of [member.login, member.login, member.login, 'nobody-at-all']) await guess(login)
     expect((await read({ userID: member.id })).data).toMatchObject([{ kind: 'password.incorrect', times: 3, fullName: member.fullName, actorID: 0 }])
     expect(await unknown()).toBe(before + 1)
-    lab.server.now += limits.accountEvents.counted
+    lab.server.now += serverLimits.accountEvents.counted
     await guess(member.login)
     expect((await read({ userID: member.id, sortDirection: 'DESC' })).data.map(({ times }) => times)).toEqual([1, 3])
   })
@@ -119,7 +119,7 @@ describeServer('the audit log of the organization', (lab) => {
     const { member } = await makeTeam()
     await lab.server.signIn(member)
     expect(await kindsOf({ userID: member.id })).toEqual(['sign-in'])
-    lab.server.now += limits.accountEvents.keep + 1
+    lab.server.now += serverLimits.accountEvents.keep + 1
     asAdmin = await lab.server.signIn(admin)
     expect(await kindsOf({ userID: member.id })).toEqual([])
   })
