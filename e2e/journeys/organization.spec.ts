@@ -62,7 +62,7 @@ test('an organization administrator creates a group with its first administrator
   await dialog.getByRole('combobox', { name: 'First administrator' }).click()
   await page.getByRole('option', { name: 'Luca Moretti (luca)' }).click()
   await dialog.getByRole('button', { name: 'Create group' }).click()
-  await expect(dialog.getByText('There is already a group with this name.')).toBeVisible()
+  await expect(dialog.getByText('A group with this name already exists.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Imaging core')
   await dialog.getByRole('button', { name: 'Create group' }).click()
   await expect(table.getByRole('row', { name: /Imaging core.*Luca Moretti/ })).toBeVisible()

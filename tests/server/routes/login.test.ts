@@ -122,7 +122,7 @@ describeServer('signing in and out', (lab) => {
         success: false,
         redirect: false,
         redirectUrl: '',
-        errormessage: 'After several incorrect attempts, this device has to solve a puzzle first. Try again.',
+        errormessage: 'This device has to solve a puzzle first. Try again.',
         captchareload: true,
         challenge: {
           algorithm: 'SHA-256',
