@@ -48,7 +48,7 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
     }),
 
   /** What the browser needs to make a new passkey. */
-  beginPasskey: (proof: IdentityProof): Promise<CallResult<CreationOptions>> =>
+  beginPasskey: (proof: IdentityProof & { readonly code?: string }): Promise<CallResult<CreationOptions>> =>
     transport.call({ path: `${passkeys}/begin`, query: { user: userId }, body: proof, response: creationOptionsSchema }),
 
   addPasskey: (body: { name: string } & PasskeyAttestation): Promise<CallResult<Passkey>> =>

@@ -4,6 +4,7 @@ import type { CreationOptions, Passkey, PasskeyAttestation, RequestOptions } fro
 import type { Caller } from '../policies/access.ts'
 import { proveIdentity, type Asked, type GivenProof } from '../security/prove-identity.ts'
 import { makeToken } from '../security/tokens.ts'
+import { proveBothSteps, type StepsProof } from '../security/two-step.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { requirePassword } from '../store/people/browser-pins.ts'
@@ -17,12 +18,13 @@ export const toPasskey = ({ id, name, createdAt, usedAt, isSynced }: PasskeyReco
 const descriptorOf = ({ id, transports }: PasskeyRecord) => ({ id, type: 'public-key' as const, transports: [...transports] })
 
 /**
- * What the browser needs to make a new passkey. Requires the password or another passkey: a colleague at an open screen must not add their
- * own. Refuses with passkey.too-many, or one of password.* and passkey.*.
+ * What the browser needs to make a new passkey. Requires another passkey, or the password and a code of people who have two-step
+ * verification: a colleague at an open screen must not add their own. Refuses with passkey.too-many, or one of password.*, passkey.* and
+ * two-step.*.
  */
-export async function beginPasskey(services: Services, asked: Asked, party: RelyingParty, proof: GivenProof): Promise<CreationOptions> {
+export async function beginPasskey(services: Services, asked: Asked, party: RelyingParty, proof: StepsProof): Promise<CreationOptions> {
   const { user, hash } = asked.caller.session
-  const { use } = await proveIdentity(services, asked, proof)
+  const use = await proveBothSteps(services, asked, proof)
   const own = await services.engine.write(async (sql) => {
     await use(sql)
     return listPasskeysOf(sql, user.id)

@@ -12,6 +12,11 @@ import { proveIdentity, type Asked, type GivenProof } from './prove-identity.ts'
 import { hashToken } from './tokens.ts'
 import { countCodeAttempt, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOf } from './two-step-codes.ts'
 
+export interface StepsProof extends GivenProof {
+  /** Besides the password: from the authenticator app, or a recovery code. */
+  readonly code?: string | undefined
+}
+
 /** Whose it is. A program has no phone. */
 function personOf({ session }: Caller): Caller['session']['user'] {
   if (session.kind !== 'cookie') throw new Refusal('permission.denied')
@@ -65,14 +70,12 @@ export async function makeNewRecoveryCodes(
   })
 }
 
-/** With the password and a code, or a passkey; ends the person's sessions in other browsers. Refuses with two-step.changed, two-step.code-incorrect, or one of password.* and passkey.*. */
-export async function turnTwoStepOff(services: Services, asked: Asked, { code = '', ...proof }: GivenProof & { code?: string | undefined }): Promise<void> {
+/** With the password and a code, or a passkey; ends the person's sessions in other browsers. Refuses with two-step.* or one of password.* and passkey.*. */
+export async function turnTwoStepOff(services: Services, asked: Asked, proof: StepsProof): Promise<void> {
   const { caller, at } = asked
   const { id, hasTwoStep } = personOf(caller)
-  if (proof.passkey && !hasTwoStep) throw new Refusal('two-step.changed')
-  const identity = await proveIdentity(services, asked, proof)
-  if (!identity.hasBothSteps) await services.engine.write(identity.use)
-  const use = identity.hasBothSteps ? identity.use : await countOwnCode(services, asked, code)
+  if (!hasTwoStep) throw new Refusal('two-step.changed')
+  const use = await proveBothSteps(services, asked, proof)
   const ended = await services.engine.write(async (sql) => {
     await use(sql)
     await addAccountEvent(sql, { kind: 'two-step.off', at, userId: id, actorId: id })
@@ -80,6 +83,18 @@ export async function turnTwoStepOff(services: Services, asked: Asked, { code = 
     return endSessionsOf(sql, id, { tokens: false, except: caller.session.hash })
   })
   for (const hash of ended) services.streams.endSession(hash)
+}
+
+/**
+ * The password, and a code of people who have two-step verification; or a passkey. Returns what uses it up, in the transaction that it was
+ * needed for. Refuses with two-step.code-needed, two-step.code-incorrect, or one of password.* and passkey.*.
+ */
+export async function proveBothSteps(services: Services, asked: Asked, { code, ...proof }: StepsProof): Promise<(sql: Sql) => Promise<void>> {
+  const identity = await proveIdentity(services, asked, proof)
+  if (identity.hasBothSteps || !asked.caller.session.user.hasTwoStep) return identity.use
+  await services.engine.write(identity.use)
+  if (!code) throw new Refusal('two-step.code-needed')
+  return countOwnCode(services, asked, code)
 }
 
 async function provePasskey(services: Services, asked: Asked, passkey: PasskeyAssertion): Promise<(sql: Sql) => Promise<void>> {

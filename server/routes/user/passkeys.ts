@@ -7,7 +7,7 @@ import { relyingPartyOf, requireParty } from '../../passkeys/relying-party.ts'
 import type { Caller } from '../../policies/access.ts'
 import { browserName } from '../../security/browser-name.ts'
 import { listPasskeysOf, renamePasskey } from '../../store/people/passkeys.ts'
-import { nothing, requiredText } from '../input.ts'
+import { nothing, plainText, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { askedOf } from './asked.ts'
 import { passkeyAttestation, passkeyId, proof } from './passkey-input.ts'
@@ -48,8 +48,18 @@ export const beginOwnPasskey = defineRoute({
   access: 'owner',
   withExpiredPassword: true,
   cost,
-  input: z.object({ body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.too-many'],
+  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(limits.twoStep.longestCode)) }) }),
+  refusals: [
+    'permission.denied',
+    'password.incorrect',
+    'password.too-many',
+    'two-step.changed',
+    'two-step.code-needed',
+    'two-step.code-incorrect',
+    'passkey.unavailable',
+    'passkey.failed',
+    'passkey.too-many',
+  ],
   async handler(call, { body }): Promise<CreationOptions> {
     assertBrowser(call.caller)
     return beginPasskey(call.services, askedOf(call), requireParty(call.services, call.request), body)

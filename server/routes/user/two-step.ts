@@ -80,6 +80,7 @@ export const turnOwnTwoStepOff = defineRoute({
     'passkey.unavailable',
     'passkey.failed',
     'two-step.changed',
+    'two-step.code-needed',
     'two-step.code-incorrect',
   ],
   handler: (call, { body }) => turnTwoStepOff(call.services, askedOf(call), body),

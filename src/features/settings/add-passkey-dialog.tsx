@@ -15,6 +15,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { makePasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { useSettings } from './settings-context.ts'
+import { fieldOf } from './two-step.ts'
 
 export interface AddPasskeyDialogProps {
   suggestedName: string
@@ -22,12 +23,14 @@ export interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, and the password or another passkey; then the browser makes the passkey. */
+/** Asks for a name, and another passkey or the password, with a code of people who have two-step verification; then the browser makes the passkey. */
 export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyDialogProps) {
   const { serverSends } = useWorkspace()
   const { security } = useSettings()
   const [failure, setFailure] = useState<Message | null>(null)
-  const add = async (name: string, proof: IdentityProof): Promise<ServerAnswer<unknown>> => {
+  /** The password was right, and a code is needed, too. */
+  const [asksCode, setAsksCode] = useState(false)
+  const add = async (name: string, proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<unknown>> => {
     const begun = await serverSends.beginPasskey(proof)
     if (!begun.ok) return begun
     const made = await makePasskey(begun.value)
@@ -41,17 +44,20 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
   }
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { name: suggestedName, password: '' },
-    validate: ({ name, password }) => ({
+    initial: { name: suggestedName, password: '', code: '' },
+    validate: ({ name, password, code }) => ({
       name: name.trim() ? null : t('Enter a name by which you recognize it.'),
       password: password ? null : t('Enter your password.'),
+      code: !asksCode || code.trim() ? null : t('Enter the code.'),
     }),
-    onSave: async ({ name, password }): Promise<void> => {
+    onSave: async ({ name, password, code: typed }): Promise<void> => {
       setFailure(null)
-      const answer = await add(name, { password })
+      const answer = await add(name, { password, ...(asksCode && { code: typed.trim() }) })
       if (answer.ok) return
       const { code, message } = answer.failure
-      if (code === 'password.incorrect') showErrors({ password: t(message) })
+      if (code === 'two-step.code-needed') return setAsksCode(true)
+      const field = fieldOf(code)
+      if (field) showErrors({ [field]: t(message) })
       else setFailure(message)
     },
   })
@@ -83,6 +89,20 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
           error={errorOf('password')}
           autoFocus
         />
+        {asksCode && (
+          <TextField
+            label={t('Code')}
+            hint={t('From your authenticator app, or a recovery code')}
+            value={draft.code}
+            onChange={(code) => set('code', code)}
+            onEnter={() => void save()}
+            autoComplete="one-time-code"
+            maxLength={limits.twoStep.longestCode}
+            mono
+            error={errorOf('code')}
+            autoFocus
+          />
+        )}
         <PasskeyProof disabled={isSaving || !draft.name.trim()} onProof={(passkey) => add(draft.name, { passkey })} />
         {failure !== null && (
           <Banner tone="bad" live>

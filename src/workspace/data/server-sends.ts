@@ -12,7 +12,7 @@ export interface ServerSends {
   createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
   setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
-  beginPasskey(proof: IdentityProof): Promise<ServerAnswer<CreationOptions>>
+  beginPasskey(proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<CreationOptions>>
   addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>
   askForPasskey(): Promise<ServerAnswer<RequestOptions>>
   renamePasskey(id: string, name: string): Promise<ServerAnswer<void>>

@@ -237,6 +237,20 @@ describeServer(
       expect(await codeOf(browser('/login/pin', json({ userID: user.id, pin: '1357' })))).toBe('unlock.password-needed')
     })
 
+    test('with two-step verification, adding one needs a code besides the password, because it counts as both steps', async () => {
+      const fetch = await lab.server.signIn(await makeUser())
+      const { secret } = await read<TwoStepSecret>(fetch('/api/v1/user/twoStep/begin', json({ password })))
+      await fetch('/api/v1/user/twoStep/confirm', json({ code: codeAt(secret, lab.server.now) }))
+      lab.server.now += 30_000
+      const code = codeAt(secret, lab.server.now)
+      expect(await codeOf(fetch(`${path}/begin`, json({ password: 'wrong', code })))).toBe('password.incorrect')
+      expect(await codeOf(fetch(`${path}/begin`, json({ password })))).toBe('two-step.code-needed')
+      expect(await codeOf(fetch(`${path}/begin`, json({ password, code: '000000' })))).toBe('two-step.code-incorrect')
+      const key = new SecurityKey(origin)
+      expect((await add(fetch, key, 'Phone', {}, { password, code })).status).toBe(200)
+      expect((await add(fetch, new SecurityKey(origin), 'Key', {}, await proof(fetch, key))).status).toBe(200)
+    })
+
     test('nobody proves with someone else’s passkey who they are', async () => {
       const [ada, mara] = [await setUp(), await setUp()]
       const options = await read<RequestOptions>(mara.fetch(`${path}/prove`, { method: 'POST' }))
