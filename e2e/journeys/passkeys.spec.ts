@@ -93,6 +93,7 @@ test('a group that requires two-step verification opens to someone who signs in 
   await openTab(page, lab)
   await addPasskey(page, 'Phone')
   await expect(page.getByText('Passkey added')).toBeVisible()
+  await signOut(page)
   const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   await setUpTwoStep(administrator, demoPassword)
   const policy = {
@@ -102,7 +103,6 @@ test('a group that requires two-step verification opens to someone who signs in 
   }
   expect((await fetch(`${lab.server.url}/api/v1/groups/twoStepPolicy`, policy)).status).toBe(200)
 
-  await signOut(page)
   await passkeyButton(page).click()
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
   await page.reload()

@@ -66,6 +66,7 @@ export function TwoStepTab() {
             </Button>
           ) : (
             <>
+              {isRequired && <p>{t('If you have a passkey, you can also sign out and sign in with it.')}</p>}
               <p className="muted">{t('You need an authenticator app. You will be signed out in all other browsers and on all other devices.')}</p>
               <Button variant="primary" icon={SafeIcon} onClick={() => setOpen({ name: 'setup' })}>
                 {t('Set up two-step verification')}
