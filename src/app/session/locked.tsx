@@ -7,7 +7,7 @@ import type { lockMachine } from '#machines/session-lock.machine.ts'
 import type { Services } from '#src/app/services.ts'
 import { LockScreen } from '#src/features/lock/lock-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { LoadedPasskeyButton } from './loaded-passkey-button.tsx'
 import { SsoUnlock } from './sso-unlock.tsx'
 
 interface LockedProps {
@@ -34,7 +34,7 @@ export function Locked({ lock, info, services }: LockedProps) {
       asksCode={asksCode}
       onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
       passkey={
-        <PasskeyButton
+        <LoadedPasskeyButton
           services={services}
           userId={info.userId}
           disabled={state.hasTag('submitting') || state.matches({ locked: 'pausing' })}

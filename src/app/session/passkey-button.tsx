@@ -1,29 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import type { Services } from '#src/app/services.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { PasskeyIcon } from '#src/ui/icons/icons.ts'
-import { t } from '#src/ui/text/translate.ts'
-import { areSupported } from '#src/workspace/passkeys/authenticator.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import type { PasskeyButtonProps } from './loaded-passkey-button.tsx'
 
-export interface PasskeyButtonProps {
-  services: Services
-  /** Only for someone who has used a passkey here; null for anyone. */
-  userId: number | null
-  connected?: boolean
-  disabled: boolean
-  onUse: () => void
-}
+const Loaded = lazyComponent(async () => (await import('./loaded-passkey-button.tsx')).LoadedPasskeyButton)
 
-/** Besides a form for the password or PIN, where the browser knows passkeys. The server checks them. */
-export function PasskeyButton({ services: { device }, userId, connected = true, disabled, onUse }: PasskeyButtonProps) {
-  const isOffered = useLiveQuery(async () => userId === null || (await device.unlocks.read(userId)).passkey === true, [device, userId])
-  if (!isOffered || !areSupported()) return null
-  return (
-    <>
-      <Button icon={PasskeyIcon} tall full disabled={disabled || !connected} onClick={onUse}>
-        {t('Use passkey')}
-      </Button>
-      {!connected && <p className="muted small">{t('A passkey needs a connection to the server.')}</p>}
-    </>
-  )
-}
+/** Besides a form for the password or PIN. */
+export const PasskeyButton = (props: PasskeyButtonProps) => (
+  <LazyBoundary>
+    <Loaded {...props} />
+  </LazyBoundary>
+)

@@ -15,11 +15,10 @@ import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** Only for people who came by single sign-on. */
 const SsoDialog = lazyComponent(async () => (await import('./sso-dialog.tsx')).SsoDialog)
-
-const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 const Erasures = lazyComponent(async () => (await import('#src/app/erasure/erasures.tsx')).Erasures)
 
@@ -58,14 +57,12 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
             </Button>
           )}
           {info && !asksCode && (
-            <LazyBoundary>
-              <PasskeyButton
-                services={services}
-                userId={info.userId}
-                disabled={state.hasTag('submitting')}
-                onUse={() => send({ type: 'passkey.chosen', passkeyOf: info.userId })}
-              />
-            </LazyBoundary>
+            <PasskeyButton
+              services={services}
+              userId={info.userId}
+              disabled={state.hasTag('submitting')}
+              onUse={() => send({ type: 'passkey.chosen', passkeyOf: info.userId })}
+            />
           )}
         </div>
       </Dialog>

@@ -13,10 +13,10 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** Only where the server has single sign-on. */
 const SsoButton = lazyComponent(async () => (await import('./sso-button.tsx')).SsoButton)
-const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
 /** The sign-in screen: the people this device knows, with what is waiting for each. */
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
@@ -50,18 +50,16 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       onForgot={() => location.assign(addresses.forgotPassword)}
       error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said === null ? undefined : t(said)}
       renderPasskey={(userId) => (
-        <LazyBoundary>
-          <PasskeyButton
-            services={services}
-            userId={userId}
-            connected={connected}
-            disabled={busy}
-            onUse={() => {
-              forget()
-              session.send({ type: 'passkey.chosen', passkeyOf: userId })
-            }}
-          />
-        </LazyBoundary>
+        <PasskeyButton
+          services={services}
+          userId={userId}
+          connected={connected}
+          disabled={busy}
+          onUse={() => {
+            forget()
+            session.send({ type: 'passkey.chosen', passkeyOf: userId })
+          }}
+        />
       )}
       sso={
         <LazyBoundary>

@@ -1,4 +1,4 @@
-import { DevicesIcon, KeyIcon, LockIcon, PasskeyIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { DevicesIcon, KeyIcon, LockIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -44,7 +44,7 @@ export const actions: Actions = {
       id: 'passkeys',
       order: 33,
       label: () => t('Passkeys'),
-      icon: PasskeyIcon,
+      icon: KeyIcon,
       Panel: lazyComponent(async () => (await import('./passkeys-tab.tsx')).PasskeysTab),
     },
     {

@@ -3,7 +3,7 @@ import type { Message } from '#domain/message.ts'
 import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { PasskeyIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
@@ -39,7 +39,7 @@ export function PasskeyProof({ disabled, onProof }: PasskeyProofProps) {
           {t(failure)}
         </Banner>
       )}
-      <Button icon={PasskeyIcon} tall loading={busy} disabled={disabled} onClick={() => void prove()}>
+      <Button icon={KeyIcon} tall loading={busy} disabled={disabled} onClick={() => void prove()}>
         {t('Use passkey')}
       </Button>
     </>

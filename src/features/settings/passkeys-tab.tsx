@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { OwnPasskeys, Passkey } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { PasskeyIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon, PlusIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
   const where = isSynced ? t('also on your other devices') : t('only on one device')
   return (
     <Row
-      leading={<PasskeyIcon className="i" aria-hidden />}
+      leading={<KeyIcon className="i" aria-hidden />}
       title={name}
       subtitle={`${used} · ${t('added {day}', { day: dayText(todayText(new Date(createdAt))) })} · ${where}`}
       wraps

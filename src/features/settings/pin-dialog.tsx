@@ -5,7 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { PinPad } from '#src/ui/fields/pin-pad.tsx'
-import { PasskeyIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
@@ -77,7 +77,7 @@ export function PinDialog({ onPassword, onPasskey, onPin, onClose }: PinDialogPr
         <div className="stack-l">
           <PasswordField label={t('Your password')} value={draft.text} onChange={type} onEnter={enter} error={errorOf('text')} autoFocus />
           {onPasskey && (
-            <Button icon={PasskeyIcon} tall loading={isAsking} disabled={isSaving} onClick={() => void askForPasskey(onPasskey)}>
+            <Button icon={KeyIcon} tall loading={isAsking} disabled={isSaving} onClick={() => void askForPasskey(onPasskey)}>
               {t('Use passkey')}
             </Button>
           )}

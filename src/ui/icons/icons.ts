@@ -117,7 +117,6 @@ import {
   Type,
   Undo2,
   Upload,
-  UserKey,
   User,
   UserPlus,
   Users,
@@ -231,7 +230,6 @@ export const SearchIcon = createIcon(Search)
 export const SendIcon = createIcon(Send)
 export const SettingsIcon = createIcon(Settings)
 export const SlidersIcon = createIcon(Settings2)
-export const PasskeyIcon = createIcon(UserKey)
 export const SafeIcon = createIcon(ShieldCheck)
 export const CartIcon = createIcon(ShoppingCart)
 export const SignatureIcon = createIcon(Signature)
