@@ -34,7 +34,8 @@ export function provideImport(deps: ImportActorDeps): typeof importMachine {
       checkRows: fromPromise(({ input: { headings, mapping, request } }) =>
         told(
           (async () => {
-            saveMapping(workspace, headings, mapping)
+            // If there is no space for it, the columns are guessed next time.
+            await saveMapping(workspace, headings, mapping).catch(reportFailure)
             const summary = await client.ask('check', request)
             if (summary.series > 0) await requestIds('sampleSeries', summary.series)
             return summary
@@ -78,10 +79,11 @@ async function openFile({ workspace, client, requestIds }: ImportActorDeps, { fi
     const earlier = await findEarlierImport(workspace, table.fingerprint)
     const unfinished = earlier?.state === 'running' ? earlier : undefined
     const imported = earlier?.state === 'finished' ? earlier : undefined
-    const mapping = readMapping(
+    const known = await readMapping(
       workspace,
       table.columns.map(({ heading }) => heading),
-    ) ?? { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
+    )
+    const mapping = known ?? { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
     return { kind: 'opened', file: { name: file.name, table, unfinished, imported }, mapping }
   } catch (error) {
     if (error instanceof FileError) return { kind: 'unusable', reason: error.reason }

@@ -1,11 +1,11 @@
-/* How the columns of a file were mapped, remembered on this device for each person in each group. What was imported, and how far, is in the database: db/import/import-progress.ts. */
+/* How the columns of a file were mapped, remembered for the person on this device. What was imported, and how far: db/import/import-progress.ts. */
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
-import { ownKeyFor } from '#src/workspace/device/local-storage.ts'
 import { plainHeading } from '#domain/rules/import/import-target.ts'
+import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
+import type { Workspace } from '#db/workspace.ts'
 
 const mostMappings = 30
-const keyOf = (owner: WorkspaceOwner) => ownKeyFor('importMappings', owner)
+const id = 'import-mappings'
 
 /** By the headings alone: next month's file from the same instrument has the same. */
 const headingsKey = (columns: readonly string[]): string => columns.map(plainHeading).join('|')
@@ -14,19 +14,38 @@ interface MappingEntry extends ImportMapping {
   readonly headings: string
 }
 
-export const readMapping = (owner: WorkspaceOwner, columns: readonly string[]): ImportMapping | undefined =>
-  readMappings(owner).find(({ headings, targets }) => headings === headingsKey(columns) && targets.length === columns.length)
-
-export function saveMapping(owner: WorkspaceOwner, columns: readonly string[], mapping: ImportMapping): void {
-  const headings = headingsKey(columns)
-  const others = readMappings(owner).filter((entry) => entry.headings !== headings)
-  saveMappings(owner, [{ headings, ...mapping }, ...others].slice(0, mostMappings))
+export async function readMapping(workspace: Workspace, columns: readonly string[]): Promise<ImportMapping | undefined> {
+  const known = await readMappings(workspace)
+  return known.find(({ headings, targets }) => headings === headingsKey(columns) && targets.length === columns.length)
 }
 
-/** The stored value may be from another build or damaged: anything that is not a mapping counts as none. */
-function readMappings(owner: WorkspaceOwner): MappingEntry[] {
+export async function saveMapping(workspace: Workspace, columns: readonly string[], mapping: ImportMapping): Promise<void> {
+  const headings = headingsKey(columns)
+  const others = (await readMappings(workspace)).filter((entry) => entry.headings !== headings)
+  await saveMappings(workspace, [{ headings, ...mapping }, ...others])
+}
+
+const readMappings = async (workspace: Workspace): Promise<readonly MappingEntry[]> =>
+  (await readSavedProgress<readonly MappingEntry[]>(workspace, id))?.content ?? []
+
+const saveMappings = (workspace: Workspace, list: readonly MappingEntry[]): Promise<void> =>
+  saveProgress(workspace, { id, at: Date.now(), content: list.slice(0, mostMappings) })
+
+/** Earlier builds kept them in localStorage, for everyone who uses this browser; this moves them into the database once. */
+export async function migrateOldMappings(workspace: Workspace): Promise<void> {
+  const key = 'aliquot.importMappings'
+  const kept = localStorage.getItem(key)
+  if (kept === null) return
+  const known = await readMappings(workspace)
+  const isKnown = new Set(known.map(({ headings }) => headings))
+  await saveMappings(workspace, [...known, ...readOld(kept).filter(({ headings }) => !isKnown.has(headings))])
+  localStorage.removeItem(key)
+}
+
+/** The stored value may be damaged: anything that is not a mapping counts as none. */
+function readOld(text: string): MappingEntry[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]')
+    const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.filter(isMapping) : []
   } catch {
     return []
@@ -36,12 +55,4 @@ function readMappings(owner: WorkspaceOwner): MappingEntry[] {
 function isMapping(value: unknown): value is MappingEntry {
   const { headings, targets } = (value ?? {}) as Partial<MappingEntry>
   return typeof headings === 'string' && Array.isArray(targets) && targets.every((target: unknown) => target === null || typeof target === 'string')
-}
-
-function saveMappings(owner: WorkspaceOwner, list: readonly MappingEntry[]): void {
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(list))
-  } catch {
-    // No space: next time, the columns are guessed.
-  }
 }

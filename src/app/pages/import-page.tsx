@@ -5,6 +5,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { provideImport } from '#src/app/actors/import-actors.ts'
 import { migrateOldNotes } from '#src/app/import/migrate-import-notes.ts'
+import { migrateOldMappings } from '#src/app/import/saved-mapping.ts'
 import { useApp } from '#src/app/app-context.ts'
 
 /** Imports samples from a file; its machine is loaded with it, and its worker is closed with it. */
@@ -17,6 +18,6 @@ export function ImportPage() {
     [services, workspace, writeContext, client],
   )
   useEffect(() => () => client.close(), [client])
-  useEffect(() => void migrateOldNotes(workspace).catch(reportFailure), [workspace])
+  useEffect(() => void Promise.all([migrateOldNotes(workspace), migrateOldMappings(workspace)]).catch(reportFailure), [workspace])
   return <ImportScreen machine={machine} client={client} />
 }

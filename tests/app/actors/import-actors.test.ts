@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { listImportProgress } from '#db/import/import-progress.ts'
 import { ImportService } from '#db/import/import-service.ts'
@@ -7,6 +7,7 @@ import { TableError } from '#db/import/read-table.ts'
 import { storeLease } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { provideImport } from '#src/app/actors/import-actors.ts'
+import { migrateOldMappings } from '#src/app/import/saved-mapping.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -54,6 +55,32 @@ const rows = (count: number, series = '') =>
 const names = async () =>
   (await workspace.mirror('samples').toArray()).flatMap(({ name }) => (name.startsWith('Imported ') ? Number(name.slice(9)) : [])).sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+test('the columns of a file with known headings are mapped as the person did last time, also from a build that kept this for the whole browser', async () => {
+  const file = new File(['Tube,What\nImported 1,Cell line'], 'cells.csv')
+  const mapped = async (page: ReturnType<typeof open>) => {
+    page.actor.send({ type: 'file.chosen', file })
+    return (await page.reached({ file: 'mapping' })).context.mapping
+  }
+  const first = open()
+  const guessed = await mapped(first)
+  const chosen = { ...guessed!, targets: ['name', 'type'] as const }
+  expect(guessed).not.toEqual(chosen)
+  first.actor.send({ type: 'mapping.changed', mapping: chosen })
+  first.actor.send({ type: 'check.asked' })
+  await first.reached({ file: 'previewing' })
+  expect(await mapped(open())).toMatchObject(chosen)
+
+  // Someone else on the same device.
+  workspace = makeWorkspace()
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  expect(await mapped(open())).toEqual(guessed)
+  const kept = new Map([['aliquot.importMappings', JSON.stringify([{ headings: 'tube|what', ...chosen }, 'damaged'])]])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, removeItem: (key: string) => kept.delete(key) })
+  await migrateOldMappings(workspace)
+  expect(await mapped(open())).toMatchObject(chosen)
+  expect(kept.size).toBe(0)
+})
 
 describe('a file imported on the local copy', () => {
   test('requests ids when it is opened and checked, and has every row once at the end; chosen again it is recognized [QUEUE-06, FAULT-61]', async () => {
