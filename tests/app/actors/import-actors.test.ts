@@ -64,7 +64,7 @@ test('the columns of a file with known headings are mapped as the person did las
   }
   const first = open()
   const guessed = await mapped(first)
-  const chosen = { ...guessed!, targets: ['name', 'type'] as const }
+  const chosen = { ...guessed, targets: ['name', 'type'] as const }
   expect(guessed).not.toEqual(chosen)
   first.actor.send({ type: 'mapping.changed', mapping: chosen })
   first.actor.send({ type: 'check.asked' })
