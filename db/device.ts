@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { isRecentlyOnline } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { readCounts } from './queries/queue.ts'
+import { countQueued, readCounts } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
 import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
 
@@ -138,13 +138,23 @@ export class Device {
 
   /** "12 changes by A wait": what is queued in a workspace, sealed or not. */
   async countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
-    if (!(await Dexie.exists(workspaceName(owner)))) return { queued: 0, inbox: 0 }
-    const workspace = new Workspace(owner)
-    try {
-      const { queued, inbox } = await readCounts(workspace)
-      return { queued, inbox }
-    } finally {
-      workspace.close()
-    }
+    const { queued, inbox } = await readOnce(owner, readCounts, { queued: 0, inbox: 0 })
+    return { queued, inbox }
+  }
+
+  /** Only what is to be sent. Law: counted by keys, so nothing of it is read. */
+  countQueued(owner: WorkspaceOwner): Promise<number> {
+    return readOnce(owner, countQueued, 0)
+  }
+}
+
+/** Of a workspace that is not open; `none` if it is not on this device. */
+async function readOnce<T>(owner: WorkspaceOwner, read: (workspace: Workspace) => Promise<T>, none: T): Promise<T> {
+  if (!(await Dexie.exists(workspaceName(owner)))) return none
+  const workspace = new Workspace(owner)
+  try {
+    return await read(workspace)
+  } finally {
+    workspace.close()
   }
 }

@@ -120,7 +120,7 @@ export function createServices(): Services {
   const loadSync = () => import('#sync/browser-sync.ts')
   const pool = new SyncPool({
     list: () => device.list(),
-    countQueued: async (owner) => (await device.countWaiting(owner)).queued,
+    countQueued: (owner) => device.countQueued(owner),
     create: (owner, listens) =>
       new DeferredSync({
         timers: deviceTimers,

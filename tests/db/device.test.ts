@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Device } from '#db/device.ts'
 import { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
@@ -91,4 +91,18 @@ test('changes in a sealed workspace are counted without signing in its person', 
   expect(await device.countWaiting(ada)).toEqual({ queued: 2, inbox: 0 })
   expect(await device.countWaiting(max)).toEqual({ queued: 0, inbox: 0 })
   expect(await Dexie.exists('aliquot:2:10')).toBe(false)
+})
+
+test('what is queued in another workspace is counted without reading any of it', async () => {
+  const workspace = new Workspace(ada)
+  await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await write(workspace.disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')])
+  workspace.close()
+  const reads = [
+    ...(['get', 'getAll', 'openCursor'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name)),
+    ...(['get', 'getAll', 'openCursor'] as const).map((name) => vi.spyOn(IDBIndex.prototype, name)),
+  ]
+  expect(await device.countQueued(ada)).toBe(1)
+  expect(await device.countQueued(max)).toBe(0)
+  for (const read of reads) expect(read).not.toHaveBeenCalled()
 })
