@@ -138,7 +138,7 @@ export class Device {
 
   /** "12 changes by A wait": what is queued in a workspace, sealed or not. */
   async countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
-    const { queued, inbox } = await readOnce(owner, readCounts, { queued: 0, inbox: 0 })
+    const { queued, inbox } = await readOnce<WaitingCounts>(owner, readCounts, { queued: 0, inbox: 0 })
     return { queued, inbox }
   }
 
