@@ -39,7 +39,9 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
   const theirs = <T>(of: (side: Side) => T): T[] => (others ? [of(others)] : [])
   const missing = others ? [nowhere] : []
   const ids = (...kinds: (keyof Side['ids'])[]) =>
-    kinds.flatMap((kind) => mixed<number | string>((side) => [side.ids[kind]].flat(), mine, others, kind === 'documents' || kind === 'files' ? [] : missing))
+    kinds.flatMap((kind) =>
+      mixed<number | string>((side) => [side.ids[kind]].flat(), mine, others, kind === 'documents' || kind === 'files' || kind === 'groupRoles' ? [] : missing),
+    )
   const users = [...often(own.user), mine.users.Member, mine.users.Guest, ...theirs(({ users }) => users.Administrator)]
   const groups = [...often(own.group), mine.group, mine.group, ...theirs(({ group }) => group), ...missing]
   const leased = [own.leased, own.leased + 1, own.leased + 2]
@@ -71,8 +73,12 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
     [/^(group|groupId|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
+    [/^(roleId)$/, ids('groupRoles')],
     [/^(fileId)$/, ids('files')],
-    [/^id$/, [...leased, ...leased, ...ids('samples', 'layers', 'types', 'series', 'units', 'views', 'documents', 'files'), 'new-file-or-document-1']],
+    [
+      /^id$/,
+      [...leased, ...leased, ...ids('samples', 'layers', 'types', 'series', 'units', 'views', 'documents', 'files', 'groupRoles'), 'new-file-or-document-1'],
+    ],
     [/^schemaNumber$/, [plainTextSchema]],
     [/^(updateId|chains)$/, ['update-0000-0000-0001', 'update-0000-0000-0002']],
     [/^content$/, ['AAA=', 'AQHB']],

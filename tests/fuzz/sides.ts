@@ -32,6 +32,7 @@ export interface Side {
     readonly notifications: readonly number[]
     readonly documents: readonly string[]
     readonly files: readonly string[]
+    readonly groupRoles: readonly string[]
     readonly bucket: number
   }
   /** A barcode that can be guessed. */
@@ -75,6 +76,7 @@ export function makeSide(name: SideName): Side {
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
       files: textIds('file', base + 900, 3),
+      groupRoles: textIds('role', base + 960, 2),
       bucket: base + 950,
     },
     barcode: `TUBE-${name.toUpperCase()}`,
@@ -130,6 +132,7 @@ export function rowsOf(side: Side): Rows {
       'samples',
       ...ids.samples.map((id, at) => ({ ...makeSample({ id, ownerId: users.Administrator, name: `Sample ${at} ${mark}`, ...texts, ...places[at] }) })),
     ],
+    ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
     ...owned,
