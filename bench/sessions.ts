@@ -1,4 +1,4 @@
-import { openSession } from '../server/security/sign-in.ts'
+import { openSession } from '../server/security/open-session.ts'
 import { cookieNames } from '../server/security/session-cookie.ts'
 import { openStore } from '../server/store/open-store.ts'
 import type { Person } from './clients/wire-tablet.ts'

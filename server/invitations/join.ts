@@ -6,6 +6,7 @@ import { countAttempts, loginLimits } from '../security/attempts.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addMember, addPerson, type Transaction } from '../setup/add-person.ts'
+import { noteClaimedEmail } from '../store/people/sso.ts'
 import { beginSession } from '../security/begin-session.ts'
 import { findInvitationByCode, spendInvitation, type NamedInvitation } from '../store/people/invitations.ts'
 import { findUserByLogin, fullNameOf, type UserRecord } from '../store/people/people.ts'
@@ -42,11 +43,12 @@ export async function acceptInvitation(
   await engine.read((sql) => assertFree(sql, person.login))
   const passwordHash = await hashing.runExclusive(() => hashPassword(password))
   return store.write(async (tables, sql) => {
-    const { groupId, role, invitedBy } = await spend({ tables, sql }, hash, at)
+    const { groupId, role, invitedBy, email } = await spend({ tables, sql }, hash, at)
     // One new person at a time: two must not get the same user name or id.
     await tables.lockOrganization()
     await assertFree(sql, person.login)
     const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash, passwordSetAt: at }, role, at, by, { invitedBy })
+    if (person.email.toLowerCase() !== email.toLowerCase()) await noteClaimedEmail(sql, userId)
     return beginSession(sql, { userId, how: 'invitation', browser: undefined, userAgent }, at)
   })
 }

@@ -6,7 +6,7 @@ import { endPushOfOthersIn } from '../store/people/push-subscriptions.ts'
 import { dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { browserName } from './browser-name.ts'
-import { openSession } from './sign-in.ts'
+import { openSession } from './open-session.ts'
 import { hashToken } from './tokens.ts'
 
 export interface ProvenPerson {

@@ -11,7 +11,8 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
-import { openSession, type SignIn } from './sign-in.ts'
+import { openSession } from './open-session.ts'
+import type { SignIn } from './sign-in.ts'
 
 export interface PasswordChange extends Pick<SignIn, 'address' | 'browser' | 'userAgent'> {
   readonly currentPassword: string

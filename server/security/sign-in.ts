@@ -4,7 +4,6 @@ import type { Services } from '../services.ts'
 import { countAccountFailure } from '../store/people/account-events.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUserByLogin, startPasswordAge, type UserRecord } from '../store/people/people.ts'
-import { createSession, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { countAttempt, loginLimits, needsPuzzle, type Attempt, type Forgive } from './attempts.ts'
 import { beginSession } from './begin-session.ts'
@@ -111,11 +110,4 @@ async function countWrongCode({ engine }: Services, userId: number, error: unkno
   const isWrong = error instanceof Refusal && error.code === 'two-step.code-incorrect'
   if (isWrong) await engine.write((sql) => countAccountFailure(sql, 'code.incorrect', userId, at))
   throw error
-}
-
-/** Creates a session and returns its token, which is stored nowhere. */
-export async function openSession(sql: Sql, session: Omit<NewSession, 'hash'>): Promise<string> {
-  const token = makeToken()
-  await createSession(sql, { ...session, hash: hashToken(token) })
-  return token
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { SsoSettings } from '../settings-sso.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { findUsersByEmail } from '../store/people/password-resets.ts'
-import { addFlow, findFlow, findLinked, identifyFlow, linkPerson, takeFlow } from '../store/people/sso.ts'
+import { addFlow, findFlow, findLinked, identifyFlow, isEmailClaimed, linkPerson, takeFlow } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { OidcProvider } from './oidc.ts'
 import { ssoPaths } from './paths.ts'
@@ -117,14 +117,14 @@ export class Sso {
 const ageOf = ({ expiresAt }: { readonly expiresAt: number }, at: number): number => at - (expiresAt - limits.sso.lasts)
 
 /**
- * By the provider's name of the person; the first time, by an email address that the provider has verified and exactly one account has.
- * Undefined if there is none.
+ * By the provider's name of the person; the first time, by an email address that the provider has verified and exactly one account has,
+ * unless its person only typed it there. Undefined if there is none.
  */
 async function findAccount(sql: Sql, identity: Identity, at: number): Promise<number | undefined> {
   const linked = await findLinked(sql, identity)
   if (linked !== undefined || !identity.email) return linked
   const [user, ...others] = await findUsersByEmail(sql, identity.email)
-  if (!user || others.length > 0) return undefined
+  if (!user || others.length > 0 || (await isEmailClaimed(sql, user.id))) return undefined
   await linkPerson(sql, identity, user.id, at)
   return findLinked(sql, identity)
 }

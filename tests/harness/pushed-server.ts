@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
-import { openSession } from '#server/security/sign-in.ts'
+import { openSession } from '#server/security/open-session.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
 import type { Store } from '#server/store/open-store.ts'
 import { hashQuickly } from '#tests/harness/hash-quickly.ts'

@@ -5,7 +5,7 @@ import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts
 import type { Caller } from '../../policies/access.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { proveIdentity } from '../../security/prove-identity.ts'
-import { openSession } from '../../security/sign-in.ts'
+import { openSession } from '../../security/open-session.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { requirePassword } from '../../store/people/browser-pins.ts'

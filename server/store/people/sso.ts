@@ -60,6 +60,15 @@ export async function linkPerson(sql: Sql, { issuer, subject }: Pick<Identity, '
   await sql.all('insert into sso_link(issuer, subject, user_id, linked_at) values ($1, $2, $3, $4) on conflict do nothing', [issuer, subject, userId, at])
 }
 
+/** The person typed this address themselves, and nobody has checked it: with it, an account could lie in wait for whoever has it. */
+export async function noteClaimedEmail(sql: Sql, userId: number): Promise<void> {
+  await sql.all('update users set email_claimed = 1 where id = $1', [userId])
+}
+
+export async function isEmailClaimed(sql: Sql, userId: number): Promise<boolean> {
+  return (await sql.all('select id from users where id = $1 and email_claimed = 1', [userId])).length > 0
+}
+
 /** At the next single sign-on, the account is found by its email address again. False if there was no link. */
 export async function unlinkPerson(sql: Sql, userId: number): Promise<boolean> {
   return (await sql.all('delete from sso_link where user_id = $1 returning subject', [userId])).length > 0

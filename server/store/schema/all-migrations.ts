@@ -28,6 +28,7 @@ import { sessionNames } from '#server/store/migrations/0025-session-names.ts'
 import { devices } from '#server/store/migrations/0029-devices.ts'
 import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
 import { push } from '#server/store/migrations/0031-push.ts'
+import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   organization,
   push,
   passkeys,
+  claimedEmail,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -56,6 +56,16 @@ describeServer('an invitation', (lab) => {
     expect(await list()).toEqual([])
   })
 
+  test('an address that someone typed who was not invited by it proves nothing', async () => {
+    const emails = ['noa@lab.example', 'somebody.else@lab.example']
+    for (const email of emails) expect((await accept((await invite({ email: emails[0] })).code, { email })).status).toBe(204)
+    const rows = await lab.store.engine.read((sql) => sql.all('select email, email_claimed from users where email in ($1, $2) order by id', emails))
+    expect(rows).toEqual([
+      { email: emails[0], email_claimed: 0 },
+      { email: emails[1], email_claimed: 1 },
+    ])
+  })
+
   test('brings someone with an account into the group, and leaves their active group as it is', async () => {
     const other = await lab.server.makeGroup('Others')
     const ada = await lab.server.makeUser('Member', other)

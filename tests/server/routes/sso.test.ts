@@ -7,6 +7,7 @@ import { afterTest } from '#tests/harness/after-test.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
 import { CookieBrowser, openFalseProvider, openSsoProvider, type ProviderAccount, type SsoProvider } from '#tests/harness/sso-provider.ts'
+import { noteClaimedEmail } from '#server/store/people/sso.ts'
 import { safeBack } from '#server/sso/sso.ts'
 
 const origin = 'https://lab.example.org'
@@ -104,6 +105,12 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
       expect(await signIn(browser, makeAccount(account)), JSON.stringify(account)).toBe(refusal('sso.account-unknown'))
       expect(await isIn(browser)).toBe(false)
     }
+  })
+
+  test('an account does not lie in wait for someone whose address its person has typed', async () => {
+    const { user, sub } = await makeBoth()
+    await server.engine.write((sql) => noteClaimedEmail(sql, user.id))
+    expect(await signIn(new CookieBrowser(), sub)).toBe(refusal('sso.account-unknown'))
   })
 
   test('a deactivated account stays closed', async () => {
