@@ -19,7 +19,7 @@ test('someone who has forgotten their password comes from the sign-in screen thr
   }
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
-  await page.getByLabel('E-mail').fill('mara@aliquot.example')
+  await page.getByLabel('Email').fill('mara@aliquot.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('If an account has the address mara@aliquot.example, an email is on its way.')).toBeVisible()
 

@@ -28,7 +28,7 @@ async function startEmpty() {
   return { link: /http\S+#\S+/.exec(output)![0], stop }
 }
 
-const typed = { Group: 'Okafor Lab', 'First name': 'Ada', 'Last name': 'Visser', 'User name': 'ada', 'E-mail': 'ada@lab.example' }
+const typed = { Group: 'Okafor Lab', 'First name': 'Ada', 'Last name': 'Visser', 'User name': 'ada', Email: 'ada@lab.example' }
 
 async function fillIn(page: Page, password: string): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)

@@ -67,7 +67,7 @@ function AskForm({ onAsk, onAsked }: { onAsk: ForgotPasswordScreenProps['onAsk']
     >
       <p className="muted">{t('Enter the e-mail address of your account. You will get an email with a link for choosing a new password.')}</p>
       <TextField
-        label={t('E-mail')}
+        label={t('Email')}
         name="email"
         type="email"
         value={draft.email}

@@ -92,7 +92,7 @@ function AccountForm({ offer, onAccept }: Pick<InvitationScreenProps, 'offer' | 
       <FieldPair>
         <TextField label={t('User name')} value={draft.login} onChange={put('login')} error={errorOf('login')} maxLength={100} autoComplete="username" />
         <TextField
-          label={t('E-mail')}
+          label={t('Email')}
           type="email"
           value={draft.email}
           onChange={put('email')}

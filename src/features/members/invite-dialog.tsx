@@ -69,7 +69,7 @@ export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialog
       >
         <TextField label={t('Name')} value={draft.name} onChange={(name) => set('name', name)} maxLength={limits.name.longest} autoFocus />
         <TextField
-          label={t('E-mail')}
+          label={t('Email')}
           type="email"
           value={draft.email}
           onChange={(email) => set('email', email)}

@@ -70,7 +70,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
         </FieldPair>
         <FieldPair>
           <TextField label={t('User name')} name="login" value={draft.login} onChange={put('login')} error={errorOf('login')} autoComplete="username" />
-          <TextField label={t('E-mail')} name="email" type="email" value={draft.email} onChange={put('email')} autoComplete="email" />
+          <TextField label={t('Email')} name="email" type="email" value={draft.email} onChange={put('email')} autoComplete="email" />
         </FieldPair>
         <PasswordField
           label={t('Password')}
