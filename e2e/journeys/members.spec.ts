@@ -121,6 +121,6 @@ test.describe('a removed member', () => {
     await expect(member(ruler, 'Mara Lindqvist')).toHaveCount(0)
     await ruler.getByRole('button', { name: 'Leave group…' }).click()
     await ruler.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click()
-    await expect(ruler.getByText('You are the only administrator of this group. Make someone else an administrator first.')).toBeVisible()
+    await expect(ruler.getByText('You are the only administrator of this group. Make someone else one first.')).toBeVisible()
   })
 })

@@ -146,6 +146,7 @@ const view = { scope: 'SAMPLES', columns: [], sortColumn: 'name', sortDirection:
 const writtenLab = [
   ...lab,
   serverRow('members', 20, makeMember({ id: 20, fullName: confidential('member') }), 7),
+  serverRow('roles', 'r1', { id: 'r1', name: confidential('role'), permissions: [] }, 7),
   serverRow('sampleTypes', 20, makeSampleType({ id: 20, name: confidential('type') }), 7),
   serverRow('sampleSeries', 20, makeSeries({ id: 20, name: confidential('series') }), 7),
   serverRow('storageUnits', 20, makeUnit({ id: 20, name: confidential('unit'), room: confidential('room') }), 7),

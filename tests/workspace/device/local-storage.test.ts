@@ -28,6 +28,7 @@ const left = (keys: readonly string[]): string[] => {
 
 test('cookies last 365 days, and clearing local storage keeps what is of other people and groups, by the pattern of its key [DLG-08]', () => {
   const cookies: string[] = []
+  vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
     set cookie(text: string) {
       cookies.push(text)
