@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
@@ -96,7 +96,7 @@ export function Routes() {
   const screenId = screenIds.get(pathname) ?? null
   const navItems = useNavItems(screenId, hash === '#viewSample' || hash === '#viewSeries')
   const { lists } = useWorkspace()
-  const isReady = useDisplaySettings()
+  const language = useDisplaySettings()
   // Outside of every screen, so that it does not wait for their code.
   useEffect(() => {
     if (listing.has(pathname)) lists.prepare('samples')
@@ -105,16 +105,16 @@ export function Routes() {
     <NavItemsContext value={navItems}>
       <CurrentScreenContext value={screenId}>
         {pathname === addresses.scan ? (
-          <Screen isReady={isReady} isScan>
+          <Screen language={language} isScan>
             <ScanPage />
           </Screen>
         ) : pathname === addresses.print ? (
-          <Screen isReady={isReady}>
+          <Screen language={language}>
             <PrintLayer />
           </Screen>
         ) : (
           <AppShell>
-            <Screen isReady={isReady}>
+            <Screen language={language}>
               {screens.get(pathname) ?? <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>}
             </Screen>
           </AppShell>
@@ -124,8 +124,8 @@ export function Routes() {
   )
 }
 
-/** A screen whose code may still be loading; `isReady` once it can be drawn as the person has chosen. An error in it leaves the frame, and so the other screens, intact. */
-function Screen({ isReady, isScan, children }: { isReady: boolean; isScan?: boolean; children: ReactNode }) {
+/** A screen whose code may still be loading; `language` once it can be drawn as the person has chosen; in another one, it is drawn again. An error in it leaves the frame, and so the other screens, intact. */
+function Screen({ language, isScan, children }: { language: string | undefined; isScan?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const fallback = (
     <>
@@ -135,7 +135,7 @@ function Screen({ isReady, isScan, children }: { isReady: boolean; isScan?: bool
   )
   return (
     <ErrorBoundary key={pathname}>
-      <LazyBoundary fallback={fallback}>{isReady ? children : fallback}</LazyBoundary>
+      <LazyBoundary fallback={fallback}>{language === undefined ? fallback : <Fragment key={language}>{children}</Fragment>}</LazyBoundary>
     </ErrorBoundary>
   )
 }

@@ -5,6 +5,7 @@
  */
 import { userSettingId } from '#domain/entities/user-setting.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { isAllSavedHere } from '#src/workspace/editing/unsaved.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 /** '980', or empty for the full width. spec HDR-01 */
@@ -18,12 +19,15 @@ const keys = ['dateFormat', britishSetting, languageSetting]
 /** What dates, spelling and language are now, in the order of `keys`. */
 let applied = ',,'
 
+/** The language in which the open screen was drawn. */
+let drawnIn = ''
+
 /**
- * True once dates and texts are as the person has chosen; screens wait for it. A later choice applies to each screen when it is opened,
- * because drawing one again would lose what is typed in it.
+ * The language, once dates and texts are as the person has chosen; screens wait for it. A later choice applies to each screen when it is opened,
+ * because drawing one again would lose what is typed in it; only another language is drawn at once, if nothing here is unsaved or under way.
  */
-export function useDisplaySettings(): boolean {
-  const chosen = useLive(async (workspace) => {
+export function useDisplaySettings(): string | undefined {
+  return useLive(async (workspace) => {
     const rows = await workspace.mirror('userSettings').bulkGet(keys.map((key) => userSettingId(workspace.userId, key)))
     const values = rows.map((row) => row?.value ?? '')
     if (values.join() !== applied) {
@@ -31,7 +35,7 @@ export function useDisplaySettings(): boolean {
       // Without this code, everything else still works.
       await import('./apply-display.ts').then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true', values[2] ?? '')).catch(reportFailure)
     }
-    return values
+    if (isAllSavedHere()) drawnIn = document.documentElement.lang
+    return drawnIn
   }, [])
-  return chosen !== undefined
 }
