@@ -91,12 +91,6 @@ export const limits = {
   },
   /** A warning is shown from `warnDays` days before a password expires, for `warning` ms. spec §9 */
   password: { least: 10, longest: 1_000, mostDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
-  /** The tokens with which a person's programs sign in. */
-  accessTokens: { name: 60, most: 50, days: [30, 90, 365] },
-  /** Most characters of a typed code. */
-  twoStep: { longestCode: 40 },
-  /** Of one person, and characters of a name. `lasts`: ms from the question to the answer of the authenticator. `data`: characters of what it sends. */
-  passkeys: { most: 20, name: 60, lasts: 5 * 60_000, data: 8 * 1024 },
   suggestedPositions: 3,
   /** Most rows and bytes of an imported file, rows per transaction, and ids per call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },

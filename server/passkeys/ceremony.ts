@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '#domain/wire/passkeys.ts'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +24,7 @@ export const boundTo = {
 /** Returns a new challenge; only its hash is stored. */
 export async function makeChallenge({ engine }: Services, bound: string, at: number, handle: string | null = null): Promise<string> {
   const challenge = makeToken()
-  await engine.write((sql) => addChallenge(sql, { hash: hashToken(challenge), boundTo: bound, handle }, at, at + limits.passkeys.lasts))
+  await engine.write((sql) => addChallenge(sql, { hash: hashToken(challenge), boundTo: bound, handle }, at, at + accountLimits.passkeys.lasts))
   return challenge
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { CreationOptions, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
 import type { Caller } from '../policies/access.ts'
@@ -29,14 +29,14 @@ export async function beginPasskey(services: Services, asked: Asked, party: Rely
     await use(sql)
     return listPasskeysOf(sql, user.id)
   })
-  if (own.length >= limits.passkeys.most) throw new Refusal('passkey.too-many', { most: limits.passkeys.most })
+  if (own.length >= accountLimits.passkeys.most) throw new Refusal('passkey.too-many', { most: accountLimits.passkeys.most })
   const handle = own[0]?.handle ?? makeToken()
   return {
     rp: { id: party.id, name: 'Aliquot' },
     user: { id: handle, name: user.login, displayName: fullNameOf(user) },
     challenge: await makeChallenge(services, boundTo.add(hash), asked.at, handle),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout: limits.passkeys.lasts,
+    timeout: accountLimits.passkeys.lasts,
     excludeCredentials: own.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
@@ -54,7 +54,7 @@ export async function savePasskey(
   const checked = await checkNewPasskey(services, party, made, hash, at)
   const passkey = { ...checked, userId: user.id, name, createdAt: at }
   await services.engine.write(async (sql) => {
-    const { most } = limits.passkeys
+    const { most } = accountLimits.passkeys
     if ((await listPasskeysOf(sql, user.id)).length >= most) throw new Refusal('passkey.too-many', { most })
     if (!(await addPasskey(sql, passkey))) throw new Refusal('passkey.known')
     await addAccountEvent(sql, { kind: 'passkey.added', at, userId: user.id, actorId: user.id, detail: { name } })
@@ -83,7 +83,7 @@ export async function removeOwnPasskey(services: Services, asked: Asked, id: str
 export const requestOptions = (party: RelyingParty, challenge: string, allowed: readonly PasskeyRecord[]): RequestOptions => ({
   rpId: party.id,
   challenge,
-  timeout: limits.passkeys.lasts,
+  timeout: accountLimits.passkeys.lasts,
   userVerification: 'required',
   allowCredentials: allowed.map(descriptorOf),
 })

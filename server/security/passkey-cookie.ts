@@ -1,14 +1,20 @@
 // For the types it adds to request and reply.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { looksLikeToken } from './tokens.ts'
 
 const cookieName = (overHttps: boolean): string => `${overHttps ? '__Host-' : ''}aliquot-passkey`
 
 /** Binds a sign-in with a passkey to the browser in which it began. */
 export function setPasskeyCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
-  reply.setCookie(cookieName(overHttps), token, { path: '/', httpOnly: true, sameSite: 'strict', secure: overHttps, maxAge: limits.passkeys.lasts / 1000 })
+  reply.setCookie(cookieName(overHttps), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: overHttps,
+    maxAge: accountLimits.passkeys.lasts / 1000,
+  })
 }
 
 export function passkeyTokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {

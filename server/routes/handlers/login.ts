@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LoginResponse } from '#domain/wire/session.ts'
@@ -18,7 +19,7 @@ import { defineRoute } from '../route.ts'
 const form = z.object({
   un: plainText(200),
   pw: z.string().check(z.maxLength(limits.password.longest)),
-  code: z.optional(plainText(limits.twoStep.longestCode)),
+  code: z.optional(plainText(accountLimits.twoStep.longestCode)),
   altcha: z.optional(plainText(serverLimits.captcha.longest)),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
@@ -71,7 +72,7 @@ export const endAccess = defineRoute({
 })
 
 const name = z.pipe(
-  plainText(limits.accessTokens.name),
+  plainText(accountLimits.accessTokens.name),
   z.pipe(
     z.transform((typed: string) => typed.trim()),
     z.string().check(z.minLength(1)),
@@ -101,7 +102,7 @@ export const createAccessToken = defineRoute({
     const { use } = await proveIdentity(services, asked, { password: currentPassword, passkey })
     const token = await services.engine.write(async (sql) => {
       await use(sql)
-      const { most } = limits.accessTokens
+      const { most } = accountLimits.accessTokens
       const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })
       await addAccountEvent(sql, { kind: 'token.created', at, userId: user.id, actorId: user.id, detail: { name } })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { plainText } from '../input.ts'
 
 /** Bytes from an authenticator, in base64url. */
-const bytes = z.string().check(z.maxLength(limits.passkeys.data), z.regex(/^[\w-]+$/))
+const bytes = z.string().check(z.maxLength(accountLimits.passkeys.data), z.regex(/^[\w-]+$/))
 
 export const passkeyId = z.string().check(z.maxLength(1_400), z.regex(/^[\w-]+$/))
 

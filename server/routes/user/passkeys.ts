@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#domain/wire/passkeys.ts'
 import { askForOwnPasskey, beginPasskey, removeOwnPasskey, savePasskey, toPasskey } from '../../passkeys/own-passkeys.ts'
@@ -15,7 +15,7 @@ import { passkeyAttestation, passkeyId, proof } from './passkey-input.ts'
 // One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password. Decision 71
 
 const path = '/api/v1/user/passkeys'
-const name = requiredText(limits.passkeys.name)
+const name = requiredText(accountLimits.passkeys.name)
 const params = z.object({ id: passkeyId })
 /** Hashing a password and checking a signature are expensive. */
 const cost = 50
@@ -48,7 +48,7 @@ export const beginOwnPasskey = defineRoute({
   access: 'owner',
   withExpiredPassword: true,
   cost,
-  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(limits.twoStep.longestCode)) }) }),
+  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(accountLimits.twoStep.longestCode)) }) }),
   refusals: [
     'permission.denied',
     'password.incorrect',

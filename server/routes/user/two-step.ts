@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
@@ -11,7 +11,7 @@ import { passkeyAssertion, proof } from './passkey-input.ts'
 
 // One's own two-step verification, in a browser. Also while a group that requires it is closed, and with an expired password. Decision 60
 
-const code = plainText(limits.twoStep.longestCode)
+const code = plainText(accountLimits.twoStep.longestCode)
 /** Hashing a password and checking a signature are expensive. */
 const cost = 50
 

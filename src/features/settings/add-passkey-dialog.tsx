@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { IdentityProof } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -80,7 +80,13 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
     >
       <div className="stack-l" ref={fieldsRef}>
         <p>{t('Confirm that it is you. Then your browser asks how you want to unlock the passkey.')}</p>
-        <TextField label={t('Name')} value={draft.name} onChange={(name) => set('name', name)} maxLength={limits.passkeys.name} error={errorOf('name')} />
+        <TextField
+          label={t('Name')}
+          value={draft.name}
+          onChange={(name) => set('name', name)}
+          maxLength={accountLimits.passkeys.name}
+          error={errorOf('name')}
+        />
         <PasswordField
           label={t('Your password')}
           value={draft.password}
@@ -97,7 +103,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
             onChange={(code) => set('code', code)}
             onEnter={() => void save()}
             autoComplete="one-time-code"
-            maxLength={limits.twoStep.longestCode}
+            maxLength={accountLimits.twoStep.longestCode}
             mono
             error={errorOf('code')}
             autoFocus

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -43,7 +43,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
   const [failure, setFailure] = useState<Message | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { name: '', days: String(limits.accessTokens.days[1]), password: '' },
+    initial: { name: '', days: String(accountLimits.accessTokens.days[1]), password: '' },
     validate: ({ name, password }) => ({
       name: name.trim() ? null : t('Enter what the token is for.'),
       password: password ? null : t('Enter your password.'),
@@ -80,7 +80,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
           placeholder={t('For example: plate reader')}
           value={draft.name}
           onChange={(name) => set('name', name)}
-          maxLength={limits.accessTokens.name}
+          maxLength={accountLimits.accessTokens.name}
           error={errorOf('name')}
           autoFocus
         />
@@ -89,7 +89,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
           value={draft.days}
           onChange={(days) => set('days', days)}
           options={[
-            ...limits.accessTokens.days.map((days) => ({ value: String(days), label: plural(days, { one: 'in # day', other: 'in # days' }) })),
+            ...accountLimits.accessTokens.days.map((days) => ({ value: String(days), label: plural(days, { one: 'in # day', other: 'in # days' }) })),
             { value: never, label: t('Never') },
           ]}
         />

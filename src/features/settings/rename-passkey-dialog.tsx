@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { Passkey } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -53,7 +53,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
           value={draft.name}
           onChange={(name) => set('name', name)}
           onEnter={() => void save()}
-          maxLength={limits.passkeys.name}
+          maxLength={accountLimits.passkeys.name}
           error={errorOf('name')}
           autoFocus
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -82,7 +82,7 @@ export function TwoStepProofDialog({ title, message, label, isDanger, needsPassw
           onChange={(code) => set('code', code)}
           onEnter={() => void save()}
           autoComplete="one-time-code"
-          maxLength={limits.twoStep.longestCode}
+          maxLength={accountLimits.twoStep.longestCode}
           mono
           error={errorOf('code')}
           autoFocus={!needsPassword}

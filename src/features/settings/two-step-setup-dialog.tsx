@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { TwoStepSecret } from '#domain/wire/two-step.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -112,7 +112,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
               onEnter={() => void save()}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={limits.twoStep.longestCode}
+              maxLength={accountLimits.twoStep.longestCode}
               mono
               error={errorOf('code')}
               autoFocus

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { BackIcon, type Icon } from '#src/ui/icons/icons.ts'
@@ -51,7 +51,7 @@ export function CodeForm({ label, icon, busy, error, onCode, onBack }: CodeFormP
           value={code}
           onChange={change}
           autoComplete="off"
-          maxLength={limits.twoStep.longestCode}
+          maxLength={accountLimits.twoStep.longestCode}
           mono
           autoFocus
           error={isMissing ? t('Enter a recovery code.') : null}
@@ -66,7 +66,7 @@ export function CodeForm({ label, icon, busy, error, onCode, onBack }: CodeFormP
           onChange={change}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={limits.twoStep.longestCode}
+          maxLength={accountLimits.twoStep.longestCode}
           mono
           autoFocus
           error={isMissing ? t('Enter the code.') : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { accountLimits } from '#domain/account-limits.ts'
 import type { AccountAccess, CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch } from '#tests/harness/server.ts'
@@ -96,7 +96,7 @@ describeServer('where a person is signed in, and their access tokens', (lab) => 
     expect(await listed(here)).toMatchObject({ browsers, tokens: [{ name: '' }] })
   })
 
-  test.each([{ name: '  ' }, { name: 'x'.repeat(limits.accessTokens.name + 1) }, { days: 0 }, { days: 1.5 }, { scope: 'all' }])(
+  test.each([{ name: '  ' }, { name: 'x'.repeat(accountLimits.accessTokens.name + 1) }, { days: 0 }, { days: 1.5 }, { scope: 'all' }])(
     '%j is refused',
     async (fields) => {
       const here = await lab.server.signIn(await makeUser())

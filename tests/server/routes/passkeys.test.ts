@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, PasskeyAssertion, RequestOptions } from '#domain/wire/passkeys.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
@@ -132,7 +133,7 @@ describeServer(
       expect(await codeOf(send(browser, key.sign(options, { isUnverified: true })))).toBe('passkey.failed')
       expect(await codeOf(send(browser, key.sign(options)))).toBe('passkey.failed')
       const late = key.sign(await challengeFor(browser))
-      lab.server.now += limits.passkeys.lasts
+      lab.server.now += accountLimits.passkeys.lasts
       expect(await codeOf(send(browser, late))).toBe('passkey.failed')
     })
 
@@ -266,7 +267,7 @@ describeServer(
       const made = ada.key.create(options)
       await lab.server.engine.write((sql) => sql.all('update passkey set id = $1 where id = $2', [made.id, ada.passkey.id]))
       expect(await codeOf(fetch(path, json({ name: 'x', ...made })))).toBe('passkey.known')
-      for (let count = 0; count < limits.passkeys.most; count++) expect((await add(fetch, new SecurityKey(origin))).status).toBe(200)
+      for (let count = 0; count < accountLimits.passkeys.most; count++) expect((await add(fetch, new SecurityKey(origin))).status).toBe(200)
       expect(await codeOf(fetch(`${path}/begin`, json({ password })))).toBe('passkey.too-many')
     })
 
