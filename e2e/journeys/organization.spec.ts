@@ -147,7 +147,7 @@ test('a generic table sorts and pages on the server, shows each type of column, 
   await expect(amina.getByRole('link', { name: 'Amina Okafor' })).toBeVisible()
   await expect(amina.getByText('today')).toBeVisible()
   await expect(amina.getByLabel('no')).toBeVisible()
-  await expect(amina.getByTitle('amina@aliquot.example')).toHaveText('amina@aliquot.exampl…')
+  await expect(amina.getByTitle('Okafor Lab, Virology core')).toHaveText('Okafor Lab, Virology…')
   const sorted = asked()
   await table.getByRole('button', { name: 'Last sign-in' }).click()
   expect((await sorted).request().postDataJSON()).toMatchObject({ sortColumn: 'lastSignInAt', sortDirection: 'ASC', currentPage: 1 })

@@ -8,6 +8,7 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import type { ListedDevice } from './listed-device.ts'
 
 interface DeviceTableProps<Device> {
+  label: string
   devices: readonly Device[]
   /** Whose, or which groups: what only one of the two lists has. */
   owner: { readonly name: string; readonly of: (device: Device) => string }
@@ -15,14 +16,14 @@ interface DeviceTableProps<Device> {
 }
 
 /** Devices, the one seen last first, a page at a time. */
-export function DeviceTable<Device extends ListedDevice>({ devices, owner, actions }: DeviceTableProps<Device>) {
+export function DeviceTable<Device extends ListedDevice>({ label, devices, owner, actions }: DeviceTableProps<Device>) {
   const [sorter, setSorter] = useState<GenericSorter>({ column: 'seen', direction: 'DESC' })
   const [currentPage, setPage] = useState(1)
   const recordsPerPage = limits.table.genericRecords
   const sorted = [...devices].sort(orderOf(sorter, owner.of))
   return (
     <GenericTable
-      label={t('Devices')}
+      label={label}
       columns={columnsWith(owner)}
       rows={sorted.slice((currentPage - 1) * recordsPerPage, currentPage * recordsPerPage)}
       rowKey={({ id }) => id}

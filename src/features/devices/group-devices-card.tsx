@@ -30,7 +30,14 @@ export function GroupDevicesCard() {
   return (
     <Card flush title={t('Devices')}>
       <AnswerNotice {...answer} />
-      {answer.value && <DeviceTable devices={answer.value.devices} owner={{ name: t('Person'), of: personOf }} actions={actions} />}
+      {answer.value && (
+        <DeviceTable
+          label={t('Devices with data of this group')}
+          devices={answer.value.devices}
+          owner={{ name: t('Person'), of: personOf }}
+          actions={actions}
+        />
+      )}
       {dialog}
     </Card>
   )

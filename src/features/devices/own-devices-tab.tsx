@@ -25,8 +25,8 @@ export function OwnDevicesTab() {
     <>
       <AnswerNotice {...answer} />
       {answer.value && (
-        <Card flush label={t('Devices')}>
-          <DeviceTable devices={answer.value.devices} owner={{ name: t('Groups'), of: groupsOf }} actions={actions} />
+        <Card flush>
+          <DeviceTable label={t('Devices')} devices={answer.value.devices} owner={{ name: t('Groups'), of: groupsOf }} actions={actions} />
         </Card>
       )}
       {dialog}

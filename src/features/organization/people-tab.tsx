@@ -49,8 +49,8 @@ export function PeopleTab({ calls }: { calls: OrganizationCalls }) {
 
 const columns = (): GenericColumn<Person>[] => [
   { key: 'fullName', name: t('Name'), width: '22%', sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
-  { key: 'email', name: t('Email'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ email }) => email },
-  { key: 'groups', name: t('Groups'), sortable: true, columnType: 'text', truncateAfter: 30, value: ({ groups }) => groups.join(', ') },
+  { key: 'login', name: t('User name'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ login }) => login },
+  { key: 'groups', name: t('Groups'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ groups }) => groups.join(', ') },
   {
     key: 'lastSignInAt',
     name: t('Last sign-in'),
@@ -61,12 +61,12 @@ const columns = (): GenericColumn<Person>[] => [
   { key: 'hasTwoStep', name: t('Two-step'), sortable: true, columnType: 'bool', value: ({ hasTwoStep }) => hasTwoStep },
 ]
 
-function PersonName({ person: { userID, fullName, login, isActive, isAdministrator } }: { person: Person }) {
+function PersonName({ person: { userID, fullName, email, isActive, isAdministrator } }: { person: Person }) {
   return (
     <>
       <Link href={addresses.account(userID)} className={classes.name}>
         <span>{fullName}</span>
-        <span className={classes.login}>{login}</span>
+        <span className={classes.email}>{email}</span>
       </Link>{' '}
       {isAdministrator && <Chip>{t('Administrator')}</Chip>} {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
     </>

@@ -81,7 +81,7 @@ interface LimitFieldProps {
 function LimitField({ label, hint, choices, inWords, value, server, unset, onChange }: LimitFieldProps) {
   const amounts = [...new Set([...choices, ...(value === null ? [] : [value])])].sort((a, b) => a - b)
   const options = [
-    { value: 'server', label: unset ?? t('Each group decides (default: {amount})', { amount: inWords(server) }) },
+    { value: 'server', label: unset ?? t('Each group decides ({amount})', { amount: inWords(server) }) },
     ...amounts.map((amount) => ({ value: String(amount), label: inWords(amount) })),
   ]
   return (
