@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { accountEventKinds } from '#domain/rules/account-event-kinds.ts'
 import type { AccountEventLine, AccountEventsFilter, AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { limits } from '#domain/limits.ts'
@@ -26,12 +26,11 @@ export function EventsTab({ calls }: { calls: OrganizationCalls }) {
   const page = answer.value
   return (
     <div className="stack-l">
-      <Filters calls={calls} query={query} change={change} />
-      <div className="bar">
+      <Filters calls={calls} query={query} change={change}>
         <Button icon={DownloadIcon} onClick={() => download(calls.exportAddress(query))}>
           {t('Export as CSV')}
         </Button>
-      </div>
+      </Filters>
       <AnswerNotice {...answer} />
       {page && (
         <Card flush>
@@ -44,12 +43,20 @@ export function EventsTab({ calls }: { calls: OrganizationCalls }) {
 
 const columns = (): GenericColumn<AccountEventLine>[] => [
   { key: 'at', name: t('When'), sortable: true, columnType: 'date', value: ({ at }) => dateTimeText(at) },
-  { key: 'kind', name: t('What'), columnType: 'text', value: eventText },
-  { key: 'person', name: t('Person'), columnType: 'text', value: ({ fullName }) => fullName || '–' },
-  { key: 'actor', name: t('By'), columnType: 'text', value: ({ actorName }) => actorName || '–' },
-  { key: 'group', name: t('Group'), columnType: 'text', truncateAfter: 30, value: ({ groupName }) => groupName || '–' },
-  { key: 'details', name: t('Details'), columnType: 'text', truncateAfter: 40, value: eventDetails },
+  { key: 'kind', name: t('What'), columnType: 'custom', value: (line) => <TwoLines first={eventText(line)} second={eventDetails(line)} /> },
+  { key: 'person', name: t('Person'), columnType: 'custom', value: (line) => <TwoLines first={line.fullName || '–'} second={actorText(line)} /> },
+  { key: 'group', name: t('Group'), columnType: 'text', truncateAfter: 20, value: ({ groupName }) => groupName || '–' },
 ]
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <>
+    {first}
+    {second && <div className={classes.second}>{second}</div>}
+  </>
+)
+
+/** Who did it, if it was somebody else. */
+const actorText = ({ userID, actorID, actorName }: AccountEventLine): string => (actorName && actorID !== userID ? t('by {name}', { name: actorName }) : '')
 
 /** The browser stores what the server streams; without a network, the screen stays. */
 function download(address: string): void {
@@ -65,10 +72,11 @@ interface FiltersProps {
   calls: OrganizationCalls
   query: AccountEventsFilter
   change: (part: AccountEventsFilter) => void
+  children: ReactNode
 }
 
 /** By person, group, kind and days. */
-function Filters({ calls, query, change }: FiltersProps) {
+function Filters({ calls, query, change, children }: FiltersProps) {
   const people = useServerAnswer(useCallback(() => calls.people({ ...tableQuery('fullName'), ...many }), [calls]))
   const groups = useServerAnswer(useCallback(() => calls.groups({ ...tableQuery('name'), ...many }), [calls]))
   const [days, setDays] = useState({ from: '', to: '' })
@@ -80,28 +88,33 @@ function Filters({ calls, query, change }: FiltersProps) {
   const all = { value: '', label: t('All') }
   const idOf = (value: string) => (value ? Number(value) : undefined)
   return (
-    <div className={classes.filters}>
-      <SelectField
-        label={t('Person')}
-        value={String(query.userID ?? '')}
-        onChange={(value) => change({ userID: idOf(value) })}
-        options={[all, ...(people.value?.data ?? []).map(({ userID, fullName }) => ({ value: String(userID), label: fullName }))]}
-      />
-      <SelectField
-        label={t('Group')}
-        value={String(query.groupID ?? '')}
-        onChange={(value) => change({ groupID: idOf(value) })}
-        options={[all, ...(groups.value?.data ?? []).map(({ groupID, name }) => ({ value: String(groupID), label: name }))]}
-      />
-      <SelectField
-        label={t('Event')}
-        value={query.kind ?? ''}
-        onChange={(value) => change({ kind: accountEventKinds.find((kind) => kind === value) })}
-        options={[all, ...accountEventKinds.map((kind) => ({ value: kind, label: t(eventTexts[kind]) }))]}
-      />
-      <DateField label={t('From')} value={days.from} onChange={(from) => setDay({ from })} />
-      <DateField label={t('To')} value={days.to} onChange={(to) => setDay({ to })} />
-    </div>
+    <>
+      <div className={classes.filters}>
+        <SelectField
+          label={t('Person')}
+          value={String(query.userID ?? '')}
+          onChange={(value) => change({ userID: idOf(value) })}
+          options={[all, ...(people.value?.data ?? []).map(({ userID, fullName }) => ({ value: String(userID), label: fullName }))]}
+        />
+        <SelectField
+          label={t('Group')}
+          value={String(query.groupID ?? '')}
+          onChange={(value) => change({ groupID: idOf(value) })}
+          options={[all, ...(groups.value?.data ?? []).map(({ groupID, name }) => ({ value: String(groupID), label: name }))]}
+        />
+        <SelectField
+          label={t('Event')}
+          value={query.kind ?? ''}
+          onChange={(value) => change({ kind: accountEventKinds.find((kind) => kind === value) })}
+          options={[all, ...accountEventKinds.map((kind) => ({ value: kind, label: t(eventTexts[kind]) }))]}
+        />
+      </div>
+      <div className={classes.filters}>
+        <DateField label={t('From')} value={days.from} onChange={(from) => setDay({ from })} />
+        <DateField label={t('To')} value={days.to} onChange={(to) => setDay({ to })} />
+        {children}
+      </div>
+    </>
   )
 }
 
