@@ -33,7 +33,7 @@ test('people sign in with their organization, and come to the page they wanted; 
   expect(organization.accounts.size).toBe(3)
   await page.goto(lab.network.url + sample)
   await signInAtOrganization(page, 'stranger')
-  await expect(page.getByRole('alert')).toContainText('you have no account here. Ask an administrator of your group to invite you.')
+  await expect(page.getByRole('alert')).toContainText('You have no account here. Ask an administrator of your group to invite you.')
   await chooseAppearance(page, { theme: 'light', density: 'bench' })
   expect(await findAccessibilityFaults(page)).toEqual([])
   for (const viewport of Object.values(orientations)) {

@@ -1,6 +1,6 @@
 import type { Manifest } from '../backup/manifest.ts'
 import { missingSteps } from '../store/schema/all-migrations.ts'
-import { assertServable } from '../store/checks/assert-servable.ts'
+import { assertServable, damagedFile } from '../store/checks/assert-servable.ts'
 import { auditedGroups, verifyAudit } from '../store/feed/audit-table.ts'
 import { checkIntegrity, newestAudit } from '../store/checks/integrity.ts'
 import { readDatabaseStats } from '../store/checks/database-stats.ts'
@@ -38,8 +38,13 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
   const integrity = broken.length
     ? problem(
         'database',
-        `The database is damaged: ${broken.slice(0, 3).join('; ')}.`,
-        'Stop the server, keep the folder as it is, and restore the newest backup into a new one.',
+        ...damagedFile(
+          'The database',
+          broken
+            .flatMap((each) => each.split('\n'))
+            .slice(0, 3)
+            .join('; '),
+        ),
       )
     : healthy('database', `${engine.name}, whole.`)
   return [

@@ -83,7 +83,7 @@ describe('the files for running a laboratory’s server', () => {
     const isOfPrograms = (path: string) =>
       patterns!.split(' ').some((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path))
     const others = routes.map(({ path }) => path).filter((path) => !isOfPrograms(path))
-    expect(others).toEqual(['/healthz', '/readyz', '/csp-report'])
+    expect(others).toEqual(['/healthz', '/readyz', '/csp-report', '/mail/unsubscribe'])
     expect(['/', '/members/inventory/browser/', '/login/'].filter(isOfPrograms)).toEqual([])
     expect(plain.indexOf('handle @programs')).toBeLessThan(plain.indexOf('redir '))
   })
