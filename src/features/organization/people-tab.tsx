@@ -49,7 +49,6 @@ export function PeopleTab({ calls }: { calls: OrganizationCalls }) {
 
 const columns = (): GenericColumn<Person>[] => [
   { key: 'fullName', name: t('Name'), width: '22%', sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
-  { key: 'login', name: t('User name'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ login }) => login },
   { key: 'groups', name: t('Groups'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ groups }) => groups.join(', ') },
   {
     key: 'lastSignInAt',
@@ -61,12 +60,12 @@ const columns = (): GenericColumn<Person>[] => [
   { key: 'hasTwoStep', name: t('Two-step'), sortable: true, columnType: 'bool', value: ({ hasTwoStep }) => hasTwoStep },
 ]
 
-function PersonName({ person: { userID, fullName, email, isActive, isAdministrator } }: { person: Person }) {
+function PersonName({ person: { userID, fullName, login, email, isActive, isAdministrator } }: { person: Person }) {
   return (
     <>
       <Link href={addresses.account(userID)} className={classes.name}>
         <span>{fullName}</span>
-        <span className={classes.email}>{email}</span>
+        <span className={classes.email}>{[login, email].filter(Boolean).join(' · ')}</span>
       </Link>{' '}
       {isAdministrator && <Chip>{t('Administrator')}</Chip>} {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
     </>
