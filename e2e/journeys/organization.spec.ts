@@ -147,6 +147,7 @@ test('a generic table sorts and pages on the server, shows each type of column, 
   await expect(amina.getByRole('link', { name: 'Amina Okafor' })).toBeVisible()
   await expect(amina.getByText('today')).toBeVisible()
   await expect(amina.getByLabel('no')).toBeVisible()
+  // The column’s truncateAfter is 20; the whole text appears when it is pointed at.
   await expect(amina.getByTitle('Okafor Lab, Virology core')).toHaveText('Okafor Lab, Virology…')
   const sorted = asked()
   await table.getByRole('button', { name: 'Last sign-in' }).click()

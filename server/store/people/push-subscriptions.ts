@@ -79,6 +79,15 @@ export async function endPushIn(sql: Sql, { browser, session }: PushBrowser): Pr
   await sql.all('delete from push_subscription where browser = $1 or session = $2', [browser, session])
 }
 
+/** Of one person, on one of their devices, by the hashes of its cookies. */
+export async function endPushOn(
+  sql: Sql,
+  userId: number,
+  { browser, session }: { readonly browser: string | null; readonly session: string | null },
+): Promise<void> {
+  await sql.all('delete from push_subscription where user_id = $1 and (browser = $2 or session = $3)', [userId, browser, session])
+}
+
 /** Someone signed in in this browser: the messages of everyone else end there. */
 export async function endPushOfOthersIn(sql: Sql, browser: string, userId: number): Promise<void> {
   await sql.all('delete from push_subscription where browser = $1 and user_id <> $2', [browser, userId])

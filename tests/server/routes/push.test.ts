@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { NotificationRow } from '#domain/entities/notification.ts'
+import type { OwnDevices } from '#domain/wire/devices.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
@@ -10,6 +11,7 @@ import { afterTest } from '#tests/harness/after-test.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 import { openPushEndpoint, type PushEndpoint } from '#tests/harness/push-endpoint.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 
 const json = (method: string, body: unknown) => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -152,6 +154,17 @@ describeServer(
       await again.browser('/api/v1/user/password', json('POST', { currentPassword: password, newPassword }))
       const left = await lab.store.engine.read((sql) => sql.all('select hash from push_subscription where user_id = $1', [user.id]))
       expect(left).toEqual([])
+    })
+
+    test.each(['revoke', 'erase'] as const)('end in a browser whose device the person chooses to %s', async (what) => {
+      const { group, user, endpoint, browser } = await makeReader()
+      await new WireDevice(browser, user, group).pull(0, 0)
+      const other = await openBrowser(user)
+      const { devices } = (await (await other.browser('/api/v1/user/devices')).json()) as OwnDevices
+      expect((await other.browser(`/api/v1/user/devices/${devices[0]!.id}/${what}`, json('POST', {}))).status).toBe(204)
+      await tell(group, user)
+      await follow()
+      expect(endpoint.received).toEqual([])
     })
 
     test('are turned off by the person, and one browser belongs to one person', async () => {
