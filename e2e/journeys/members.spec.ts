@@ -107,7 +107,7 @@ test.describe('a removed member', () => {
     await openApp(page, lab.network.url + path)
     await page.getByRole('button', { name: 'Leave group…' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Leave Okafor Lab?' })
-    await expect(question).toContainText('Changes on your other devices that are not synced will not be accepted.')
+    await expect(question).toContainText('Changes on your other devices that are not synced will be rejected.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: 'Leave group…' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -36,7 +36,7 @@ test('an administrator makes a role from another one, offline too, gives it to s
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('member')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('There is already a role with this name.')).toBeVisible()
+  await expect(dialog.getByText('A role with this name already exists.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Technician')
   await dialog.getByRole('combobox', { name: 'Start from' }).click()
   await page.getByRole('option', { name: 'Member', exact: true }).click()

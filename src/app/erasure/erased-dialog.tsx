@@ -41,7 +41,7 @@ function ErasureText({ note }: { note: Erasure }) {
       {lost > 0 && (
         <p>{plural(lost, { one: '# change that had not been sent was deleted, too.', other: '# changes that had not been sent were deleted, too.' })}</p>
       )}
-      <p>{t('What had been sent is on the server.')}</p>
+      <p>{t('Everything that had been sent is on the server.')}</p>
     </div>
   )
 }

@@ -65,7 +65,7 @@ function AskForm({ onAsk, onAsked }: { onAsk: ForgotPasswordScreenProps['onAsk']
         void save()
       }}
     >
-      <p className="muted">{t('Enter the e-mail address of your account. You will get an email with a link for choosing a new password.')}</p>
+      <p className="muted">{t('Enter the email address of your account. You will get an email with a link for choosing a new password.')}</p>
       <TextField
         label={t('Email')}
         name="email"

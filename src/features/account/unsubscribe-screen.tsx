@@ -26,7 +26,7 @@ export function UnsubscribeScreen({ onUnsubscribe, onSettings }: UnsubscribeScre
         <h1>{t('Unsubscribe from the daily email')}</h1>
         {state === 'done' ? (
           <Banner tone="ok" live>
-            {t('You get no more daily emails from Aliquot. Your notifications are still in the list.')}
+            {t('You will get no more daily emails from Aliquot. Your notifications are still in the list.')}
           </Banner>
         ) : (
           <>

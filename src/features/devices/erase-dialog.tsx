@@ -62,8 +62,8 @@ function lossText({ waiting, seenAt }: ListedDevice): string {
   return plural(
     waiting,
     {
-      one: '# change had not been sent when it was last seen, {time}. It will be lost, with any made there since then.',
-      other: '# changes had not been sent when it was last seen, {time}. They will be lost, with any made there since then.',
+      one: '# change had not been sent when it was last seen, {time}. It will be lost, along with any made there since then.',
+      other: '# changes had not been sent when it was last seen, {time}. They will be lost, along with any made there since then.',
     },
     { time },
   )

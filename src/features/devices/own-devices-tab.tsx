@@ -12,7 +12,7 @@ const groupsOf = ({ groups }: OwnDevice): string => groups.join(', ')
 
 const texts: DeviceActionTexts<OwnDevice> = {
   revoke: () =>
-    t('You are signed out there, and access tokens made there end. Changes that have not been sent are kept, and sent when you sign in there again.'),
+    t('You are signed out there, and access tokens made there stop working. Changes that have not been sent are kept, and sent when you sign in there again.'),
   erase: () => t('When it next connects, this device deletes all of your data on it, in every group. What other people have on it stays.'),
 }
 

@@ -59,7 +59,7 @@ export function useDeviceActions<Device extends ListedDevice>(
         onClose={() => setErased(undefined)}
         onErase={() => {
           setErased(undefined)
-          void act(erased, 'erase', t('The data is erased when the device next connects'))
+          void act(erased, 'erase', t('The data will be erased when the device next connects'))
         }}
       />
     ),

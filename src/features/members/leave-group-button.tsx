@@ -20,10 +20,10 @@ export function LeaveGroupButton() {
           <p>
             {unsent > 0
               ? plural(unsent, {
-                  one: '# change on this device is not synced. If you leave now, it is not accepted and goes to your inbox.',
-                  other: '# changes on this device are not synced. If you leave now, they are not accepted and go to your inbox.',
+                  one: '# change on this device is not synced. If you leave now, it will be rejected and go to your inbox.',
+                  other: '# changes on this device are not synced. If you leave now, they will be rejected and go to your inbox.',
                 })
-              : t('Changes on your other devices that are not synced will not be accepted.')}
+              : t('Changes on your other devices that are not synced will be rejected.')}
           </p>
         </div>
       ),

@@ -45,7 +45,7 @@ export function MembersScreen({ invitations, devices }: { invitations: Invitatio
     const isSure = await confirm({
       title: t('Remove {person} from {group}?', { person: member.fullName, group: groupName }),
       message: t(
-        'Their samples and documents stay, and histories still name them. Their devices leave the group at the next contact; changes they have not sent until then are not accepted.',
+        'Their samples and documents stay, and histories still name them. Their devices leave the group when they next connect. Changes that have not been sent by then will be rejected.',
       ),
       confirmLabel: t('Remove'),
       danger: true,

@@ -21,5 +21,5 @@ export const permissionTexts: Readonly<Record<Permission, Message>> = defineMess
   'Member.Create': 'Invite people',
   'Member.Update': 'Change roles',
   'Member.Remove': 'Remove people',
-  'Role.Update': 'Make and change roles',
+  'Role.Update': 'Create and change roles',
 })

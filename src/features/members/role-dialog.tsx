@@ -100,7 +100,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
           </p>
         )}
         <RoleMatrix permissions={draft.permissions} onChange={(permissions) => set('permissions', permissions)} />
-        <p className="muted">{t('Inviting and removing people and changing roles are left to administrators.')}</p>
+        <p className="muted">{t('Only administrators can invite people, remove them and change roles.')}</p>
         <button type="submit" hidden />
       </form>
     </Dialog>
@@ -110,7 +110,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
 function nameFault(name: string, role: RoleRow | null, choices: ReturnType<typeof roleChoices>): string | null {
   if (!name) return t('Enter a name.')
   const isTaken = choices.some((other) => other.id !== role?.id && other.name.toLowerCase() === name.toLowerCase())
-  return isTaken ? t('There is already a role with this name.') : null
+  return isTaken ? t('A role with this name already exists.') : null
 }
 
 function permissionsOf(id: string, roles: readonly RoleRow[]): readonly Permission[] {

@@ -33,7 +33,7 @@ export function RolesCard({ roles, members }: { roles: readonly RoleRow[]; membe
         }
       >
         {roles.length === 0 && (
-          <Row title={t('No roles yet')} subtitle={t('Make one if none of the fixed roles fits: choose a name and what it allows.')} wraps />
+          <Row title={t('No roles yet')} subtitle={t('Create one if none of the fixed roles fits: give it a name and choose what it allows.')} wraps />
         )}
         {roles.map((each) => (
           <Row

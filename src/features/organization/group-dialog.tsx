@@ -82,7 +82,7 @@ export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps
         {!group && (
           <SelectField
             label={t('First administrator')}
-            hint={t('They invite the other members. You do not become a member.')}
+            hint={t('This person invites the other members. You do not become a member.')}
             value={draft.administrator}
             onChange={(administrator) => set('administrator', administrator)}
             options={(people.value?.data ?? []).map(({ userID, fullName, login }) => ({

@@ -47,7 +47,7 @@ export function PasswordLinkDialog({ made: { code, email, mail }, name, onClose 
           </Banner>
         )}
         <p className="muted">
-          {t('With it, {name} chooses a new password. It works once, within one hour, for whoever has it. It is not shown again.', { name })}
+          {t('{name} can use it to choose a new password. It works once, within one hour, for anyone who has it. It is not shown again.', { name })}
         </p>
         <TextField label={t('Link')} value={link} onChange={() => {}} readOnly mono />
       </div>

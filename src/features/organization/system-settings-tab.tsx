@@ -49,7 +49,7 @@ export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
             />
             <LimitField
               label={t('Without a network, devices ask for the password after')}
-              hint={t('Counted since the device last reached the server. A device learns of it when it next reaches the server.')}
+              hint={t('Counted since the device last reached the server. A new limit applies on a device once it has reached the server again.')}
               choices={[1, 8, 24, 48]}
               inWords={(hours) => plural(hours, { one: '# hour', other: '# hours' })}
               value={settings.offlineHours}

@@ -44,7 +44,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       !(await confirm({
         title: t('Deactivate the account of {name}?', { name }),
         message: t(
-          '{name} is signed out everywhere and cannot sign in. Access tokens end. Changes waiting on their devices are kept, and are sent once the account is active again.',
+          '{name} is signed out everywhere and cannot sign in. Access tokens stop working. Changes waiting on their devices are kept, and are sent once the account is active again.',
           { name },
         ),
         confirmLabel: t('Deactivate'),
@@ -61,7 +61,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
   const askForLink = ({ userID, fullName: name }: Person) =>
     setQuestion({
       title: t('New password for {name}', { name }),
-      message: t('{name} gets a link with which they choose a new password. Earlier links end.', { name }),
+      message: t('{name} gets a link for choosing a new password. Earlier links stop working.', { name }),
       label: t('Create link'),
       done: t('Link created'),
       ask: async (password) => {
@@ -74,7 +74,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
   const askToReset = ({ userID, fullName: name }: Person) =>
     setQuestion({
       title: t('Reset two-step verification of {name}?', { name }),
-      message: t('Make sure who is asking. {name} is signed out and then signs in with the password alone.', { name }),
+      message: t('Make sure you know who is asking. {name} is signed out, and can then sign in with the password alone.', { name }),
       label: t('Reset'),
       danger: true,
       done: t('Two-step verification is off'),
@@ -86,7 +86,9 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       title: isAdministrator ? t('Remove {name} as organization administrator?', { name }) : t('Make {name} an organization administrator?', { name }),
       message: isAdministrator
         ? t('{name} keeps their account and groups.', { name })
-        : t('{name} will manage all accounts, groups and settings of this server. It opens no group: samples stay visible to members only.', { name }),
+        : t('{name} will manage all accounts, groups and settings of this server. This gives no access to groups: samples stay visible to members only.', {
+            name,
+          }),
       label: isAdministrator ? t('Remove') : t('Make administrator'),
       danger: isAdministrator,
       done: t('Changes saved'),

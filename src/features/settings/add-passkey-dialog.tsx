@@ -46,7 +46,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
     label: null,
     initial: { name: suggestedName, password: '', code: '' },
     validate: ({ name, password, code }) => ({
-      name: name.trim() ? null : t('Enter a name by which you recognize it.'),
+      name: name.trim() ? null : t('Enter a name that you will recognize.'),
       password: password ? null : t('Enter your password.'),
       code: !asksCode || code.trim() ? null : t('Enter the code.'),
     }),

@@ -24,7 +24,7 @@ export function DisplayTab() {
         <SelectField
           label={t('Language')}
           hideLabel
-          hint={t('Aliquot is loaded again in the new language. Emails are in English.')}
+          hint={t('Aliquot reloads in the new language. Emails are in English.')}
           options={languages}
           value={language.value || document.documentElement.lang}
           onChange={(chosen) => void chooseLanguage(chosen, () => language.set(chosen))}

@@ -34,7 +34,7 @@ export function PasskeysTab() {
     <div className={classes.panel}>
       <p className="muted">
         {t(
-          'With a passkey, you sign in by a finger, a face or the PIN of your device, without a password. It counts as two-step verification. Add one on each device that is yours alone.',
+          'With a passkey, you sign in with your fingerprint, your face or the PIN of your device, without a password. It counts as two-step verification. Add one on each device that only you use.',
         )}
       </p>
       <AnswerNotice {...answer} />

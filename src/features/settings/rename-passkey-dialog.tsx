@@ -22,7 +22,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
   const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
     label: null,
     initial: { name: passkey.name },
-    validate: ({ name }) => ({ name: name.trim() ? null : t('Enter a name by which you recognize it.') }),
+    validate: ({ name }) => ({ name: name.trim() ? null : t('Enter a name that you will recognize.') }),
     onSave: async ({ name }): Promise<void> => {
       setFailure(null)
       const answer = await serverSends.renamePasskey(passkey.id, name.trim())

@@ -96,12 +96,12 @@ export function TwoStepTab() {
           message={
             isRequired
               ? t(
-                  '{group} requires it of all members. You will see nothing of the group until you set it up again, and you will be signed out everywhere else.',
+                  '{group} requires it for all members. You will see nothing of the group until you set it up again, and you will be signed out everywhere else.',
                   {
                     group: groupName,
                   },
                 )
-              : t('From then on, your password alone is enough. Your recovery codes end, and you will be signed out everywhere else.')
+              : t('From then on, your password alone is enough. Your recovery codes stop working, and you will be signed out everywhere else.')
           }
           label={t('Turn off')}
           isDanger
