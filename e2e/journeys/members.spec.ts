@@ -85,7 +85,7 @@ test.describe('a removed member', () => {
     await ruler.getByRole('button', { name: 'Role of Mara Lindqvist: Member' }).click()
     await ruler.getByRole('menuitem', { name: 'Remove from group…' }).click()
     const question = ruler.getByRole('alertdialog', { name: 'Remove Mara Lindqvist from Okafor Lab?' })
-    await expect(question).toContainText('Their devices leave the group at the next contact')
+    await expect(question).toContainText('Their devices leave the group when they next connect')
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(ruler.getByText('Mara Lindqvist removed from the group')).toBeVisible()
     await expect(member(ruler, 'Mara Lindqvist')).toHaveCount(0)

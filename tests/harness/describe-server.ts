@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { forEachEngine, type TestStore } from './engines.ts'
+import { forEachEngine, type EngineName, type TestStore } from './engines.ts'
 import { startServer, type ServerOptions, type TestServer } from './server.ts'
 
 /** The running server and its store; only inside tests and hooks. */
@@ -9,16 +9,16 @@ export interface Lab {
 }
 
 /** The same tests on each engine, each with its own server and database. */
-export function describeServer(title: string, tests: (lab: Lab) => void, options: Omit<ServerOptions, 'engine'> = {}): void {
+export function describeServer(title: string, tests: (lab: Lab, engine: EngineName) => void, options: Omit<ServerOptions, 'engine'> = {}): void {
   describe(title, () => {
-    forEachEngine((_, open) => {
+    forEachEngine((name, open) => {
       const lab = {} as Lab
       beforeAll(async () => {
         lab.store = await open()
         lab.server = await startServer({ engine: lab.store.engine, bus: lab.store.bus, ...options })
       })
       afterAll(() => lab.server.close())
-      tests(lab)
+      tests(lab, name)
     })
   })
 }
