@@ -5,7 +5,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
+import { followTo, visit } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
 
@@ -142,7 +142,7 @@ test('a generic table sorts and pages on the server, shows each type of column, 
   expect(await (await first).json()).toMatchObject({ recordCount: 12, pager: { recordCount: 12, recordsPerPage: 20, currentPage: 1 } })
   const table = page.getByRole('region', { name: 'People' }).getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('style', 'width: 22%;')
+  await expect(table.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('style', 'width: 40%;')
   const amina = table.getByRole('row', { name: /Amina Okafor/ })
   await expect(amina.getByRole('link', { name: 'Amina Okafor' })).toBeVisible()
   await expect(amina.getByText('today')).toBeVisible()
@@ -191,6 +191,16 @@ test('its screens are readable, and their controls are large enough for gloves',
       await page.setViewportSize(viewport)
       expect(await findTargetFaults(page, 'bench')).toEqual([])
     }
+  }
+})
+
+test('without a network, its screens say so instead of what only the server knows', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  lab.network.leadTo(undefined)
+  for (const address of ['/members/organisationAdmin/', '/admin/systemSettings/']) {
+    await visit(page, lab.network.url + address)
+    await expect(page.getByRole('heading', { name: 'Organization' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('You seem to be disconnected from the internet.')).toBeVisible()
   }
 })
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isOfflineSession } from '#db/device.ts'
 import { OrganizationScreen } from '#src/features/organization/organization-screen.tsx'
 import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -10,7 +11,8 @@ import { normalizePathname, useLocation, useNavigate, useSearchParams } from '#s
 
 /** The administration of the organization, whose parts have addresses of their own. spec ROUTE-19 */
 export function OrganizationPage() {
-  const { userId } = useApp().info
+  const { info } = useApp()
+  const { userId } = info
   const calls = useMemo<OrganizationCalls>(() => createOrganizationCalls(createTransport(undefined, reportFailure), userId), [userId])
   const { pathname } = useLocation()
   const query = useSearchParams()
@@ -21,6 +23,7 @@ export function OrganizationPage() {
   return (
     <OrganizationScreen
       calls={calls}
+      isOffline={isOfflineSession(info)}
       accountId={isAt(addresses.accountOf) ? Number(query.get('id')) : null}
       tab={isAt(addresses.systemSettings) ? 'settings' : query.get('tab')}
       onTab={onTab}

@@ -13,6 +13,8 @@ import { SystemSettingsTab } from './system-settings-tab.tsx'
 
 export interface OrganizationScreenProps {
   calls: OrganizationCalls
+  /** The server has not said yet what the person may do; nothing can be read from it either. */
+  isOffline: boolean
   /** The account in the address. */
   accountId: number | null
   /** The tab in the address; an unknown one shows the first. */
@@ -21,9 +23,9 @@ export interface OrganizationScreenProps {
 }
 
 /** Accounts and groups of the whole server, for organization administrators. */
-export function OrganizationScreen({ calls, accountId, tab, onTab }: OrganizationScreenProps) {
+export function OrganizationScreen({ calls, isOffline, accountId, tab, onTab }: OrganizationScreenProps) {
   const { isOrganizationAdministrator } = useAccess()
-  if (!isOrganizationAdministrator) return <EmptyState page icon={LockIcon} title={t('Only organization administrators can open this page.')} />
+  if (!isOrganizationAdministrator && !isOffline) return <EmptyState page icon={LockIcon} title={t('Only organization administrators can open this page.')} />
   if (accountId !== null) return <AccountScreen key={accountId} calls={calls} userId={accountId} onBack={() => onTab('people')} />
   const tabs = [
     { id: 'people', label: t('People'), icon: PersonIcon, panel: <PeopleTab calls={calls} /> },

@@ -48,7 +48,7 @@ export function PeopleTab({ calls }: { calls: OrganizationCalls }) {
 }
 
 const columns = (): GenericColumn<Person>[] => [
-  { key: 'fullName', name: t('Name'), width: '22%', sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
+  { key: 'fullName', name: t('Name'), width: '40%', sortable: true, columnType: 'custom', value: (person) => <PersonName person={person} /> },
   { key: 'groups', name: t('Groups'), sortable: true, columnType: 'text', truncateAfter: 20, value: ({ groups }) => groups.join(', ') },
   {
     key: 'lastSignInAt',
