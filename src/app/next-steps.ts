@@ -3,9 +3,9 @@ import { componentLoads, fetchComponent } from '#src/workspace/lazy/lazy-compone
 import { Prefetcher, type Load } from '#src/workspace/lazy/prefetcher.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { allContributions } from './contributions.ts'
-import { normalizePathname } from './router/router.tsx'
+import { byPathname, normalizePathname } from './router/router.tsx'
 
-/** What can be done on a page or found by its name, the code that saves it, and the dialogs that ask for a code. */
+/** What can be done on a page or found by its name, the code that saves it, the dialogs that ask for a code, and the list of all other screens. */
 const saving: Load = () =>
   Promise.all([
     allContributions.actions.load(),
@@ -14,6 +14,7 @@ const saving: Load = () =>
     import('#src/features/scan/choose-code-dialog.tsx'),
     import('#db/write-mutations.ts'),
     import('#db/dexie-disk-transaction.ts'),
+    import('./other-screens.tsx'),
   ])
 const home: Load = () =>
   Promise.all([import('#src/features/home/home-screen.tsx'), ...allContributions.contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
@@ -101,7 +102,7 @@ const nextSteps = {
   [addresses.queue]: [inbox, saving, sample],
 } as const satisfies Partial<Record<Address, readonly Load[]>>
 
-const byPathname = new Map<string, readonly Load[]>(Object.entries(nextSteps).map(([address, loads]) => [normalizePathname(address), loads]))
+const loadsOf = byPathname<readonly Load[]>(nextSteps)
 
 /** With a service worker, all code is on the device. Without one, what is not fetched now cannot be opened offline. */
 const rest = (): readonly Load[] =>
@@ -115,5 +116,5 @@ const prefetcher = new Prefetcher(rest, idle)
 
 /** Fetches the code of the steps that usually follow this screen and then, without a service worker, all the rest. */
 export function prefetchNextSteps(pathname: string): void {
-  prefetcher.prefer(byPathname.get(normalizePathname(pathname)) ?? [])
+  prefetcher.prefer(loadsOf.get(normalizePathname(pathname)) ?? [])
 }

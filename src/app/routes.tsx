@@ -5,18 +5,18 @@ import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useDisplaySettings } from '#src/workspace/display/display-settings.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { screenOfAddress, type ScreenAddress } from '#src/workspace/navigation/screens.ts'
 import { CurrentScreenContext } from '#src/workspace/navigation/section-tabs.tsx'
 import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
-import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
-import { normalizePathname, Redirect, useLocation, useNavigate, useSearchParams } from './router/router.tsx'
+import { byPathname, normalizePathname, Redirect, useLocation, useNavigate } from './router/router.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import { NavItemsContext, useNavItems } from './shell/use-nav-items.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { useQuery } from './use-query.ts'
 
 /* The screens, each in its own chunk: the first load brings the sign-in, the frame, and the screen that is opened. */
 const HomeScreen = lazyComponent(async () => (await import('#src/features/home/home-screen.tsx')).HomeScreen)
@@ -24,66 +24,24 @@ const ScanPage = lazyComponent(async () => (await import('./pages/scan-page.tsx'
 const StorageScreen = lazyComponent(async () => (await import('#src/features/storage/storage-screen.tsx')).StorageScreen)
 const SampleScreen = lazyComponent(async () => (await import('#src/features/samples/sample-screen.tsx')).SampleScreen)
 const SamplesPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SamplesPage)
-const ArchivePage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).ArchivePage)
-const SeriesListPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SeriesListPage)
-const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).UnitsPage)
 const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.tsx')).SeriesPage)
-const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
-const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
-const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
-const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
-const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
-const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
-const OrganizationPage = lazyComponent(async () => (await import('./pages/organization-page.tsx')).OrganizationPage)
-const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
-const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
-const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
-const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
-const ResultsPage = lazyComponent(async () => (await import('./pages/results-page.tsx')).ResultsPage)
-const SampleTypesScreen = lazyComponent(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
-const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
-const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
-const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
+const OtherScreens = lazyComponent(async () => (await import('./other-screens.tsx')).OtherScreens)
 
 type Unframed = typeof addresses.scan | typeof addresses.print
 
-const byPathname = <Value,>(byAddress: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
-  new Map(Object.entries(byAddress).map(([address, value]) => [normalizePathname(address), value]))
-
-/** Every screen inside the frame, by its address. spec §2 */
-const framed: Readonly<Record<Exclude<ScreenAddress, Unframed>, ReactNode>> = {
+/** The screens inside the frame that a day is spent with. spec §2 */
+const framed = {
   [addresses.home]: <HomeScreen />,
   [addresses.storage]: <Inventory />,
   [addresses.newStorage]: <NewInventory />,
-  [addresses.unitView]: <StorageUnit />,
-  [addresses.newUnit]: <StorageUnitEdit />,
-  [addresses.stockTakeOf]: <StockTake />,
   [addresses.samples]: <SamplesPage />,
-  [addresses.archive]: <ArchivePage />,
-  [addresses.seriesList]: <SeriesListPage />,
-  [addresses.units]: <UnitsPage />,
-  [addresses.sampleTypes]: <SampleTypes />,
-  [addresses.importSamples]: <Import />,
-  [addresses.search]: <Search />,
-  [addresses.searchResults]: <ResultsPage />,
-  [addresses.queue]: <QueuePage />,
-  [addresses.members]: <MembersPage />,
-  [addresses.profileOf]: <Profile />,
-  [addresses.activity]: (
-    <PermissionGuard permission="Member.Update">
-      <ActivityScreen />
-    </PermissionGuard>
-  ),
-  [addresses.organization]: <OrganizationPage />,
-  [addresses.accountOf]: <OrganizationPage />,
-  [addresses.systemSettings]: <OrganizationPage />,
-  [addresses.settings]: <SettingsPage />,
-  [addresses.more]: <MoreScreen />,
-  [addresses.invitation]: <InvitationPage />,
-  [addresses.install]: <InstallScreen />,
-}
-const screens = byPathname(framed)
+} as const satisfies Partial<Record<ScreenAddress, ReactNode>>
+
+/** The addresses of the other screens, whose list is loaded with the first of them. */
+export type OtherAddress = Exclude<ScreenAddress, Unframed | keyof typeof framed>
+
+const screens: ReadonlyMap<string, ReactNode> = byPathname(framed)
 const screenIds = byPathname(screenOfAddress)
 
 /** Screens with lists of samples. */
@@ -115,7 +73,9 @@ export function Routes() {
         ) : (
           <AppShell>
             <Screen language={language}>
-              {screens.get(pathname) ?? <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>}
+              {screens.get(pathname) ?? (screenId && <OtherScreens pathname={pathname} />) ?? (
+                <NotFoundPage title={t('Page not found')}>{t('Choose a screen or scan a code.')}</NotFoundPage>
+              )}
             </Screen>
           </AppShell>
         )}
@@ -138,18 +98,6 @@ function Screen({ language, isScan, children }: { language: string | undefined; 
       <LazyBoundary fallback={fallback}>{language === undefined ? fallback : <Fragment key={language}>{children}</Fragment>}</LazyBoundary>
     </ErrorBoundary>
   )
-}
-
-function useQuery() {
-  const query = useSearchParams()
-  return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
-}
-
-/** Back to the previous screen; an address that was opened directly has none. */
-function useBack(otherwise: string): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }
 
 /**
@@ -184,18 +132,6 @@ function NewInventory() {
   return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
 }
 
-function StorageUnit() {
-  return <UnitScreen unitId={useQuery().idOf('storageID')} />
-}
-
-function Profile() {
-  return <ProfileScreen userId={useQuery().idOf('id')} />
-}
-
-function StorageUnitEdit() {
-  return <UnitEditScreen unitId={useQuery().idOf('storageID')} />
-}
-
 function PrintLayer() {
   const { idOf, isTrue } = useQuery()
   const layerId = idOf('storageLayerID')
@@ -203,32 +139,9 @@ function PrintLayer() {
   return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
 }
 
-function StockTake() {
-  const { query, idOf, isTrue } = useQuery()
-  const mode = query.get('mode') === 'put-back' ? 'put-back' : 'count'
-  return (
-    <PermissionGuard permission="Sample.UpdateOwn">
-      <StockTakePage layerId={idOf('storageLayerID')} mode={mode} resume={isTrue('goOn')} />
-    </PermissionGuard>
-  )
-}
-
-function SampleTypes() {
-  const { query } = useQuery()
-  const asked = query.get('sampleTypeID')
-  return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
-}
-
-/** A search is in the hash, so that back and forward work. */
-function Search() {
-  const { hash } = useLocation()
-  return <SearchScreen key={hash} hash={hash} />
-}
-
-function Import() {
-  return (
-    <PermissionGuard permission="Sample.Create">
-      <ImportPage />
-    </PermissionGuard>
-  )
+/** Back to the previous screen; an address that was opened directly has none. */
+function useBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }

@@ -59,3 +59,7 @@ export function Redirect({ to }: { to: string }) {
 
 /** The same spelling for every way to type an address: in capitals, or without the final slash. */
 export const normalizePathname = (pathname: string): string => `${pathname.toLowerCase().replace(/\/+$/, '')}/`
+
+/** Finds the value of an address, however it is typed. */
+export const byPathname = <Value,>(byAddress: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(byAddress).map(([address, value]) => [normalizePathname(address), value]))

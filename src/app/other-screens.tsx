@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
+import { byPathname, useLocation } from './router/router.tsx'
+import type { OtherAddress } from './routes.tsx'
+import { useQuery } from './use-query.ts'
+
+const ArchivePage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).ArchivePage)
+const SeriesListPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SeriesListPage)
+const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).UnitsPage)
+const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
+const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
+const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
+const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
+const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
+const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
+const OrganizationPage = lazyComponent(async () => (await import('./pages/organization-page.tsx')).OrganizationPage)
+const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
+const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
+const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
+const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
+const ResultsPage = lazyComponent(async () => (await import('./pages/results-page.tsx')).ResultsPage)
+const SampleTypesScreen = lazyComponent(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
+const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
+const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
+const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
+
+/** Every screen inside the frame that is not in routes.tsx, by its address. spec §2 */
+const screens: Readonly<Record<OtherAddress, ReactNode>> = {
+  [addresses.unitView]: <StorageUnit />,
+  [addresses.newUnit]: <StorageUnitEdit />,
+  [addresses.stockTakeOf]: <StockTake />,
+  [addresses.archive]: <ArchivePage />,
+  [addresses.seriesList]: <SeriesListPage />,
+  [addresses.units]: <UnitsPage />,
+  [addresses.sampleTypes]: <SampleTypes />,
+  [addresses.importSamples]: <Import />,
+  [addresses.search]: <Search />,
+  [addresses.searchResults]: <ResultsPage />,
+  [addresses.queue]: <QueuePage />,
+  [addresses.members]: <MembersPage />,
+  [addresses.profileOf]: <Profile />,
+  [addresses.activity]: (
+    <PermissionGuard permission="Member.Update">
+      <ActivityScreen />
+    </PermissionGuard>
+  ),
+  [addresses.organization]: <OrganizationPage />,
+  [addresses.accountOf]: <OrganizationPage />,
+  [addresses.systemSettings]: <OrganizationPage />,
+  [addresses.settings]: <SettingsPage />,
+  [addresses.more]: <MoreScreen />,
+  [addresses.invitation]: <InvitationPage />,
+  [addresses.install]: <InstallScreen />,
+}
+const byAddress = byPathname(screens)
+
+export function OtherScreens({ pathname }: { pathname: string }) {
+  return byAddress.get(pathname)
+}
+
+function StorageUnit() {
+  return <UnitScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function Profile() {
+  return <ProfileScreen userId={useQuery().idOf('id')} />
+}
+
+function StorageUnitEdit() {
+  return <UnitEditScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function StockTake() {
+  const { query, idOf, isTrue } = useQuery()
+  const mode = query.get('mode') === 'put-back' ? 'put-back' : 'count'
+  return (
+    <PermissionGuard permission="Sample.UpdateOwn">
+      <StockTakePage layerId={idOf('storageLayerID')} mode={mode} resume={isTrue('goOn')} />
+    </PermissionGuard>
+  )
+}
+
+function SampleTypes() {
+  const { query } = useQuery()
+  const asked = query.get('sampleTypeID')
+  return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
+}
+
+/** A search is in the hash, so that back and forward work. */
+function Search() {
+  const { hash } = useLocation()
+  return <SearchScreen key={hash} hash={hash} />
+}
+
+function Import() {
+  return (
+    <PermissionGuard permission="Sample.Create">
+      <ImportPage />
+    </PermissionGuard>
+  )
+}
