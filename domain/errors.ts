@@ -1,5 +1,6 @@
 import type { Message } from './message.ts'
 import { messages } from './messages.ts'
+import type { RouteErrorCode } from './route-errors.ts'
 
 /** When the same request may be sent again. Always read from here, never inferred from a message. */
 export type Retry = 'never' | 'later' | 'after-login'
@@ -14,13 +15,16 @@ export interface ErrorEntry {
 
 type ErrorDraft = Omit<ErrorEntry, 'message'> & { readonly message: string }
 
-const defineErrors = <Code extends string>(drafts: Readonly<Record<Code, ErrorDraft>>) => drafts as Readonly<Record<Code, ErrorEntry>>
+export const defineErrors = <Code extends string>(drafts: Readonly<Record<Code, ErrorDraft>>) => drafts as Readonly<Record<Code, ErrorEntry>>
 
-const refused = (message: string): ErrorDraft => ({ status: 400, retry: 'never', message })
+export const refused = (message: string): ErrorDraft => ({ status: 400, retry: 'never', message })
 
-const gone = (message: string): ErrorDraft => ({ status: 404, retry: 'never', message })
+export const gone = (message: string): ErrorDraft => ({ status: 404, retry: 'never', message })
 
-/** Every error code with its status, retry rule and message. This list is the documentation. */
+/**
+ * Error codes that a change can be refused with, or that a device has to act on, with status, retry rule and message.
+ * The others are in route-errors.ts. Both lists are the documentation.
+ */
 export const errors = defineErrors({
   'sample.gone': gone('This sample no longer exists.'),
   'sample.archived': refused('This sample is archived. Restore it first.'),
@@ -92,9 +96,6 @@ export const errors = defineErrors({
   'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission to do this.' },
   'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },
   'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
-  'policy.looser': refused('Your organization does not allow a longer time.'),
-  'group.gone': gone('This group no longer exists.'),
-  'group.name-taken': refused('A group with this name already exists.'),
   'id.exhausted': {
     status: 409,
     retry: 'never',
@@ -114,9 +115,6 @@ export const errors = defineErrors({
   'change.follows-rejected': refused('This change builds on one that was rejected.'),
   'change.unreadable': refused('The server could not read this change and did not apply it. Your entry is kept here.'),
   'input.invalid': refused('The request is not in the expected format.'),
-  'input.too-many': refused('The request contains too many items. Send it in parts.'),
-  'input.field-unknown': refused('The request names a field that is not known here: {field}.'),
-  'input.nothing': refused('The request contains nothing to change.'),
   'body.too-large': { status: 413, retry: 'never', message: 'The request is too large.' },
   'command.unknown': { status: 503, retry: 'later', message: 'The server does not support this change yet. It is kept on this device.' },
   'kind.unknown': { status: 503, retry: 'later', message: 'The server is older than this app. Changes are kept on this device until the server is updated.' },
@@ -126,26 +124,13 @@ export const errors = defineErrors({
   'login.failed': { status: 401, retry: 'never', message: 'The user name or password is incorrect.' },
   'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
   'login.captcha-needed': { status: 429, retry: 'later', message: 'This device has to solve a puzzle first. Try again.' },
-  'login.taken': refused('This user name is already taken.'),
   'account.deactivated': { status: 403, retry: 'never', message: 'This account is deactivated. Ask an administrator of your organization.' },
-  'account.gone': gone('This account no longer exists.'),
-  'account.own': refused('You cannot do this with your own account.'),
-  'password.incorrect': refused('The current password is incorrect.'),
-  'password.too-easy': refused('This password is too easy to guess.'),
-  'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
   'password.expired': { status: 403, retry: 'later', message: messages.passwordExpired },
-  'token.too-many': refused('You already have {most} access tokens. Revoke one first.'),
   'two-step.code-needed': { status: 401, retry: 'never', message: 'This account uses two-step verification. Enter the code from your authenticator app.' },
   'two-step.code-incorrect': refused('The code is incorrect or has already been used. Wait for the next one, then try again.'),
   'two-step.required': { status: 403, retry: 'later', message: messages.twoStepRequired },
-  'two-step.changed': refused('Two-step verification has been changed in the meantime. Open this page again.'),
-  'two-step.own-first': refused('Set up two-step verification for yourself first.'),
-  'passkey.unavailable': refused('Passkeys do not work at this address of the server.'),
   'passkey.failed': { status: 401, retry: 'never', message: 'This passkey was not accepted. Try again, or use your password.' },
-  'passkey.other-person': refused('This passkey belongs to someone else.'),
-  'passkey.gone': gone('This passkey no longer exists.'),
   'passkey.known': refused('This passkey is already in the list.'),
-  'passkey.too-many': refused('You already have {most} passkeys. Remove one first.'),
   'sso.off': { status: 409, retry: 'never', message: 'This server has no single sign-on.' },
   'sso.failed': { status: 401, retry: 'later', message: 'Signing in with your organization failed. Try again.' },
   'sso.unreachable': { status: 503, retry: 'later', message: 'The sign-in page of your organization cannot be reached. Try again later.' },
@@ -162,25 +147,10 @@ export const errors = defineErrors({
     retry: 'after-login',
     message: 'Too many incorrect attempts. Connect to the server and use your password.',
   },
-  'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
   'request.too-many': { status: 429, retry: 'later', message: 'Too many requests. Wait a moment, then try again.' },
-  'request.still-running': {
-    status: 409,
-    retry: 'later',
-    message: 'The first request with this Idempotency-Key is still running. Wait a moment, then try again.',
-  },
-  'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
-  'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
-  'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
-  'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
-  'push.endpoint': refused('This browser cannot receive push messages.'),
-  'invitation.gone': gone('This invitation no longer exists.'),
-  'invitation.already-member': refused('You are already a member of this group.'),
-  'mail.failed': { status: 503, retry: 'later', message: 'The mail could not be sent. Try again later.' },
   'route.unknown': gone('This address does not exist.'),
   'lease.exhausted': { status: 409, retry: 'later', message: 'This device has run out of IDs for new items. Connect to get more.' },
   'device.erased': { status: 403, retry: 'after-login', message: 'This group’s data was erased from this device.' },
-  'device.gone': gone('This device no longer exists.'),
   'device.copied': { status: 409, retry: 'later', message: 'This device was copied or restored from a backup. Its changes are kept and will be sent.' },
   'device.storage-full': { status: 507, retry: 'later', message: 'This device is out of storage space. Nothing was saved.' },
   'device.database': { status: 500, retry: 'later', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
@@ -191,16 +161,22 @@ export const errors = defineErrors({
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
 })
 
-export type ErrorCode = keyof typeof errors
+export type ErrorCode = keyof typeof errors | RouteErrorCode
 
 /** Own properties only: `constructor` and `__proto__` are in every object. */
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
-/** The message of a code with its facts filled in. A missing fact leaves its placeholder. */
-export const formatErrorMessage = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
-  errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => {
-    const fact = detail[name]
-    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : written
-  })
+export const isDeviceErrorCode = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
 
 /** The entry of a code received over the wire; a newer server may have codes that this device does not know. */
-export const errorEntry = (code: string): ErrorEntry => (isErrorCode(code) ? errors[code] : errors['server.failed'])
+export const errorEntry = (code: string): ErrorEntry => (isDeviceErrorCode(code) ? errors[code] : errors['server.failed'])
+
+/** The message of a code with its facts filled in. */
+export const formatErrorMessage = (code: string, detail: ErrorFacts = {}): string => fillIn(errorEntry(code).message, detail)
+
+export type ErrorFacts = Readonly<Record<string, unknown>>
+
+/** A missing fact leaves its placeholder. */
+export const fillIn = (message: Message, facts: ErrorFacts): string =>
+  message.replace(/\{(\w+)\}/g, (written, name: string) => {
+    const fact = facts[name]
+    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : written
+  })

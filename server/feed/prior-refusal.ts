@@ -1,5 +1,6 @@
 import type { Command } from '#domain/command.ts'
-import { isErrorCode, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { isErrorCode } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { reportedTime } from '#domain/rules/mutation-time.ts'
 import type { WireMutation } from '#domain/wire/push.ts'

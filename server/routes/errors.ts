@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, formatErrorMessage, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors, answerMessage } from '#domain/route-errors.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
@@ -39,13 +40,13 @@ function answerOutage(outage: DatabaseOutage, request: FastifyRequest, reply: Fa
 }
 
 export function answerCode(reply: FastifyReply, code: ErrorCode, detail: RefusalDetail = {}): FastifyReply {
-  const { status } = errors[code]
+  const { status } = allErrors[code]
   const seconds = typeof detail.seconds === 'number' ? detail.seconds : retryAfter[code]
   if (seconds) reply.header('retry-after', seconds)
   return reply.code(status).type('application/json; charset=utf-8').send(toErrorBody(code, detail))
 }
 
 export function toErrorBody(code: ErrorCode, detail: RefusalDetail): ErrorBody {
-  const message = formatErrorMessage(code, detail)
+  const message = answerMessage(code, detail)
   return { code, message, errors: [message], ...(Object.keys(detail).length && { detail }) }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Bus } from '../feed/bus.ts'
@@ -47,7 +47,7 @@ export async function answerOnce(services: Services, keyed: KeyedRequest, run: (
   try {
     return await runJoined(services, keyed, claim, run)
   } catch (error) {
-    if (error instanceof Refusal && errors[error.code].retry === 'never') return saveRefusal(engine, keyed, claim, error)
+    if (error instanceof Refusal && allErrors[error.code].retry === 'never') return saveRefusal(engine, keyed, claim, error)
     // If this fails too, the claim lapses by itself.
     await engine.write((sql) => releaseKey(sql, keyed, claim)).catch(() => undefined)
     throw error
@@ -70,7 +70,7 @@ async function runJoined(services: Services, keyed: KeyedRequest, claim: string,
 }
 
 async function saveRefusal(engine: Engine, keyed: KeyedRequest, claim: string, { code, detail }: Refusal): Promise<StoredAnswer> {
-  const answer = { status: errors[code].status, body: JSON.stringify(toErrorBody(code, detail)) }
+  const answer = { status: allErrors[code].status, body: JSON.stringify(toErrorBody(code, detail)) }
   if (!(await engine.write((sql) => saveAnswer(sql, keyed, claim, answer)))) throw new Refusal('request.still-running')
   return answer
 }

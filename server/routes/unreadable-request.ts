@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { errors, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { leastHeaders } from '../security/headers.ts'
 import { toErrorBody } from './errors.ts'
 
@@ -19,7 +20,7 @@ export const answerUnreadable =
   }
 
 function rawAnswer(code: ErrorCode, least: Readonly<Record<string, string>>): string {
-  const { status } = errors[code]
+  const { status } = allErrors[code]
   const body = JSON.stringify(toErrorBody(code, {}))
   const headers = { ...least, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -1,4 +1,5 @@
-import { errors, isErrorCode, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors, isErrorCode } from '#domain/route-errors.ts'
 import { readInput } from '#domain/input.ts'
 import { errorSchema } from '#domain/wire/errors.ts'
 import type { Route } from '#server/routes/route.ts'
@@ -47,7 +48,7 @@ function faultsOfRefusal(route: Route, status: number, text: string): string[] {
   if (!body.success) return [`${status} without the form of an error`]
   const { code } = body.data
   if (!isErrorCode(code)) return [`${code} is not in the table of errors`]
-  if (errors[code].status !== status) return [`${code} has the status ${errors[code].status}, not ${status}`]
+  if (allErrors[code].status !== status) return [`${code} has the status ${allErrors[code].status}, not ${status}`]
   if (!refusalsOf(route).has(code)) return [`${code} is not one of the refusals that the route declares`]
   // A server that is older than the app says so with "later".
   return status >= 500 && !route.refusals.includes(code) ? [`${status} ${code}`] : []

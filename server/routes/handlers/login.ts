@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -66,7 +66,7 @@ export const login = defineRoute({
         success: false,
         redirect: false,
         redirectUrl: '',
-        errormessage: errors[error.code].message,
+        errormessage: allErrors[error.code].message,
         captchareload: needsPuzzle || error.code === 'login.too-many',
         ...(needsPuzzle && { challenge: await services.captcha.challenge(at) }),
         ...(error.code.startsWith('two-step.') && { twoStep: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount } from '#domain/rules/amount.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -75,7 +75,7 @@ export const saveSample = defineRoute({
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { success: false, message: errors[error.code].message, sampleID: 0 }
+      return { success: false, message: allErrors[error.code].message, sampleID: 0 }
     }
     return { success: true, message: '', sampleID: id }
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
@@ -29,7 +29,7 @@ export const setParentSample = defineRoute({
       if (!(error instanceof Refusal)) throw error
       const hasOwnSentence = ['permission.parent-denied', 'sample.own-parent', 'sample.parent-invalid', 'sample.parent-cycle'].includes(error.code)
       const failed = parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed
-      return { success: false, message: hasOwnSentence ? errors[error.code].message : failed }
+      return { success: false, message: hasOwnSentence ? allErrors[error.code].message : failed }
     }
     return { success: true, message: parentId === null ? messages.parentRemoved : messages.parentUpdated }
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import { errors, formatErrorMessage } from '#domain/errors.ts'
+import { allErrors, answerMessage } from '#domain/route-errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { idsOf, jsonOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'
@@ -44,7 +44,7 @@ export const updateSampleFields = defineRoute({
     const values = sent.sampleMetaValue ?? sent.sampleMetaValues ?? sent['sampleMetaValues[]'] ?? []
     const fields = sent.sampleFieldsDTO ?? {}
     if (ids.length === 0 || fieldIds.length !== values.length) return { success: false, message: `Error: ${messages.noSampleData}` }
-    if (fieldIds.length === 0 && isEmpty(fields)) return { success: false, message: `Error: ${errors['input.nothing'].message}` }
+    if (fieldIds.length === 0 && isEmpty(fields)) return { success: false, message: `Error: ${allErrors['input.nothing'].message}` }
     return update(call, ids, fields, new Map(fieldIds.map((id, at) => [id, values[at]!])))
   },
 })
@@ -63,7 +63,7 @@ async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[],
     return { success: true, message: `Info: ${messages.samplesUpdated}` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const message = formatErrorMessage(error.code, error.detail)
+    const message = answerMessage(error.code, error.detail)
     return { success: false, message: message.startsWith('Error: ') ? message : `Error: ${message}` }
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { oldestApp } from '../../feed/pull.ts'
 import { getDevice } from '../../feed/device.ts'
 import { isMemberOf } from '../../policies/access.ts'
@@ -25,7 +25,7 @@ export const earlierPull = defineRoute({
     const sender = senderOf(caller, group, user)
     const [device, epoch] = await services.store.read((tables) => Promise.all([getDevice(tables, sender, key), tables.epoch()]))
     if (group !== undefined && !isMemberOf(caller, group)) {
-      reply.code(errors['group.left'].status)
+      reply.code(allErrors['group.left'].status)
       throw new Refusal('group.left')
     }
     return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { pullRequestSchema } from '#domain/wire/pull.ts'
@@ -44,7 +44,7 @@ export const syncPull = defineRoute({
       services.contacts.note(contactOf(call, body), call.at)
       return page
     }
-    reply.code(errors['group.left'].status)
+    reply.code(allErrors['group.left'].status)
     return { ...toErrorBody('group.left', {}), ...page }
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorEntry, errors, isErrorCode } from '#domain/errors.ts'
+import { errorEntry, errors } from '#domain/errors.ts'
+import { isErrorCode } from '#domain/route-errors.ts'
 import { isUnit } from '#domain/rules/amount.ts'
 import { parseUnit } from '#domain/rules/import/import-amount.ts'
 

@@ -3,7 +3,7 @@ import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { retry } from '#db/queue/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { newFile } from '#tests/harness/files.ts'
 import { commands } from '#domain/registry.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -126,7 +126,7 @@ test.each(refusedActs)('%s refused with %s has a resolution on its card [FAULT-6
   const ways = resolutionsOf(item(command, code))
   if (onlyDiscarded.test(code)) expect(ways.filter((way) => !['without', 'place'].includes(way))).toEqual([])
   else expect(ways).not.toEqual([])
-  expect(errors).toHaveProperty([code])
+  expect(allErrors).toHaveProperty([code])
 })
 
 test.each<[string, string[], ResolutionKind]>([

@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errors, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import { routes } from '#server/routes/list.ts'
@@ -81,7 +82,7 @@ describeServer('bad input', (lab) => {
     const [head, body] = (await sendRaw(`${method} ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(body!)).toEqual({ code, message: errors[code as ErrorCode].message, errors: [errors[code as ErrorCode].message] })
+    expect(JSON.parse(body!)).toEqual({ code, message: allErrors[code as ErrorCode].message, errors: [allErrors[code as ErrorCode].message] })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { access } from '#server/policies/access.ts'
 import { routes } from '#server/routes/list.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
@@ -62,7 +62,7 @@ describe('the list of routes', () => {
     '%s declares its access, and refuses only with codes of the table [PERM-02]',
     (_, route) => {
       expect(Object.keys(access)).toContain(route.access)
-      for (const code of route.refusals) expect(errors[code], code).toBeDefined()
+      for (const code of route.refusals) expect(allErrors[code], code).toBeDefined()
       if (route.access === 'public') expect(forAnyone).toContain(route.path)
     },
   )

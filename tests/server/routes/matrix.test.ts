@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { routes } from '#server/routes/list.ts'
 import type { Route } from '#server/routes/route.ts'
 import { callOf, nameOf, type Call } from '#tests/fuzz/calls.ts'
@@ -59,7 +59,7 @@ const standingOf = ({ side, role, session, isOrganizationAdministrator }: Caller
   return side && role ? role : 'without a group'
 }
 
-const denied = errors['permission.denied'].message
+const denied = allErrors['permission.denied'].message
 
 /** Old addresses answer 200 and say in the body that nothing was done. */
 const isRefused = ({ status, text }: Answer): boolean => status >= 400 || text.startsWith('{"success":false')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
@@ -56,7 +56,7 @@ describeServer('a call that would do less than it says', (lab) => {
     ])('%s [FAULT-07]', async (_, path, init, limit) => {
       expect(await call(path, init)).toMatchObject({
         status: 400,
-        body: { code: 'input.too-many', message: errors['input.too-many'].message, detail: { most: limit } },
+        body: { code: 'input.too-many', message: allErrors['input.too-many'].message, detail: { most: limit } },
       })
     })
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { prepareStore, sqliteFile } from '#server/store/open-store.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
@@ -73,7 +73,7 @@ async function fillUnderPushes({ disk, openEngine, server: options }: Place): Pr
     const refused = await signIn(server, known.login)
     const answer = { status: refused.status, ...((await refused.json()) as object) }
     // A small row may still fit into the pages or the log that the database already has.
-    expect(answer).toMatchObject(refused.ok ? { success: true } : { status: 503, code: disk.code, message: errors[disk.code].message })
+    expect(answer).toMatchObject(refused.ok ? { success: true } : { status: 503, code: disk.code, message: allErrors[disk.code].message })
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 
     const had = pushers.map(({ acknowledged }) => acknowledged)

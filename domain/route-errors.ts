@@ -1,0 +1,52 @@
+import { defineErrors, errors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
+
+/**
+ * Error codes that only routes answer with. The message comes with the answer, so devices do not load this list:
+ * nothing on a device raises these codes or looks them up.
+ */
+const ofRoutes = defineErrors({
+  'policy.looser': refused('Your organization does not allow a longer time.'),
+  'group.gone': gone('This group no longer exists.'),
+  'group.name-taken': refused('A group with this name already exists.'),
+  'input.too-many': refused('The request contains too many items. Send it in parts.'),
+  'input.field-unknown': refused('The request names a field that is not known here: {field}.'),
+  'input.nothing': refused('The request contains nothing to change.'),
+  'login.taken': refused('This user name is already taken.'),
+  'account.gone': gone('This account no longer exists.'),
+  'account.own': refused('You cannot do this with your own account.'),
+  'password.incorrect': refused('The current password is incorrect.'),
+  'password.too-easy': refused('This password is too easy to guess.'),
+  'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
+  'token.too-many': refused('You already have {most} access tokens. Revoke one first.'),
+  'two-step.changed': refused('Two-step verification has been changed in the meantime. Open this page again.'),
+  'two-step.own-first': refused('Set up two-step verification for yourself first.'),
+  'passkey.unavailable': refused('Passkeys do not work at this address of the server.'),
+  'passkey.other-person': refused('This passkey belongs to someone else.'),
+  'passkey.gone': gone('This passkey no longer exists.'),
+  'passkey.too-many': refused('You already have {most} passkeys. Remove one first.'),
+  'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
+  'request.still-running': {
+    status: 409,
+    retry: 'later',
+    message: 'The first request with this Idempotency-Key is still running. Wait a moment, then try again.',
+  },
+  'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
+  'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
+  'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
+  'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
+  'push.endpoint': refused('This browser cannot receive push messages.'),
+  'invitation.gone': gone('This invitation no longer exists.'),
+  'invitation.already-member': refused('You are already a member of this group.'),
+  'mail.failed': { status: 503, retry: 'later', message: 'The mail could not be sent. Try again later.' },
+  'device.gone': gone('This device no longer exists.'),
+})
+export type RouteErrorCode = keyof typeof ofRoutes
+
+/** Every error code. */
+export const allErrors: Readonly<Record<ErrorCode, ErrorEntry>> = { ...errors, ...ofRoutes }
+
+/** Own properties only: `constructor` and `__proto__` are in every object. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(allErrors, code)
+
+/** What an answer with this code says. */
+export const answerMessage = (code: ErrorCode, detail: ErrorFacts = {}): string => fillIn(allErrors[code].message, detail)
