@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { isOfflineSession } from '#db/device.ts'
+import { adminPageOf } from '#domain/rules/page-type.ts'
 import { OrganizationScreen } from '#src/features/organization/organization-screen.tsx'
 import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -17,15 +18,16 @@ export function OrganizationPage() {
   const { pathname } = useLocation()
   const query = useSearchParams()
   const navigate = useNavigate()
-  const isAt = (address: string) => normalizePathname(pathname) === normalizePathname(address)
+  const isSettings = adminPageOf(normalizePathname(pathname))?.subType === 'systemSettings'
+  const isAccount = normalizePathname(pathname) === normalizePathname(addresses.accountOf)
   const onTab = (tab: string) =>
     navigate(tab === 'settings' ? addresses.systemSettings : `${addresses.organization}?${new URLSearchParams({ tab })}`, { replace: true })
   return (
     <OrganizationScreen
       calls={calls}
       isOffline={isOfflineSession(info)}
-      accountId={isAt(addresses.accountOf) ? Number(query.get('id')) : null}
-      tab={isAt(addresses.systemSettings) ? 'settings' : query.get('tab')}
+      accountId={isAccount ? Number(query.get('id')) : null}
+      tab={isSettings ? 'settings' : query.get('tab')}
       onTab={onTab}
     />
   )
