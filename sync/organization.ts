@@ -1,4 +1,6 @@
 import { accountEventsPageSchema, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
+import { contentReportsPageSchema } from '#domain/wire/content-reports.ts'
+import { feedbackPageSchema, type FeedbackFilter, type FeedbackMark, type FeedbackQuery } from '#domain/wire/organization-feedback.ts'
 import {
   accountSchema,
   createdGroupSchema,
@@ -7,6 +9,7 @@ import {
   peoplePageSchema,
   type GroupsQuery,
   type PeopleQuery,
+  type TableQuery,
 } from '#domain/wire/organization.ts'
 import { systemSettingsSchema, type SystemSettings } from '#domain/wire/system-settings.ts'
 import { noContent, type Transport } from './transport.ts'
@@ -17,6 +20,10 @@ const root = '/api/v1/organization'
 export function createOrganizationCalls(transport: Transport, userId: number) {
   const query = { user: userId }
   const ofPerson = (id: number, rest = '') => `${root}/people/${id}${rest}`
+  const fileAddress = (table: string, filter: object): string => {
+    const given = Object.entries({ ...query, ...filter }).filter(([, value]) => value !== undefined)
+    return `${root}/${table}/export?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  }
   return {
     people: (body: PeopleQuery) => transport.call({ path: `${root}/people`, query, body, response: peoplePageSchema }),
     account: (id: number) => transport.call({ path: ofPerson(id), query, response: accountSchema }),
@@ -34,10 +41,11 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
       transport.call({ path: `${root}/groups/create`, query, body: { name, userID }, response: createdGroupSchema }),
     events: (body: AccountEventsQuery) => transport.call({ path: `${root}/events`, query, body, response: accountEventsPageSchema }),
     /** Of the file with all events that match. */
-    exportAddress: ({ userID, groupID, kind, from, to }: AccountEventsFilter): string => {
-      const given = Object.entries({ ...query, userID, groupID, kind, from, to }).filter(([, value]) => value !== undefined)
-      return `${root}/events/export?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-    },
+    exportAddress: ({ userID, groupID, kind, from, to }: AccountEventsFilter): string => fileAddress('events', { userID, groupID, kind, from, to }),
+    feedback: (body: FeedbackQuery) => transport.call({ path: `${root}/feedback`, query, body, response: feedbackPageSchema }),
+    markFeedback: (body: FeedbackMark) => transport.call({ path: `${root}/feedback/read`, query, method: 'PUT', body, response: noContent }),
+    feedbackAddress: ({ groupID, isRead }: FeedbackFilter): string => fileAddress('feedback', { groupID, isRead }),
+    contentReports: (body: TableQuery) => transport.call({ path: `${root}/contentReports`, query, body, response: contentReportsPageSchema }),
     settings: () => transport.call({ path: `${root}/settings`, query, response: systemSettingsSchema }),
     setSettings: (body: Partial<SystemSettings>) => transport.call({ path: `${root}/settings`, query, method: 'PUT', body, response: noContent }),
     renameGroup: (id: number, name: string) => transport.call({ path: `${root}/groups/${id}`, query, method: 'PUT', body: { name }, response: noContent }),

@@ -1,4 +1,4 @@
-/** POST /api/v1/feedback: what a person tells the administrators of their group. Returns 204. */
+/** POST /api/v1/feedback: what a person tells the administrators of their group, and those of the organization. Returns 204. */
 export interface FeedbackInput {
   /** Made by the device: the same feedback sent twice is stored once. */
   id: string
@@ -7,4 +7,6 @@ export interface FeedbackInput {
   screen: string
   /** Empty if the person does not want to send it. */
   appVersion: string
+  /** Whether the app has told the person that organization administrators read it, too. */
+  isForOrganization?: boolean | undefined
 }

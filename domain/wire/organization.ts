@@ -5,7 +5,7 @@ import { count, epochMs } from './response-schema.ts'
 /** What organization administrators see and do: accounts and groups, never what is in a group. Decision 65 */
 
 /** A page of a generic table. */
-const pageOf = <T>(row: z.ZodMiniType<T>) =>
+export const pageOf = <T>(row: z.ZodMiniType<T>) =>
   z.object({ data: z.array(row), recordCount: count, pager: z.object({ recordCount: count, recordsPerPage: count, currentPage: count }) })
 
 /** What a generic table asks for. */

@@ -61,7 +61,7 @@ export class SecondDevice {
     const headers = { cookie: this.cookie, 'content-type': 'application/json' }
     const answer = await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
+    return (answer.status === 204 ? undefined : await answer.json()) as T
   }
 
   /** All rows of an entity in this person's active group, as a device's first mirror gets them. */

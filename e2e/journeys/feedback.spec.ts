@@ -29,7 +29,7 @@ test('feedback is kept on the device until it can be sent, and then reaches the 
   await openApp(page, lab.network.url + screens.sample)
   await openFromMenu(page)
   const dialog = dialogOf(page)
-  await expect(dialog.getByText('The administrators of Okafor Lab see it with your name.')).toBeVisible()
+  await expect(dialog.getByText('The administrators of Okafor Lab and of the organization see it with your name.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText('Enter your feedback first.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Your feedback' }).fill(text)

@@ -29,6 +29,8 @@ export const screens = {
   organization: '/members/organisationAdmin/',
   'organization groups': '/members/organisationAdmin/?tab=groups',
   'organization audit log': '/members/organisationAdmin/?tab=audit',
+  'organization feedback': '/members/organisationAdmin/?tab=feedback',
+  'organization blocked content': '/members/organisationAdmin/?tab=blocked',
   'system settings': '/admin/systemSettings/',
   account: '/admin/accountDetails/?id=3',
   profile: '/profiles/details/?id=3',

@@ -47,7 +47,9 @@ import {
   writeAccountActive,
   writeAccountAdministrator,
 } from './organization/account.ts'
+import { listContentReports } from './organization/content-reports.ts'
 import { exportAccountEvents, listAccountEvents } from './organization/events.ts'
+import { exportOrganizationFeedback, listOrganizationFeedback, markOrganizationFeedback } from './organization/feedback.ts'
 import { createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
 import { listPeople } from './organization/people.ts'
 import { readOrganizationSettings, writeOrganizationSettings } from './organization/settings.ts'
@@ -156,6 +158,10 @@ export const routes: readonly Route[] = [
   exportAccountEvents,
   readOrganizationSettings,
   writeOrganizationSettings,
+  listOrganizationFeedback,
+  markOrganizationFeedback,
+  exportOrganizationFeedback,
+  listContentReports,
   writeSettings,
   settings,
   mailingList,

@@ -43,3 +43,11 @@ export const readCspReports = (sql: Sql): Promise<CspReport[]> =>
   sql.all<CspReport>(
     'select directive, blocked, page, reports, first_at as "firstAt", last_at as "lastAt" from csp_report order by last_at desc, directive, blocked, page',
   )
+
+/** Without the pages, whose paths may name a person or a sample. */
+export const readCspReportsByKind = (sql: Sql, at: number): Promise<Omit<CspReport, 'page'>[]> =>
+  sql.all<Omit<CspReport, 'page'>>(
+    `select directive, blocked, sum(reports) as reports, min(first_at) as "firstAt", max(last_at) as "lastAt" from csp_report
+      where last_at >= $1 group by directive, blocked`,
+    [at - keptMs],
+  )

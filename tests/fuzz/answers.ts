@@ -11,6 +11,8 @@ import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
 import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
 import { creationOptionsSchema, ownPasskeysSchema, passkeySchema, requestOptionsSchema } from '#domain/wire/passkeys.ts'
 import { mailStateSchema } from '#domain/wire/password-reset.ts'
+import { contentReportsPageSchema } from '#domain/wire/content-reports.ts'
+import { feedbackPageSchema } from '#domain/wire/organization-feedback.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
@@ -168,6 +170,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/organization/events/export': 'text',
   'GET /api/v1/organization/settings': systemSettingsSchema,
   'PUT /api/v1/organization/settings': 'nothing',
+  'POST /api/v1/organization/feedback': feedbackPageSchema,
+  'PUT /api/v1/organization/feedback/read': 'nothing',
+  'GET /api/v1/organization/feedback/export': 'text',
+  'POST /api/v1/organization/contentReports': contentReportsPageSchema,
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,

@@ -14,7 +14,7 @@ const text = z.pipe(
 )
 const screen = z._default(plainText(limits.address.longest), '')
 
-/** POST /api/v1/feedback: what a person tells the administrators of a group they are in. The same `id` sent again is stored once. spec HDR-03 */
+/** POST /api/v1/feedback: what a person tells the administrators of a group they are in, and of the organization. The same `id` sent again is stored once. spec HDR-03 */
 export const sendFeedback = defineRoute({
   method: 'POST',
   path: '/api/v1/feedback',
@@ -22,7 +22,9 @@ export const sendFeedback = defineRoute({
   writes: () => true,
   // It stays until someone removes it.
   cost: 50,
-  input: z.object({ body: z.strictObject({ id: deviceKey, text, screen, appVersion: z._default(plainText(50), '') }) }),
+  input: z.object({
+    body: z.strictObject({ id: deviceKey, text, screen, appVersion: z._default(plainText(50), ''), isForOrganization: z._default(z.boolean(), false) }),
+  }),
   refusals: [],
   async handler({ services, caller, group }, { body }): Promise<void> {
     const at = services.clock()

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { accountEventKinds } from '#domain/rules/account-event-kinds.ts'
-import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
-import type { AccountEventLine, AccountEventsFilter, AccountEventsPage } from '#domain/wire/account-events.ts'
-import type { Services } from '../../services.ts'
+import type { AccountEventLine, AccountEventsPage } from '#domain/wire/account-events.ts'
 import { readEventPage, readEventsAfter } from '../../store/people/account-event-pages.ts'
 import { wireId, wireInt } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { firstRecord, genericTableInput, toGenericAnswer } from '../views/generic-table.ts'
+import { sendCsv } from './csv-file.ts'
 
 const path = '/api/v1/organization/events'
 const moment = z.optional(wireInt(0, Number.MAX_SAFE_INTEGER))
@@ -36,27 +34,18 @@ export const exportAccountEvents = defineRoute({
   cost: 50,
   input: z.object({ query: z.object(filter) }),
   refusals: [],
-  handler({ services, reply }, { query }) {
-    reply.header('content-disposition', 'attachment; filename="audit-log.csv"')
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(linesOf(services, query)))
+  handler({ services: { engine }, reply }, { query }) {
+    return sendCsv(
+      { reply, engine },
+      {
+        name: 'audit-log.csv',
+        columns: ['Time', 'Event', 'Person', 'By', 'Group', 'Details', 'Times'],
+        readAfter: (sql, last: AccountEventLine | undefined, most) => readEventsAfter(sql, query, last, most),
+        cellsOf,
+      },
+    )
   },
 })
-
-/** Read in one go, when the client is ready for more: a slow one holds no snapshot. */
-const linesAtOnce = 500
-/** Without it, spreadsheets would assume another encoding. */
-const byteOrderMark = '\uFEFF'
-const columns = ['Time', 'Event', 'Person', 'By', 'Group', 'Details', 'Times']
-
-async function* linesOf({ engine }: Services, query: AccountEventsFilter): AsyncGenerator<string> {
-  yield `${byteOrderMark}${toCsvLine(columns)}\r\n`
-  for (let last: AccountEventLine | undefined; ;) {
-    const some = await engine.read((sql) => readEventsAfter(sql, query, last, linesAtOnce))
-    if (some.length) yield some.map((event) => `${toCsvLine(cellsOf(event))}\r\n`).join('')
-    if (some.length < linesAtOnce) return
-    last = some.at(-1)
-  }
-}
 
 function cellsOf({ at, kind, fullName, actorName, groupName, detail, times }: AccountEventLine): string[] {
   const details = Object.entries(detail).map(([name, value]) => `${name}: ${value}`)

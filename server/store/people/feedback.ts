@@ -1,7 +1,7 @@
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-export interface StoredFeedback extends Omit<FeedbackInput, 'id'> {
+export interface StoredFeedback extends Omit<FeedbackInput, 'id' | 'isForOrganization'> {
   readonly userId: number
   /** Epoch ms by the server's clock. */
   readonly at: number
@@ -16,11 +16,17 @@ interface FeedbackColumns {
 }
 
 /** Does nothing if this person has already sent it. */
-export async function addFeedback(sql: Sql, groupId: number, userId: number, { id, text, screen, appVersion }: FeedbackInput, at: number): Promise<void> {
+export async function addFeedback(
+  sql: Sql,
+  groupId: number,
+  userId: number,
+  { id, text, screen, appVersion, isForOrganization }: FeedbackInput,
+  at: number,
+): Promise<void> {
   await sql.all(
-    `insert into feedback(group_id, user_id, id, sent_at, message, screen, app_version) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into feedback(group_id, user_id, id, sent_at, message, screen, app_version, for_organization) values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (group_id, user_id, id) do nothing`,
-    [groupId, userId, id, at, text, screen, appVersion],
+    [groupId, userId, id, at, text, screen, appVersion, isForOrganization ? 1 : 0],
   )
 }
 

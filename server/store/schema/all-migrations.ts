@@ -29,6 +29,7 @@ import { devices } from '#server/store/migrations/0029-devices.ts'
 import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
 import { push } from '#server/store/migrations/0031-push.ts'
 import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
+import { feedbackForOrganization } from '#server/store/migrations/0039-feedback-for-organization.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   push,
   passkeys,
   claimedEmail,
+  feedbackForOrganization,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -14,7 +14,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useSave } from '#src/workspace/editing/use-save.ts'
 import { dropKeptFeedback, useKeepFeedback, useKeptFeedback, type KeptFeedback } from './kept-feedback.ts'
 
-/** What a person tells the administrators of their group. Until it is sent, the text is kept on the device. spec §2 */
+/** What a person tells the administrators of their group and of the organization. Until it is sent, the text is kept on the device. spec §2 */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const kept = useKeptFeedback()
   return kept ? <OpenFeedback kept={kept} onClose={onClose} /> : null
@@ -35,7 +35,7 @@ function OpenFeedback({ kept, onClose }: { kept: KeptFeedback; onClose: () => vo
   const send = async () => {
     setFailure(null)
     const about = isAboutScreen && screen.length <= limits.address.longest ? { screen, appVersion } : { screen: '', appVersion: '' }
-    const answer = await serverSends.sendFeedback({ id: feedback.id, text, ...about })
+    const answer = await serverSends.sendFeedback({ id: feedback.id, text, ...about, isForOrganization: true })
     if (!answer.ok) return setFailure(answer.failure.message)
     await dropKeptFeedback(workspace)
     showToast({ message: t('Feedback sent. Thank you!'), tone: 'ok' })
@@ -75,7 +75,7 @@ function OpenFeedback({ kept, onClose }: { kept: KeptFeedback; onClose: () => vo
           checked={isAboutScreen}
           onChange={(checked) => change({ isAboutScreen: checked })}
         />
-        <p className="muted">{t('The administrators of {group} see it with your name.', { group: groupName })}</p>
+        <p className="muted">{t('The administrators of {group} and of the organization see it with your name.', { group: groupName })}</p>
         {failure && (
           <Banner tone="bad" live>
             {t('{message} Your text is kept on this device until you send it.', { message: t(failure) })}

@@ -2,11 +2,9 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { accountEventKinds } from '#domain/rules/account-event-kinds.ts'
 import type { AccountEventLine, AccountEventsFilter, AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { limits } from '#domain/limits.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -14,8 +12,10 @@ import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { dateTimeText, dayFrom } from '#src/workspace/format/dates.ts'
 import { eventDetails, eventText, eventTexts } from './event-text.ts'
+import { ExportButton } from './export-button.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
 import classes from './organization.module.css'
+import { TwoLines } from './two-lines.tsx'
 import { tableQuery, useTable } from './use-table.ts'
 
 const first: AccountEventsQuery = tableQuery('at', 'DESC')
@@ -27,9 +27,7 @@ export function EventsTab({ calls }: { calls: OrganizationCalls }) {
   return (
     <div className="stack-l">
       <Filters calls={calls} query={query} change={change}>
-        <Button icon={DownloadIcon} onClick={() => download(calls.exportAddress(query))}>
-          {t('Export as CSV')}
-        </Button>
+        <ExportButton address={calls.exportAddress(query)} />
       </Filters>
       <AnswerNotice {...answer} />
       {page && (
@@ -48,23 +46,8 @@ const columns = (): GenericColumn<AccountEventLine>[] => [
   { key: 'group', name: t('Group'), columnType: 'text', truncateAfter: 20, value: ({ groupName }) => groupName || '–' },
 ]
 
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
-  <>
-    {first}
-    {second && <div className={classes.second}>{second}</div>}
-  </>
-)
-
 /** Who did it, if it was somebody else. */
 const actorText = ({ userID, actorID, actorName }: AccountEventLine): string => (actorName && actorID !== userID ? t('by {name}', { name: actorName }) : '')
-
-/** The browser stores what the server streams; without a network, the screen stays. */
-function download(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
-}
 
 const many = { maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
 

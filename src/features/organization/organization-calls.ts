@@ -1,5 +1,7 @@
 import type { AccountEventsFilter, AccountEventsPage, AccountEventsQuery } from '#domain/wire/account-events.ts'
-import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery } from '#domain/wire/organization.ts'
+import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
+import type { FeedbackFilter, FeedbackMark, FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
+import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery, TableQuery } from '#domain/wire/organization.ts'
 import type { SystemSettings, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
@@ -17,6 +19,10 @@ export interface OrganizationCalls {
   readonly events: (query: AccountEventsQuery) => Promise<ServerAnswer<AccountEventsPage>>
   /** Of a file with all events that match. */
   readonly exportAddress: (filter: AccountEventsFilter) => string
+  readonly feedback: (query: FeedbackQuery) => Promise<ServerAnswer<FeedbackPage>>
+  readonly markFeedback: (mark: FeedbackMark) => Promise<ServerAnswer<void>>
+  readonly feedbackAddress: (filter: FeedbackFilter) => string
+  readonly contentReports: (query: TableQuery) => Promise<ServerAnswer<ContentReportsPage>>
   readonly settings: () => Promise<ServerAnswer<SystemSettingsAnswer>>
   /** What is left out stays as it is. */
   readonly setSettings: (settings: Partial<SystemSettings>) => Promise<ServerAnswer<void>>

@@ -1,11 +1,13 @@
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { HistoryIcon, LockIcon, PeopleIcon, PersonIcon, SettingsIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, HistoryIcon, LockIcon, PeopleIcon, PersonIcon, SafeIcon, SettingsIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { AccountScreen } from './account-screen.tsx'
+import { BlockedContentTab } from './blocked-content-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
+import { FeedbackTab } from './feedback-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
 import { PeopleTab } from './people-tab.tsx'
@@ -31,6 +33,8 @@ export function OrganizationScreen({ calls, isOffline, accountId, tab, onTab }: 
     { id: 'people', label: t('People'), icon: PersonIcon, panel: <PeopleTab calls={calls} /> },
     { id: 'groups', label: t('Groups'), icon: PeopleIcon, panel: <GroupsTab calls={calls} /> },
     { id: 'audit', label: t('Audit log'), icon: HistoryIcon, panel: <EventsTab calls={calls} /> },
+    { id: 'feedback', label: t('Feedback'), icon: ComposeIcon, panel: <FeedbackTab calls={calls} /> },
+    { id: 'blocked', label: t('Blocked content'), icon: SafeIcon, panel: <BlockedContentTab calls={calls} /> },
     { id: 'settings', label: t('System settings'), icon: SettingsIcon, panel: <SystemSettingsTab calls={calls} /> },
   ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]!

@@ -56,10 +56,12 @@ export interface GenericTableProps<Row> {
   actions?: readonly GenericRowAction<Row>[] | undefined
   /** Names a row for its actions. */
   rowName?: ((row: Row) => string) | undefined
+  /** Instead of a table without rows. */
+  empty?: ReactNode
 }
 
-export function GenericTable<Row>({ label, columns, rows, rowKey, pager, sorter, onSort, onPage, actions = [], rowName }: GenericTableProps<Row>) {
-  if (rows.length === 0 && pager.currentPage === 1) return <EmptyState icon={ListIcon} title={t('No data found')} />
+export function GenericTable<Row>({ label, columns, rows, rowKey, pager, sorter, onSort, onPage, actions = [], rowName, empty }: GenericTableProps<Row>) {
+  if (rows.length === 0 && pager.currentPage === 1) return empty ?? <EmptyState icon={ListIcon} title={t('No data found')} />
   return (
     <div className={classes.whole}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>

@@ -302,6 +302,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/organization/people/:userId/passwordLink': 'may send a mail, and only the newest link is valid',
   '/api/v1/organization/groups': 'reads',
   '/api/v1/organization/events': 'reads',
+  '/api/v1/organization/feedback': 'reads',
+  '/api/v1/organization/contentReports': 'reads',
   '/api/v1/user/passkeys/begin': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys/prove': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys': 'a repetition fails, because a challenge is answered once',
