@@ -3,7 +3,6 @@ import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { screens } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
 

@@ -4,7 +4,7 @@ import { awaitingField, isSet, mayBeEmptied, takesSample } from '#machines/bulk-
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { EqualIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { EqualIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'

@@ -1,7 +1,7 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { commonFields, metaKey } from '#machines/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { PlusIcon } from '#src/ui/icons/icons.ts'
+import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu, type MenuSection } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { BulkFieldRow } from './bulk-field-row.tsx'

@@ -1,4 +1,4 @@
-import { TabletIcon } from '#src/ui/icons/icons.ts'
+import { TabletIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { UploadIcon } from '#src/ui/icons/icons.ts'
+import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './import-screen.module.css'
 

@@ -1,7 +1,7 @@
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { UndoIcon } from '#src/ui/icons/icons.ts'
+import { UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { RunningImport } from './running-import.ts'
 

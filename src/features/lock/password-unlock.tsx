@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { UnlockIcon } from '#src/ui/icons/icons.ts'
+import { UnlockIcon } from '#src/ui/icons/more-icons.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'

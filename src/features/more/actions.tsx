@@ -1,4 +1,5 @@
-import { ComposeIcon, MailIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon } from '#src/ui/icons/icons.ts'
+import { MailIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

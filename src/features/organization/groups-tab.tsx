@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GroupsQuery, OrganizationGroup } from '#domain/wire/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { PlusIcon } from '#src/ui/icons/icons.ts'
+import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'

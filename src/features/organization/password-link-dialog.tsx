@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { CopyIcon } from '#src/ui/icons/icons.ts'
+import { CopyIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 

@@ -2,21 +2,18 @@ import { msg, type Message } from '#domain/message.ts'
 import {
   ArchiveIcon,
   BackIcon,
-  BoxIcon,
   CheckIcon,
   DropIcon,
-  EditIcon,
   HandIcon,
-  LinkIcon,
-  MoveIcon,
   PersonIcon,
-  PlusIcon,
-  RestoreIcon,
   TagIcon,
-  TrashIcon,
   TubesIcon,
   type Icon,
+  BoxIcon,
+  LinkIcon,
+  MoveIcon,
 } from '#src/ui/icons/icons.ts'
+import { EditIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface ActKind {
   readonly icon: Icon

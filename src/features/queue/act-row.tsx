@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ForwardIcon } from '#src/ui/icons/icons.ts'
+import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { Act } from './acts.ts'

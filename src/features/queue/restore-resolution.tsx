@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { RefreshIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
+import { RefreshIcon } from '#src/ui/icons/icons.ts'
+import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { mutationAtLocation, locationOf } from './location-correction.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { SendIcon } from '#src/ui/icons/icons.ts'
+import { SendIcon } from '#src/ui/icons/more-icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'

@@ -4,7 +4,7 @@ import { searchScope, toViewFilters, type SampleSearch } from '#domain/rules/sav
 import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { BookmarkIcon } from '#src/ui/icons/icons.ts'
+import { BookmarkIcon } from '#src/ui/icons/more-icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'

@@ -1,21 +1,8 @@
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
-import {
-  ArchiveIcon,
-  CloseIcon,
-  ColdIcon,
-  CopyIcon,
-  DropIcon,
-  HandIcon,
-  LinkIcon,
-  MoveIcon,
-  PlaceIcon,
-  PlusIcon,
-  RestoreIcon,
-  TrashIcon,
-  TubesIcon,
-} from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, CloseIcon, DropIcon, HandIcon, TubesIcon, ColdIcon, LinkIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { CopyIcon, PlaceIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'

@@ -4,19 +4,8 @@ import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import {
-  ArchiveIcon,
-  CheckIcon,
-  FailedIcon,
-  InfoIcon,
-  LinkIcon,
-  PutDownIcon,
-  RefreshIcon,
-  StopIcon,
-  TubesIcon,
-  UndoIcon,
-  WarningIcon,
-} from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, CheckIcon, InfoIcon, RefreshIcon, StopIcon, TubesIcon, WarningIcon, FailedIcon, LinkIcon } from '#src/ui/icons/icons.ts'
+import { PutDownIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'

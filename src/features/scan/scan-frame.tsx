@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { BackIcon, ComposeIcon, MoveIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { BackIcon, ComposeIcon, SearchIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'

@@ -1,4 +1,5 @@
-import { DevicesIcon, KeyIcon, LockIcon, SafeIcon, ShowIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { DevicesIcon, LockIcon, SafeIcon, StorageDeviceIcon, KeyIcon, ShowIcon } from '#src/ui/icons/icons.ts'
+import { TabletIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'

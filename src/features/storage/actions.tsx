@@ -2,22 +2,8 @@ import type { ComponentType } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { msg } from '#domain/message.ts'
 import { isGrid } from '#domain/rules/grid.ts'
-import {
-  ArchiveIcon,
-  CabinetIcon,
-  CheckIcon,
-  CodeIcon,
-  EditIcon,
-  HandIcon,
-  LockIcon,
-  MoveIcon,
-  PackageOpenIcon,
-  PlusIcon,
-  PrintIcon,
-  PutDownIcon,
-  SwapIcon,
-  TubesIcon,
-} from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, CabinetIcon, CheckIcon, HandIcon, LockIcon, SwapIcon, TubesIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { CodeIcon, EditIcon, PackageOpenIcon, PlusIcon, PrintIcon, PutDownIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { ChevronDownIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { ChevronDownIcon, SwapIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

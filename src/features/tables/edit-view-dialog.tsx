@@ -4,7 +4,7 @@ import { filterValue, withFilter, type ViewSettings } from '#domain/rules/table-
 import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { BookmarkIcon } from '#src/ui/icons/icons.ts'
+import { BookmarkIcon } from '#src/ui/icons/more-icons.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ColumnLists } from './column-lists.tsx'

@@ -1,7 +1,8 @@
 /* A checkbox. With its label, the whole line is the target; without one (in a list), the whole cell is. */
 import { useEffect, useId, useRef } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { CheckIcon, MinusIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { MinusIcon } from '#src/ui/icons/more-icons.ts'
 import classes from './checkbox.module.css'
 
 export interface CheckboxProps {

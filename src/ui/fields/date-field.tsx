@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
-import { CalendarIcon } from '#src/ui/icons/icons.ts'
+import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { isIsoDate, isIsoDateTime, toIsoDate, toIsoDateTime } from './date-text.ts'
 import { useControl, type FieldProps } from './field-props.tsx'

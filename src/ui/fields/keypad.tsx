@@ -1,6 +1,6 @@
 /* Our own keypad, for digits and for codes with letters: a paired scanner hides the tablet's keyboard, and gloves need 64 px. */
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { BackspaceIcon } from '#src/ui/icons/icons.ts'
+import { BackspaceIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './keypad.module.css'
 

@@ -1,7 +1,8 @@
 /* A filter in a row of filters: tap to change it. It can be a Menu's target. */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { ChevronDownIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
+import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import classes from './filter-chip.module.css'
 
 export interface FilterChipProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'value'> {

@@ -2,7 +2,8 @@ import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
 import { conflictingFields } from '#domain/rules/text-edit.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { ColdIcon, CompareIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
+import { DropIcon, HandIcon, HelpIcon, ColdIcon } from '#src/ui/icons/icons.ts'
+import { CompareIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 
 export interface SampleChipsProps {

@@ -1,6 +1,7 @@
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { CloseIcon, ListIcon } from '#src/ui/icons/icons.ts'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { ListIcon } from '#src/ui/icons/more-icons.ts'
 import { ActionButtons } from '#src/ui/menus/action-buttons.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { SelectAllButton } from '#src/workspace/contributions/select-all-button.tsx'

@@ -1,6 +1,6 @@
 import type { StorageLayerKind } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitKind } from '#domain/entities/storage-unit.ts'
-import { BoxIcon, CabinetIcon, ColdIcon, GridIcon, LayersIcon, RowsIcon, TankIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { CabinetIcon, LayersIcon, type Icon, BoxIcon, ColdIcon, GridIcon, RowsIcon, TankIcon } from '#src/ui/icons/icons.ts'
 
 const icons: Readonly<Record<StorageLayerKind, Icon>> = {
   unit: ColdIcon,

@@ -4,7 +4,7 @@ import { convertAmount, parseAmount, stepAmountText, unitsLike } from '#domain/r
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
-import { ForwardIcon } from '#src/ui/icons/icons.ts'
+import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { differenceIn, inMode, inUnit, takeOut, takeOutMore, type AmountDraft, type AmountMode } from './amount-draft.ts'

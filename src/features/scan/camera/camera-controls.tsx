@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { MinusIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { MinusIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { setTorch, setZoom, type TrackAbilities } from './camera-track.ts'

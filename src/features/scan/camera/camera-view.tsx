@@ -1,7 +1,7 @@
 import { defineMessages, type Message } from '#domain/message.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { CameraIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { RefreshIcon, CameraIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { CameraProblem } from './camera-problem.ts'
 import { CameraControls } from './camera-controls.tsx'

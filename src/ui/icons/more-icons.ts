@@ -1,0 +1,123 @@
+/* The icons that the first screens do not show: see icons.ts. */
+import {
+  ArchiveRestore,
+  ArrowDown,
+  ArrowDownToDot,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpFromDot,
+  BadgeCheck,
+  Bookmark,
+  Calendar,
+  ChevronLeft,
+  ChevronUp,
+  CircleDashed,
+  Columns3,
+  Copy,
+  Delete,
+  Equal,
+  ExternalLink,
+  FileSearch,
+  FileText,
+  Folder,
+  GitCompare,
+  GripVertical,
+  List,
+  ListOrdered,
+  LockOpen,
+  Mail,
+  MapPin,
+  Maximize2,
+  Microscope,
+  Minus,
+  MousePointerClick,
+  NotebookPen,
+  Package,
+  PackageCheck,
+  PackageOpen,
+  Palette,
+  PanelLeft,
+  Paperclip,
+  Pause,
+  PenTool,
+  Pencil,
+  Play,
+  Plus,
+  Printer,
+  QrCode,
+  Redo2,
+  Send,
+  Settings2,
+  ShoppingCart,
+  Signature,
+  Star,
+  Tablet,
+  Timer,
+  Trash2,
+  Type,
+  Undo2,
+  Upload,
+  Volume2,
+  VolumeX,
+} from 'lucide'
+import { createIcon } from './create-icon.tsx'
+
+export const RestoreIcon = createIcon(ArchiveRestore)
+export const DownIcon = createIcon(ArrowDown)
+export const PutDownIcon = createIcon(ArrowDownToDot)
+export const ForwardIcon = createIcon(ArrowRight)
+export const UpIcon = createIcon(ArrowUp)
+export const LiftedIcon = createIcon(ArrowUpFromDot)
+export const CertifiedIcon = createIcon(BadgeCheck)
+export const BookmarkIcon = createIcon(Bookmark)
+export const CalendarIcon = createIcon(Calendar)
+export const ChevronLeftIcon = createIcon(ChevronLeft)
+export const ChevronUpIcon = createIcon(ChevronUp)
+export const PendingIcon = createIcon(CircleDashed)
+export const ColumnsIcon = createIcon(Columns3)
+export const CopyIcon = createIcon(Copy)
+export const BackspaceIcon = createIcon(Delete)
+export const EqualIcon = createIcon(Equal)
+export const ExternalIcon = createIcon(ExternalLink)
+export const FileSearchIcon = createIcon(FileSearch)
+export const DocumentIcon = createIcon(FileText)
+export const FolderIcon = createIcon(Folder)
+export const CompareIcon = createIcon(GitCompare)
+export const GripIcon = createIcon(GripVertical)
+export const ListIcon = createIcon(List)
+export const OrderedListIcon = createIcon(ListOrdered)
+export const UnlockIcon = createIcon(LockOpen)
+export const MailIcon = createIcon(Mail)
+export const PlaceIcon = createIcon(MapPin)
+export const OpenFullIcon = createIcon(Maximize2)
+export const InstrumentIcon = createIcon(Microscope)
+export const MinusIcon = createIcon(Minus)
+export const TapIcon = createIcon(MousePointerClick)
+export const NotebookIcon = createIcon(NotebookPen)
+export const PackageIcon = createIcon(Package)
+export const PackageCheckIcon = createIcon(PackageCheck)
+export const PackageOpenIcon = createIcon(PackageOpen)
+export const PaletteIcon = createIcon(Palette)
+export const PanelIcon = createIcon(PanelLeft)
+export const AttachmentIcon = createIcon(Paperclip)
+export const PauseIcon = createIcon(Pause)
+export const EditIcon = createIcon(Pencil)
+export const DrawIcon = createIcon(PenTool)
+export const PlayIcon = createIcon(Play)
+export const PlusIcon = createIcon(Plus)
+export const PrintIcon = createIcon(Printer)
+export const CodeIcon = createIcon(QrCode)
+export const RedoIcon = createIcon(Redo2)
+export const SendIcon = createIcon(Send)
+export const SlidersIcon = createIcon(Settings2)
+export const CartIcon = createIcon(ShoppingCart)
+export const SignatureIcon = createIcon(Signature)
+export const StarIcon = createIcon(Star)
+export const TabletIcon = createIcon(Tablet)
+export const TimerIcon = createIcon(Timer)
+export const TrashIcon = createIcon(Trash2)
+export const TextIcon = createIcon(Type)
+export const UndoIcon = createIcon(Undo2)
+export const UploadIcon = createIcon(Upload)
+export const SoundIcon = createIcon(Volume2)
+export const SilentIcon = createIcon(VolumeX)
