@@ -1,9 +1,12 @@
+import { deviceName } from '../feed/device.ts'
 import type { Services } from '../services.ts'
 import { sessionsIn, type KnownDevice } from '../store/devices/contacts.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
 import { requirePasswordIn } from '../store/people/browser-pins.ts'
 import { endPushOn } from '../store/people/push-subscriptions.ts'
 import { endSessionOfPerson, endTokensMadeIn } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
+import type { DeviceGroup } from './list-devices.ts'
 
 /**
  * On these devices, their people get no more push messages and must sign in with their password again; what waits there stays.
@@ -23,7 +26,22 @@ export async function endAccessOn(sql: Sql, devices: readonly KnownDevice[], { t
   return ended
 }
 
-export async function revokeDevices({ engine, streams }: Services, devices: readonly KnownDevice[], what: { tokens: boolean }): Promise<void> {
-  const ended = await engine.write((sql) => endAccessOn(sql, devices, what))
+export interface Revoker {
+  /** Who does it. */
+  readonly actorId: number
+  /** 0 for a person's own device, which has their groups. */
+  readonly groupId: number
+  readonly tokens: boolean
+}
+
+/** Ends the access of one device. */
+export async function revokeDevice({ engine, streams }: Services, { keys }: DeviceGroup, { actorId, groupId, tokens }: Revoker, at: number): Promise<void> {
+  const ended = await engine.write(async (sql) => {
+    await addAccountEvent(sql, { kind: 'device.revoked', at, userId: keys[0].userId, actorId, groupId, detail: describeDevice(keys[0]) })
+    return endAccessOn(sql, keys, { tokens })
+  })
   for (const hash of ended) streams.endSession(hash)
 }
+
+/** For the audit log of the organization. Without the name that people gave it, which may be somebody's. */
+export const describeDevice = ({ family, contact }: KnownDevice) => ({ device: deviceName(family), ...(contact?.system && { browser: contact.system }) })

@@ -3,7 +3,8 @@ import { writeRows } from '../setup/add-person.ts'
 import type { Services } from '../services.ts'
 import type { KnownDevice } from '../store/devices/contacts.ts'
 import { addErasure } from '../store/devices/erasures.ts'
-import { endAccessOn } from './end-access.ts'
+import { addAccountEvent } from '../store/people/account-events.ts'
+import { describeDevice, endAccessOn } from './end-access.ts'
 
 /** The audit log's name for an order. It changes no row of the group. */
 const deviceErased = 'device.erase@1'
@@ -37,12 +38,14 @@ export async function eraseDevices(
     const own = devices.filter((device) => device.groupId === groupId)
     const ended = await store.write(async (tables, sql) => {
       await tables.lockGroup(groupId)
-      for (const { family, userId } of own) {
+      for (const device of own) {
+        const { family, userId } = device
         const first = await tables.device(family)
         const kin = await tables.family(family)
-        for (const device of first && !kin.some(({ key }) => key === family) ? [first, ...kin] : kin) await tables.saveDevice({ ...device, closed: 2 })
-        if (await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at }))
-          await writeRows(tables, { groupId, userId: orderedBy, at }, by, deviceErased, [], { userId, device: deviceName(family) })
+        for (const each of first && !kin.some(({ key }) => key === family) ? [first, ...kin] : kin) await tables.saveDevice({ ...each, closed: 2 })
+        if (!(await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at }))) continue
+        await writeRows(tables, { groupId, userId: orderedBy, at }, by, deviceErased, [], { userId, device: deviceName(family) })
+        await addAccountEvent(sql, { kind: 'device.erase-ordered', at, userId, actorId: orderedBy, groupId, detail: describeDevice(device) })
       }
       return endAccessOn(sql, own, { tokens })
     })

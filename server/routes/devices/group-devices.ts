@@ -1,7 +1,7 @@
 import { isPermitted } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { GroupDevices } from '#domain/wire/devices.ts'
-import { revokeDevices } from '../../devices/end-access.ts'
+import { revokeDevice } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byFamily, isShown, peopleIn, toGroupDevice, type DeviceGroup } from '../../devices/list-devices.ts'
 import { apiDevice } from '../../feed/run-as-api.ts'
@@ -61,8 +61,8 @@ export const revokeGroupDevice = defineRoute({
   input: deviceIdInput,
   refusals: ['permission.denied', 'device.gone'],
   async handler(call, { params }): Promise<void> {
-    const { keys } = await find(call, params.id)
-    await revokeDevices(call.services, keys, { tokens: false })
+    const device = await find(call, params.id)
+    await revokeDevice(call.services, device, { actorId: call.caller.session.user.id, groupId: call.group.groupId, tokens: false }, call.at)
   },
 })
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/tx.ts'
 import type { OwnDevices } from '#domain/wire/devices.ts'
-import { revokeDevices } from '../../devices/end-access.ts'
+import { revokeDevice } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byBrowser, isShown, peopleIn, toOwnDevice, type DeviceGroup } from '../../devices/list-devices.ts'
 import { apiDevice } from '../../feed/run-as-api.ts'
@@ -50,8 +50,8 @@ export const revokeOwnDevice = defineRoute({
   input: deviceIdInput,
   refusals: ['permission.denied', 'device.gone'],
   async handler(call, { params }): Promise<void> {
-    const { keys } = await find(call, params.id)
-    await revokeDevices(call.services, keys, { tokens: true })
+    const device = await find(call, params.id)
+    await revokeDevice(call.services, device, { actorId: call.caller.session.user.id, groupId: 0, tokens: true }, call.at)
   },
 })
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { mostAskedDevices, type ErasureOrder, type ErasureOrders } from '#domain/wire/devices.ts'
-import { confirmErasure, findErasure } from '../../store/devices/erasures.ts'
+import { deviceName } from '../../feed/device.ts'
+import { confirmErasure, findErasure, type Erasure } from '../../store/devices/erasures.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
+import type { Sql } from '../../store/sql.ts'
 import { deviceKey } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -44,7 +47,11 @@ export const confirmErasures = defineRoute({
     services.engine.write(async (sql) => {
       for (const device of new Set(devices)) {
         const order = await findErasure(sql, device)
-        if (order) await confirmErasure(sql, order.family, at)
+        if (order && (await confirmErasure(sql, order.family, at))) await noteErased(sql, order, at)
       }
     }),
 })
+
+/** In the audit log, it is by whoever gave the order: nobody is signed in on the device. */
+const noteErased = (sql: Sql, { family, groupId, userId, orderedBy }: Erasure, at: number): Promise<void> =>
+  addAccountEvent(sql, { kind: 'device.erased', at, userId, actorId: orderedBy, groupId, detail: { device: deviceName(family) } })

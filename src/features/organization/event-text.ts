@@ -22,6 +22,9 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'session.ended': 'Was signed out of a browser',
   'token.created': 'Created an access token',
   'token.revoked': 'An access token was revoked',
+  'device.revoked': 'The access of a device was revoked',
+  'device.erase-ordered': 'A device is to be erased',
+  'device.erased': 'A device has erased its data, as ordered',
   'account.created': 'The account was created',
   'account.activated': 'The account was activated',
   'account.deactivated': 'The account was deactivated',
@@ -53,14 +56,15 @@ const settingNames: Readonly<Record<string, Message>> = defineMessages({
   offlineHours: 'Without a network, devices ask for the password after',
 })
 
-/** What else is known: how often, the role, a name, the browser. */
+/** What else is known: how often, the role, a name, the device, the browser. */
 export function eventDetails({ detail, times }: AccountEventLine): string {
-  const { role, name, browser, setting, value } = detail
+  const { role, name, device, browser, setting, value } = detail
   const knownRole = roleNames.find((each) => each === role)
   const known = [
     times > 1 ? plural(times, { one: '# time', other: '# times' }) : '',
     knownRole ? roleText(knownRole) : '',
     name ?? '',
+    device ?? '',
     browser ?? '',
     setting ? t(settingNames[setting] ?? (String(setting) as Message)) : '',
     value ?? '',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ErasureOrders, GroupDevice, GroupDevices, OwnDevice, OwnDevices } from '#domain/wire/devices.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
+import { readEventsAfter } from '#server/store/people/account-event-pages.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -219,6 +220,34 @@ describeServer('devices', (lab) => {
     )
     expect(entries).toEqual([{ command: 'device.erase@1', user_id: administrator.id, device: 'api', n: null }])
     expect(await verifyAudit(lab.store.engine, group)).toMatchObject({ broken: null })
+  })
+
+  test('the audit log of the organization tells what was revoked, ordered and erased, whose it was and who did it, once', async () => {
+    await pull(device, { name: 'Ada’s tablet' })
+    const shown = await oneOf(devicesOf(rule))
+    await act(rule, shown, 'revoke')
+    await act(rule, shown, 'erase')
+    await act(rule, shown, 'erase')
+    for (let time = 0; time < 2; time++) {
+      lab.server.now += 1_000
+      await confirm(device.key)
+    }
+    const kinds = ['device.revoked', 'device.erase-ordered', 'device.erased'] as const
+    const events = await Promise.all(kinds.map((kind) => lab.store.engine.read((sql) => readEventsAfter(sql, { groupID: group, kind }, undefined, 10))))
+    const about = { userID: member.id, fullName: member.fullName, actorID: administrator.id, actorName: administrator.fullName, groupName: 'Okafor Lab' }
+    const named = expect.stringMatching(/^[0-9A-F]{6}$/) as string
+    expect(events).toEqual([
+      [expect.objectContaining({ ...about, kind: 'device.revoked', detail: { device: named, browser: 'Chrome on Android' } })],
+      [expect.objectContaining({ ...about, kind: 'device.erase-ordered', detail: { device: named, browser: 'Chrome on Android' } })],
+      [expect.objectContaining({ ...about, kind: 'device.erased', at: lab.server.now - 1_000, detail: { device: named } })],
+    ])
+  })
+
+  test('someone who revokes their own device is in that log, too, in no group in particular', async () => {
+    await pull(device)
+    await act(tablet.fetch, await oneOf(ownDevices(tablet.fetch)), 'revoke', 'user')
+    const events = await lab.store.engine.read((sql) => readEventsAfter(sql, { userID: member.id, kind: 'device.revoked' }, undefined, 10))
+    expect(events).toMatchObject([{ userID: member.id, actorID: member.id, groupID: 0 }])
   })
 
   test('a session that the server did not know to be there ends with the first call', async () => {
