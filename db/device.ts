@@ -19,6 +19,8 @@ export interface KnownWorkspace extends WorkspaceOwner {
   idleMinutes?: number
   /** How long it opens without the server, as last received; absent if the usual time applies. */
   offlineHours?: number | undefined
+  /** How large a file may be, as last received; absent if only the usual limit applies. */
+  uploadMegabytes?: number | undefined
   /** Epoch ms by this device's clock: last opened, and last confirmed as signed in by the server. */
   lastUsed: number
   lastOnline: number
@@ -51,10 +53,11 @@ export class Device {
 
   /** The server has confirmed this person in this group. Anyone signed in before no longer is. */
   rememberOnline(info: SessionInfo, now: number): Promise<void> {
-    const { userId, login, fullName, groupId, idleMinutes, offlineHours } = info
+    const { userId, login, fullName, groupId, idleMinutes, offlineHours, uploadMegabytes } = info
     const none = { name: '', role: 'Guest' as const, roleName: undefined }
     const { name: groupName, role, roleName } = info.groups.find((group) => group.groupId === groupId) ?? none
-    const row = { userId, login, fullName, groupId, groupName, role, roleName, idleMinutes, offlineHours, lastUsed: now, lastOnline: now, signedIn: 1 } as const
+    const policies = { idleMinutes, offlineHours, uploadMegabytes }
+    const row = { userId, login, fullName, groupId, groupName, role, roleName, ...policies, lastUsed: now, lastOnline: now, signedIn: 1 } as const
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
       await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now, offlineHours })
@@ -130,10 +133,10 @@ export class Device {
   async restoreOfflineSession(now: number): Promise<SessionInfo | null> {
     const start = await this.findOfflineStart(now)
     if (!start) return null
-    const { userId, login, fullName, groupId, idleMinutes = limits.idle.minutes } = start
+    const { userId, login, fullName, groupId, idleMinutes = limits.idle.minutes, uploadMegabytes } = start
     const own = (await this.list()).filter((known) => known.userId === userId)
     const groups = own.map((known) => ({ groupId: known.groupId, name: known.groupName, role: known.role, roleName: known.roleName }))
-    return { userId, login, fullName, groupId, groups, idleMinutes, serverTime: now, epoch: '' }
+    return { userId, login, fullName, groupId, groups, idleMinutes, uploadMegabytes, serverTime: now, epoch: '' }
   }
 
   /** "12 changes by A wait": what is queued in a workspace, sealed or not. */

@@ -12,6 +12,8 @@ export interface WriteContext {
   now(): number
   readonly clockOffset: number
   readonly appVersion: string
+  /** How large a file may be that is added here; undefined if only the usual limit applies. */
+  readonly uploadMegabytes?: number | undefined
 }
 
 /** A command, its input, and the label the person sees. Created by {@link mutation}, which checks the input's type. */

@@ -1,3 +1,5 @@
+export const megabyte = 1024 * 1024
+
 /** Of files. Apart from limits.ts, because no first screen needs them. Sizes in bytes, times in ms. */
 export const fileLimits = {
   largest: 100 * 1024 * 1024,

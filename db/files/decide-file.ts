@@ -1,6 +1,6 @@
 import type { Disk } from '../disk.ts'
 
-/** The person sends a file again that was damaged on its way. */
+/** The person sends a file again that was damaged on its way, or too large before the limit was raised. */
 export function resendFile(disk: Disk, id: string): Promise<void> {
   return disk.transaction([], async (tx) => {
     const held = await tx.heldFile(id)

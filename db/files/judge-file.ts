@@ -30,9 +30,12 @@ export function judgeFile(held: HeldFile, facts: FileFacts): Verdict {
   const { row, now } = facts
   if (row?.state === 'stored') return held.storedAt !== null && now - held.storedAt > fileLimits.keep ? 'drop' : 'stored'
   // A row without a version is known only here.
-  if (row) return row.version && held.code !== 'upload.damaged' ? 'upload' : 'wait'
+  if (row) return row.version && !isForPerson(held) ? 'upload' : 'wait'
   return judgeMissing(held, facts)
 }
+
+/** Sending it again would not help: the person decides. */
+const isForPerson = ({ code }: HeldFile): boolean => code === 'upload.damaged' || code === 'upload.too-large'
 
 function judgeMissing(held: HeldFile, { isMirrored, queued, inbox, receipts, lastMutation }: FileFacts): Verdict {
   // A restored server gets again what it has lost.

@@ -1,6 +1,7 @@
 import { addFile } from '#domain/commands/add-file.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { fileLimits } from '#domain/file-limits.ts'
+import { assertNotTooLarge } from '#domain/rules/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, FileChunk } from '../disk.ts'
 import { randomId } from '../random-id.ts'
@@ -39,7 +40,7 @@ export async function saveFile(
   const { id = randomId(), chunk = fileLimits.chunk, hash = hashChunks } = options
   const { name, subject, audience, mediaType, content } = file
   if (content.size === 0) throw new Refusal('upload.empty')
-  if (content.size > fileLimits.largest) throw new Refusal('upload.too-large', { size: toMegabytes(content.size), most: toMegabytes(fileLimits.largest) })
+  assertNotTooLarge(content.size, context.uploadMegabytes)
   // Read before the transaction, because any other wait would end it.
   const chunks = await readChunks(id, content, chunk)
   const sha256 = await hash(chunks)
@@ -52,8 +53,6 @@ export async function saveFile(
     return { id, n: n! }
   })
 }
-
-const toMegabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
 
 async function readChunks(fileId: string, content: Blob, size: number): Promise<FileChunk[]> {
   const chunks: FileChunk[] = []

@@ -23,6 +23,8 @@ export const sessionSchema = z.object({
   idleMinutes: z.number(),
   /** How many hours after the server was last reached a device still opens without a password; absent if the usual time applies. */
   offlineHours: z.optional(z.int()),
+  /** How large a file may be that is added here; absent if only the usual limit applies. */
+  uploadMegabytes: z.optional(z.int()),
   /** Whole days; negative: it has expired. Absent if it never does. */
   passwordExpiresInDays: z.optional(z.int()),
   /** The active group requires two-step verification, and the person has none: true, or absent. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
+import { assertNotTooLarge } from '#domain/rules/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { UploadState } from '#domain/wire/upload.ts'
 import type { FeedReader } from '../feed/tables.ts'
@@ -14,9 +15,11 @@ export interface UploadOptions {
   readonly chunk: number
   readonly unfinished: { readonly person: number; readonly group: number }
   readonly lapse: number
+  /** What the organization allows; null if only the usual limit applies. */
+  readonly megabytes?: number | null
 }
 
-export const usualUpload = (clock: () => number): UploadOptions => ({ clock, ...fileLimits })
+export const usualUpload = (clock: () => number, megabytes: number | null = null): UploadOptions => ({ clock, megabytes, ...fileLimits })
 
 /** How far the server is with this file. */
 export function readUploadState(store: FileStore, caller: FileCaller, fileId: string): Promise<UploadState> {
@@ -45,6 +48,7 @@ export async function receiveChunk(store: FileStore, caller: FileCaller, fileId:
       await markStored(tables, groupId, file, options.clock())
       return { file, isStored: true, received: file.size }
     }
+    assertNotTooLarge(file.size, options.megabytes)
     return { file, isStored: false, received: await addChunk(files, caller, file, chunk, options) }
   })
   return received === file.size && !isStored ? finishUpload(store, groupId, file, options.clock) : { received, stored: isStored }

@@ -104,6 +104,7 @@ function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, serve
       userId,
       groupId,
       appVersion: __APP_VERSION__,
+      uploadMegabytes: info.uploadMegabytes,
       now: () => Date.now(),
       // Read at each write, because the clock may have been measured meanwhile.
       get clockOffset() {

@@ -69,6 +69,8 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
     if (code === 'upload.damaged') {
       await change(id, (held) => ({ ...held, sent: 0, attempts: held.attempts + 1, code: held.attempts + 1 >= fileLimits.attempts ? code : null }))
     }
+    // The limit was lowered after the file was added.
+    if (code === 'upload.too-large') await change(id, (held) => ({ ...held, code }))
     return { type: 'file.failed', ...failedAttempt(answer.failure) }
   }
 

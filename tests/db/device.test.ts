@@ -74,6 +74,13 @@ test('an organization can make that time shorter; the device learns it with the 
   expect(await device.findOfflineStart(noon + 9 * 3_600_000)).toMatchObject(known(ada))
 })
 
+test('without the server, the limit for files is the one last told', async () => {
+  await device.rememberOnline({ ...ada, uploadMegabytes: 5 }, noon)
+  expect(await device.restoreOfflineSession(noon)).toMatchObject({ uploadMegabytes: 5 })
+  await device.rememberOnline(ada, noon + 1)
+  expect((await device.restoreOfflineSession(noon + 2))?.uploadMegabytes).toBeUndefined()
+})
+
 test('the last session is recalled with the groups that are on this device', async () => {
   expect(await device.restoreOfflineSession(noon)).toBeNull()
   await device.rememberOnline(adaToo, noon)

@@ -9,12 +9,14 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { contentPath } from '#domain/wire/upload.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { writeSystemSetting } from '#server/store/people/system-settings.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { requestIds, readShortages } from '#sync/leases.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
@@ -128,6 +130,27 @@ describe('with the real server over HTTP', () => {
     })
     expect(disk.row('files', id)).toMatchObject({ state: 'pending' })
     expect(sync.status.queued).toBe(1)
+    sync.stop()
+  })
+
+  test('a file that the organization does not allow any more waits for the person, with the reason', async () => {
+    const { disk, sync } = makeSync('large')
+    await sync.start()
+    await isIdle(sync)
+    await server.engine.write((sql) => writeSystemSetting(sql, 'uploadMegabytes', 1))
+    server.app.services.systemPolicies.forget()
+    afterTest(async () => {
+      await server.engine.write((sql) => writeSystemSetting(sql, 'uploadMegabytes', null))
+      server.app.services.systemPolicies.forget()
+    })
+    const content = new Blob([new Uint8Array(1.5 * fileLimits.chunk)])
+    const described = { subject: 'samples#1', audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content }
+    const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added gel.tif')
+    sync.tell({ type: 'write.saved' })
+    await eventually(() => {
+      sync.tell({ type: 'poked' })
+      expect(disk.files.get(id)).toMatchObject({ sent: 0, code: 'upload.too-large', waits: 1 })
+    })
     sync.stop()
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fileLimits, megabyte } from '#domain/file-limits.ts'
 import { limits } from '#domain/limits.ts'
 import type { SystemSettingName, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
@@ -10,6 +11,8 @@ const path = '/api/v1/organization/settings'
 
 /** Devices allow no more in any case. */
 const usualOfflineHours = limits.session.offlineFor / 3_600_000
+/** No file may be larger in any case. */
+const mostMegabytes = fileLimits.largest / megabyte
 
 /** A limit, or null for none. */
 const amount = (most: number) => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(most))))
@@ -23,7 +26,10 @@ export const readOrganizationSettings = defineRoute({
   refusals: [],
   async handler({ services }): Promise<SystemSettingsAnswer> {
     const settings = await services.engine.read(readSystemSettings)
-    return { ...settings, server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays, offlineHours: usualOfflineHours } }
+    return {
+      ...settings,
+      server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays, offlineHours: usualOfflineHours, uploadMegabytes: mostMegabytes },
+    }
   },
 })
 
@@ -34,7 +40,12 @@ export const writeOrganizationSettings = defineRoute({
   access: 'organization',
   writes: () => true,
   input: z.object({
-    body: z.strictObject({ idleMinutes: amount(limits.idle.most), passwordDays: amount(limits.password.mostDays), offlineHours: amount(usualOfflineHours) }),
+    body: z.strictObject({
+      idleMinutes: amount(limits.idle.most),
+      passwordDays: amount(limits.password.mostDays),
+      offlineHours: amount(usualOfflineHours),
+      uploadMegabytes: amount(mostMegabytes),
+    }),
   }),
   refusals: [],
   async handler({ services, caller, at }, { body }): Promise<void> {

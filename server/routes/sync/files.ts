@@ -34,11 +34,14 @@ export const putFileChunk = defineRoute({
   isPoll: true,
   bodyLimit: fileLimits.chunk,
   input: z.object({ params, query: z.object({ start: wireInt(0, fileLimits.largest) }), body: z.instanceof(Uint8Array) }),
-  refusals: ['file.gone', 'permission.denied', 'upload.damaged', 'upload.too-many'],
+  refusals: ['file.gone', 'permission.denied', 'upload.damaged', 'upload.too-large', 'upload.too-many'],
   // Stored, and read again for its hash.
   cost: (request) => 5 + bodyBytes(request, fileLimits.chunk) / 64_000,
-  handler: (call, { params: { id }, query: { start }, body }) =>
-    receiveChunk(call.services.files, callerOf(call), id, { start, content: body }, usualUpload(call.services.clock)),
+  async handler(call, { params: { id }, query: { start }, body }) {
+    const { files, clock, systemPolicies } = call.services
+    const { uploadMegabytes } = await systemPolicies.read()
+    return receiveChunk(files, callerOf(call), id, { start, content: body }, usualUpload(clock, uploadMegabytes))
+  },
 })
 
 /** What a browser may show in a page of its own. An SVG is a document with scripts, so it is not among them. */

@@ -21,7 +21,7 @@ export const session = defineRoute({
     const epoch = await services.store.read((tables) => tables.epoch())
     const groupId = activeGroup(caller)?.groupId ?? 0
     const idleMinutes = await idleMinutesOf(services, caller)
-    const { offlineHours } = await services.systemPolicies.read()
+    const { offlineHours, uploadMegabytes } = await services.systemPolicies.read()
     const groups = caller.groups.map(({ groupId, name, role, roleName }) => ({ groupId, name, role, ...(roleName !== undefined && { roleName }) }))
     return {
       userId: user.id,
@@ -31,6 +31,7 @@ export const session = defineRoute({
       groups,
       idleMinutes,
       offlineHours: offlineHours ?? undefined,
+      uploadMegabytes: uploadMegabytes ?? undefined,
       passwordExpiresInDays: await passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
       ssoAt: sso?.at,

@@ -5,7 +5,12 @@ import type { Sql } from '#server/store/sql.ts'
 export async function readSystemSettings(sql: Sql): Promise<SystemSettings> {
   const rows = await sql.all<{ name: string; value: number }>('select name, value from system_setting')
   const valueOf = (name: SystemSettingName): number | null => rows.find((row) => row.name === name)?.value ?? null
-  return { idleMinutes: valueOf('idleMinutes'), passwordDays: valueOf('passwordDays'), offlineHours: valueOf('offlineHours') }
+  return {
+    idleMinutes: valueOf('idleMinutes'),
+    passwordDays: valueOf('passwordDays'),
+    offlineHours: valueOf('offlineHours'),
+    uploadMegabytes: valueOf('uploadMegabytes'),
+  }
 }
 
 /** Null removes it. */

@@ -57,12 +57,24 @@ export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
               unset={plural(settings.server.offlineHours, { one: '# hour', other: '# hours' })}
               onChange={(offlineHours) => void save({ offlineHours })}
             />
+            <LimitField
+              label={t('Files are at most')}
+              hint={t('A larger file is refused before it is uploaded. What is stored already stays.')}
+              choices={[1, 5, 10, 25, 50]}
+              inWords={megabytesText}
+              value={settings.uploadMegabytes}
+              server={settings.server.uploadMegabytes}
+              unset={megabytesText(settings.server.uploadMegabytes)}
+              onChange={(uploadMegabytes) => void save({ uploadMegabytes })}
+            />
           </div>
         </Card>
       )}
     </div>
   )
 }
+
+const megabytesText = (count: number): string => t('{count} MB', { count })
 
 interface LimitFieldProps {
   label: string

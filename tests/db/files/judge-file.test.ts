@@ -17,6 +17,7 @@ test.each<[string, string, HeldFile, Partial<FileFacts>]>([
   ['a file that the server knows and has no bytes of is uploaded', 'upload', held, {}],
   ['a file that the server does not know yet waits for the queue', 'wait', held, { row: fileRow(), queued: [queued] }],
   ['a file that arrived damaged too often waits for the person', 'wait', { ...held, code: 'upload.damaged' }, {}],
+  ['a file that is larger than the organization allows now waits for the person', 'wait', { ...held, code: 'upload.too-large' }, {}],
   ['after a return to the group it is uploaded after all', 'upload', { ...held, code: 'group.left' }, {}],
   ['a stored file is kept', 'stored', held, { row: fileRow({ state: 'stored' }) }],
   ['a stored file is kept for thirty days', 'stored', wasStored, { row: fileRow({ state: 'stored' }), now: fileLimits.keep }],

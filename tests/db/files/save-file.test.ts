@@ -63,6 +63,15 @@ test('a file that is empty or too large is refused with the reason', async () =>
   expect(await workspace.outbox.count()).toBe(0)
 })
 
+test('a file above the limit of the organization is refused before it is read', async () => {
+  const read = vi.fn()
+  const content = { size: 6 * 1024 * 1024, slice: read } as unknown as Blob
+  const saving = saveFile(workspace.disk, { ...context(), uploadMegabytes: 5 }, { ...newFile, content }, 'Added gel.png')
+  await expect(saving).rejects.toMatchObject({ code: 'upload.too-large', detail: { size: 6, most: 5 } })
+  expect(read).not.toHaveBeenCalled()
+  expect(await workspace.outbox.count()).toBe(0)
+})
+
 test('only what the server says it has is evicted', async () => {
   const { id } = await save()
   expect(await dropStoredFiles(workspace.disk)).toBe(false)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { contentPath, uploadPath } from '#domain/wire/upload.ts'
+import { writeSystemSetting } from '#server/store/people/system-settings.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
@@ -59,6 +60,23 @@ describeServer('files over HTTP', (lab) => {
     await put(0, wrong.slice(0, fileLimits.chunk))
     expect(await codeOf(put(fileLimits.chunk, wrong.slice(fileLimits.chunk)))).toBe('400 upload.damaged')
     expect(await (await fetch(`${uploadPath(id)}?group=${group}`)).json()).toEqual({ received: 0, stored: false })
+  })
+
+  test('a file above the limit of the organization is refused with the limit, and is taken once the limit is raised', async () => {
+    const limit = async (megabytes: number | null) => {
+      await lab.store.engine.write((sql) => writeSystemSetting(sql, 'uploadMegabytes', megabytes))
+      lab.server.app.services.systemPolicies.forget()
+    }
+    await limit(1)
+    const answer = await put(0, bytes.slice(0, fileLimits.chunk))
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'upload.too-large', detail: { size: 2, most: 1 } }])
+    expect(await (await fetch(`${uploadPath(id)}?group=${group}`)).json()).toEqual({ received: 0, stored: false })
+    await limit(2)
+    await upload()
+    await limit(1)
+    // What is stored stays, and can be read.
+    expect((await get()).status).toBe(200)
+    await limit(null)
   })
 
   test('a range of it can be asked for', async () => {

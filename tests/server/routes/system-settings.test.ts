@@ -54,7 +54,8 @@ describeServer('the system settings', (lab) => {
       idleMinutes: null,
       passwordDays: 90,
       offlineHours: null,
-      server: { idleMinutes: 30, passwordDays: -1, offlineHours: 72 },
+      uploadMegabytes: null,
+      server: { idleMinutes: 30, passwordDays: -1, offlineHours: 72, uploadMegabytes: 100 },
     })
     await put(asAdmin, settings, { passwordDays: null })
   })
@@ -85,9 +86,26 @@ describeServer('the system settings', (lab) => {
     expect(await hours()).toBeUndefined()
   })
 
+  test('devices are told how large a file may be', async () => {
+    const { asMember, asAdmin } = await makeTeam()
+    const megabytes = async () => ((await (await asMember('/api/v1/sync/session')).json()) as SessionInfo).uploadMegabytes
+    expect(await megabytes()).toBeUndefined()
+    await put(asAdmin, settings, { uploadMegabytes: 25 })
+    expect(await megabytes()).toBe(25)
+    await put(asAdmin, settings, { uploadMegabytes: null })
+  })
+
   test('each change is in the audit log; what is not a limit, and anyone else, is refused', async () => {
     const { asAdmin, asLeader } = await makeTeam()
-    for (const body of [{ idleMinutes: 0 }, { idleMinutes: -1 }, { idleMinutes: 1_441 }, { passwordDays: 1.5 }, { offlineHours: 73 }, { uploads: 3 }])
+    for (const body of [
+      { idleMinutes: 0 },
+      { idleMinutes: -1 },
+      { idleMinutes: 1_441 },
+      { passwordDays: 1.5 },
+      { offlineHours: 73 },
+      { uploadMegabytes: 101 },
+      { uploads: 3 },
+    ])
       expect((await put(asAdmin, settings, body)).status).toBe(400)
     expect((await put(asLeader, settings, { idleMinutes: 5 })).status).toBe(403)
     expect((await asLeader(settings)).status).toBe(403)
