@@ -3,14 +3,27 @@ import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { completeRow, defaultsOf, entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { completeColumns, type Columns } from '#domain/wire/columns.ts'
+import type { EncryptionState } from './encryption/workspace-encryption.ts'
 
 /**
  * How values are kept on disk. Every value of every table passes `encode` when it is written and `decode` when it is read.
- * Law: both are synchronous, because any other wait would end IndexedDB's transaction, and keys and indexed fields stay as they are.
+ * Law: both are synchronous, because any other wait would end IndexedDB's transaction, and keys stay as they are.
  */
 export interface Codec {
   encode(table: string, value: unknown): unknown
   decode(table: string, stored: unknown): unknown
+  /** Reads and writes encrypted values; see encryption/encrypting-codec.ts. */
+  readonly cipher?: Cipher
+}
+
+/** What the cipher of an encrypted database does besides. */
+export interface Cipher {
+  /** As the database says. */
+  state: EncryptionState
+  /** Called when the database is opened. Returns its tables as they are asked: what stands in an index may not be the value itself. */
+  beneath(core: DBCore): Pick<DBCore, 'table'>
+  /** Whether a record is stored as it would be written now; the others are rewritten. */
+  isCurrent(table: string, stored: unknown): boolean
 }
 
 /** Values are kept as they are. A row from before a field was added gets that field's default when it is read. */
@@ -44,49 +57,100 @@ const completeStaged = (staged: ServerRow): ServerRow => ({ ...staged, row: stag
 
 const completeBase = (base: StoredBase): StoredBase => ({ ...base, row: base.row && completeRow(parseRowKey(base.mark).entity, base.row) })
 
-const codecs = new WeakMap<Dexie, Codec>()
-export const codecOf = (db: Dexie): Codec => codecs.get(db) ?? plainCodec
-
-/** A layer below every other, next to the disk. */
-export function readThroughCodec(db: Dexie, codec: Codec): void {
-  codecs.set(db, codec)
-  db.use({ stack: 'dbcore', name: 'codec', level: -3, create: (core) => withCodec(core, codec) })
+export interface EncryptedRecord extends Record<string, unknown> {
+  encrypted: Uint8Array
 }
 
-const withCodec = (core: DBCore, codec: Codec): Partial<DBCore> => ({
-  table: (name) => new CodedTable(core.table(name), name, codec).asTable(),
-})
+export const isEncrypted = (stored: unknown): stored is EncryptedRecord => (stored as EncryptedRecord | null | undefined)?.encrypted instanceof Uint8Array
 
-class CodedTable {
-  readonly #table: DBCoreTable
-  readonly #decode: (stored: unknown) => unknown
-  readonly #encode: (value: unknown) => unknown
+/** The codec of one database, also for code that reads or writes past Dexie. It may be replaced while the database is open. */
+export class DatabaseCodec {
+  #codec: Codec
+  #core: DBCore | undefined
+  /** The tables below this layer. */
+  below!: Pick<DBCore, 'table'>
+  readonly onUnreadable: () => void
 
-  constructor(table: DBCoreTable, name: string, codec: Codec) {
-    this.#table = table
-    this.#decode = (stored) => codec.decode(name, stored)
-    this.#encode = (value) => codec.encode(name, value)
+  constructor(codec: Codec, onUnreadable: () => void) {
+    this.#codec = codec
+    this.onUnreadable = onUnreadable
   }
 
-  asTable(): DBCoreTable {
-    const table = this.#table
-    return {
-      ...table,
-      get: (request) => table.get(request).then(this.#decode),
-      getMany: (request) => table.getMany(request).then((rows) => rows.map(this.#decode)),
-      query: (request) => table.query(request).then((found) => (request.values ? { ...found, result: found.result.map(this.#decode) } : found)),
-      openCursor: (request) => table.openCursor(request).then((cursor) => (cursor && request.values ? this.#decodeCursor(cursor) : cursor)),
-      mutate: (request) => table.mutate('values' in request ? { ...request, values: request.values.map(this.#encode) } : request),
+  encode(table: string, value: unknown): unknown {
+    return this.#codec.encode(table, value)
+  }
+
+  /** Law: a value that cannot be read is never taken for an empty one. */
+  decode(table: string, stored: unknown): unknown {
+    if (isEncrypted(stored) && !this.cipher) {
+      this.onUnreadable()
+      throw new Error(`${table} is encrypted`)
     }
+    return this.#codec.decode(table, stored)
   }
 
-  #decodeCursor(cursor: DBCoreCursor): DBCoreCursor {
-    const decode = this.#decode
-    // The browser's own getters accept only the cursor itself.
-    return Object.create(cursor, {
-      key: { get: () => cursor.key as unknown },
-      primaryKey: { get: () => cursor.primaryKey as unknown },
-      value: { get: () => decode(cursor.value) },
-    }) as DBCoreCursor
+  /** Undefined if values are kept as they are. Otherwise, no index has the order of names or barcodes; the columns of lists have. */
+  get cipher(): Cipher | undefined {
+    return this.#codec.cipher
+  }
+
+  use(codec: Codec): void {
+    this.#codec = codec
+    if (this.#core) this.opened(this.#core)
+  }
+
+  opened(core: DBCore): void {
+    this.#core = core
+    this.below = this.cipher?.beneath(core) ?? core
   }
 }
+
+const codecs = new WeakMap<Dexie, DatabaseCodec>()
+export const codecOf = (db: Dexie): DatabaseCodec => codecs.get(db)!
+
+/** A layer below every other, next to the disk. `onUnreadable`: another tab has encrypted what is to be read here. */
+export function readThroughCodec(db: Dexie, codec: Codec, onUnreadable: () => void): void {
+  const own = new DatabaseCodec(codec, onUnreadable)
+  codecs.set(db, own)
+  db.use({
+    stack: 'dbcore',
+    name: 'codec',
+    level: -3,
+    create(core) {
+      own.opened(core)
+      return { table: (name) => codedTable(core.table(name), own) }
+    },
+  })
+}
+
+function codedTable(table: DBCoreTable, codec: DatabaseCodec): DBCoreTable {
+  const { name } = table
+  const below = () => codec.below.table(name)
+  const decode = (stored: unknown) => codec.decode(name, stored)
+  return {
+    ...table,
+    get: (request) => below().get(request).then(decode),
+    getMany: (request) =>
+      below()
+        .getMany(request)
+        .then((rows) => rows.map(decode)),
+    count: (request) => below().count(request),
+    query: (request) =>
+      below()
+        .query(request)
+        .then((found) => (request.values ? { ...found, result: found.result.map(decode) } : found)),
+    openCursor: (request) =>
+      below()
+        .openCursor(request)
+        .then((cursor) => (cursor && request.values ? decodeCursor(cursor, decode) : cursor)),
+    mutate: (request) => below().mutate('values' in request ? { ...request, values: request.values.map((value) => codec.encode(name, value)) } : request),
+  }
+}
+
+const decodeCursor = (cursor: DBCoreCursor, decode: (stored: unknown) => unknown): DBCoreCursor =>
+  // The browser's own getters accept only the cursor itself.
+  Object.create(cursor, {
+    key: { get: () => cursor.key as unknown },
+    primaryKey: { get: () => cursor.primaryKey as unknown },
+    value: { get: () => decode(cursor.value) },
+  }) as DBCoreCursor

@@ -1,10 +1,13 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
+import { Refusal } from '#domain/tx.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
+import { codecOf } from './codec.ts'
+import type { EncryptionNote } from './encryption/encryption-note.ts'
 import { withBucket } from './pull/adopt-cursor.ts'
 import { readStoredCursor } from './pull/stored-cursor.ts'
 import type { Cursor } from './pull/cursor.ts'
@@ -31,10 +34,24 @@ export class DexieDiskTransaction implements DiskTransaction {
   #mark: LogMark | undefined
   #loaded: PendingEffects | undefined
   #hasCleared = false
+  #agreed: Promise<void> | undefined
 
   constructor(tx: Transaction, memory: EffectsCache) {
     this.#tx = tx
     this.#memory = memory
+  }
+
+  /** Law: what has not been sent is written in the form that the database asks for, which another tab may have changed. */
+  async #agreeOnForm(): Promise<void> {
+    const note = (await this.#readCursors()).get('encryption') as EncryptionNote | undefined
+    if (!note) return
+    const codec = codecOf(this.#tx.db)
+    const state = note.state === 'off' ? 'opening' : note.state
+    if (codec.cipher) codec.cipher.state = state
+    else if (state !== 'opening') {
+      codec.onUnreadable()
+      throw new Refusal('device.database')
+    }
   }
 
   async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
@@ -175,6 +192,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   }
 
   async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {
+    await (this.#agreed ??= this.#agreeOnForm())
     const added = this.#table<Omit<QueuedMutation, 'n'>, number>('$outbox').bulkAdd(
       mutations.map((mutation) => ({ ...mutation })),
       { allKeys: true },
@@ -187,6 +205,7 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Blocks first: what is cleared is cleared before anything else, and hiding rows needs the blocks that are there. */
   async save(batch: Batch): Promise<void> {
+    await (this.#agreed ??= this.#agreeOnForm())
     this.#hasCleared ||= batch.clearMirror === true
     await saveBlocks(this.#tx, batch)
     const stamp = await this.#nextStamp(batch)

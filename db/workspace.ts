@@ -5,6 +5,7 @@ import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
 import { plainCodec, readThroughCodec, type Codec } from './codec.ts'
 import type { Effect, HeldFile, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
+import type { WorkspaceEncryption, WorkspaceOpening } from './encryption/workspace-encryption.ts'
 import type { Connection } from './reopen.ts'
 import type { LoadReclaimSteps } from './storage-quota.ts'
 import { declareVersions, type DatabaseVersion } from './versions.ts'
@@ -16,7 +17,7 @@ export interface WorkspaceOwner {
 }
 
 export interface WorkspaceEvents {
-  /** A newer build has opened the database: it was closed here, and this tab must be reloaded. */
+  /** This tab must be reloaded: a newer build has opened the database, which was closed here, or another tab has encrypted it. */
   onOutdated?(): void
   /** Mutations were queued by this tab; they are on disk. */
   onQueued?(): void
@@ -35,6 +36,8 @@ export class Workspace implements WorkspaceOwner, Connection {
   readonly db: Dexie
   readonly disk: DexieDisk
   isOutdated = false
+  /** Null if values are kept as they are. Set by encryption/workspace-encryption.ts. */
+  encryption: WorkspaceEncryption | null = null
   readonly #events: WorkspaceEvents
 
   constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion, codec: Codec = plainCodec) {
@@ -43,7 +46,7 @@ export class Workspace implements WorkspaceOwner, Connection {
     this.#events = events
     // Dexie's own cache of query results would show writes before they are durable.
     this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: 'strict', cache: 'disabled' })
-    readThroughCodec(this.db, codec)
+    readThroughCodec(this.db, codec, () => this.#events.onOutdated?.())
     readThroughBlocks(this.db)
     declareVersions(this.db, version)
     this.db.on('versionchange', () => this.#giveWay())
@@ -76,6 +79,12 @@ export class Workspace implements WorkspaceOwner, Connection {
 
   get files(): Table<HeldFile, string> {
     return this.db.table<HeldFile, string>('$files')
+  }
+
+  /** For a worker, to open the same. */
+  get opening(): WorkspaceOpening {
+    const { userId, groupId, encryption } = this
+    return { owner: { userId, groupId }, encryption }
   }
 
   get loadReclaimSteps(): LoadReclaimSteps {

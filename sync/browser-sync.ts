@@ -33,13 +33,14 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
   const caller = { ...owner, appVersion: options.appVersion }
+  const opening = () => ({ caller, encryption: workspace.encryption })
   const ahead = new BlocksAhead()
   const inPage: FetchStep = (signal) => fetchStep({ disk, transport, caller, deviceKey, report }, signal, ahead)
   const unpackHere = async (signal: AbortSignal) => {
     await unpackAll(disk, signal)
     return !signal.aborted
   }
-  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, caller, unpackHere) : unpackHere
+  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, opening, unpackHere) : unpackHere
   return new WorkspaceSync({
     ...options,
     name,
@@ -47,7 +48,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     disk,
     timers: deviceTimers,
     deviceKey,
-    fetch: openMirrorWorker && fetchInWorker(openMirrorWorker, caller, inPage),
+    fetch: openMirrorWorker && fetchInWorker(openMirrorWorker, opening, inPage),
     unpack: async (signal) => {
       // Checked again at the end, because a mirror may have been downloaded again meanwhile. A failure is left for the next start.
       while ((await hasPacked(disk)) && (await unpack(signal))) continue

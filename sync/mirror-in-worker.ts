@@ -1,10 +1,16 @@
+import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
 import type { CallerId } from './pull.ts'
 import type { FetchResult, FetchStep } from './fetch-parts.ts'
 
 /** Orders for one step of a download, or for unpacking everything. A worker gets orders of one kind only. */
-export interface MirrorWorkerRequest {
-  caller: CallerId
+export interface MirrorWorkerRequest extends MirrorOpening {
   task: 'fetch' | 'unpack'
+}
+
+interface MirrorOpening {
+  caller: CallerId
+  /** As it is now. */
+  encryption: WorkspaceEncryption | null
 }
 
 export type MirrorWorkerResponse = FetchResult | { kind: 'unpacked' }
@@ -18,7 +24,7 @@ export interface MirrorWorker {
 }
 
 /** Downloads in a worker, which lives as long as something is missing. If it cannot start, the page does the work itself. */
-export function fetchInWorker(open: () => MirrorWorker, caller: CallerId, inPage: FetchStep): FetchStep {
+export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: FetchStep): FetchStep {
   let worker: MirrorWorker | null = null
   let isBroken = false
   const end = () => {
@@ -33,7 +39,7 @@ export function fetchInWorker(open: () => MirrorWorker, caller: CallerId, inPage
         worker ??= open()
         worker.onmessage = ({ data }) => resolve(data.kind === 'unpacked' ? null : data)
         worker.onerror = () => resolve(null)
-        worker.postMessage({ caller, task: 'fetch' })
+        worker.postMessage({ ...opening(), task: 'fetch' })
       } catch {
         resolve(null)
       }
@@ -49,15 +55,15 @@ export function fetchInWorker(open: () => MirrorWorker, caller: CallerId, inPage
 export type Unpack = (signal: AbortSignal) => Promise<boolean>
 
 /** Unpacks everything in a separate worker, which ends afterward; if it cannot start, in the page. */
-export function unpackInWorker(open: () => MirrorWorker, caller: CallerId, inPage: Unpack): Unpack {
+export function unpackInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: Unpack): Unpack {
   let running: Promise<boolean> | null = null
   return (signal) => {
-    running ??= unpackOnce(open, caller, inPage, signal).finally(() => (running = null))
+    running ??= unpackOnce(open, opening, inPage, signal).finally(() => (running = null))
     return running
   }
 }
 
-async function unpackOnce(open: () => MirrorWorker, caller: CallerId, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
+async function unpackOnce(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
   let worker: MirrorWorker | undefined
   const response = await new Promise<MirrorWorkerResponse | 'called off' | null>((resolve) => {
     signal.addEventListener('abort', () => resolve('called off'), { once: true })
@@ -65,7 +71,7 @@ async function unpackOnce(open: () => MirrorWorker, caller: CallerId, inPage: Un
       worker = open()
       worker.onmessage = ({ data }) => resolve(data)
       worker.onerror = () => resolve(null)
-      worker.postMessage({ caller, task: 'unpack' })
+      worker.postMessage({ ...opening(), task: 'unpack' })
     } catch {
       resolve(null)
     }

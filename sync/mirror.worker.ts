@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
+import { useEncryption } from '#db/encryption/workspace-encryption.ts'
 import { Workspace } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import { BlocksAhead } from './blocks-ahead.ts'
@@ -20,7 +21,7 @@ let workspace: Workspace | undefined
 /** What a page needs to read the first rows and everything they refer to. Blocks are being downloaded meanwhile. */
 const firstRowsMs = 500
 
-self.addEventListener('message', ({ data: { caller, task } }: MessageEvent<MirrorWorkerRequest>) => {
+self.addEventListener('message', ({ data: { caller, encryption, task } }: MessageEvent<MirrorWorkerRequest>) => {
   workspace ??= new Workspace(caller)
   const { disk } = workspace
   const here = workspace
@@ -28,6 +29,7 @@ self.addEventListener('message', ({ data: { caller, task } }: MessageEvent<Mirro
   const deps = { disk, transport, caller, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error), leaveDisk }
   const { signal } = new AbortController()
   const work = async (): Promise<MirrorWorkerResponse> => {
+    await useEncryption(here, encryption)
     if (task === 'fetch') return fetchStep(deps, signal, ahead)
     await unpackAll(disk, signal)
     return { kind: 'unpacked' }

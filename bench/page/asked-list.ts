@@ -28,7 +28,7 @@ export class AskedList {
       throw error
     }
     this.#client = new ListClient({
-      owner: { userId, groupId },
+      workspace: { opening: { owner: { userId, groupId }, encryption: null } },
       open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
       openInPage: () => Promise.reject(new Error('the list worker broke')),
       report: failed,

@@ -70,7 +70,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
 }
 
 /** The search screen's own: conditions over all samples, alternating with reading all rows and testing one text of each. */
-export async function advancedSearches({ workspace, context }: OpenDevice, rounds: number): Promise<Times> {
+export async function advancedSearches({ workspace }: OpenDevice, rounds: number): Promise<Times> {
   const asked = { label: '', valueLabel: '', conditionLabel: '', dateType: 'TEXT', condition: 'contains' } as const
   const search: SearchRequest['search'] = {
     match: 'all',
@@ -91,7 +91,7 @@ export async function advancedSearches({ workspace, context }: OpenDevice, round
               else if (data.result.ids.length === 0) reject(new Error('nothing was found'))
               else resolve()
             })
-            const order: SearchRequest = { owner: { userId: context.userId, groupId: context.groupId }, search }
+            const order: SearchRequest = { ...workspace.opening, search }
             worker.postMessage(order)
           }),
       ),

@@ -1,5 +1,6 @@
 import type { TableErrorCode } from '#domain/rules/import/import-table.ts'
-import type { WorkspaceOwner } from '../workspace.ts'
+import type { WorkspaceEncryption } from '../encryption/workspace-encryption.ts'
+import type { Workspace } from '../workspace.ts'
 import type { ImportWorkerResponse, ImportMethodInput, ImportWorkerRequest, ImportMethodOutput, ImportMethod } from './worker-messages.ts'
 
 /** The part of a worker that is used here. */
@@ -28,14 +29,16 @@ interface PendingCall {
 /** The page's end of the import worker, which starts with the first request. */
 export class ImportWorkerClient {
   readonly #openWorker: () => ImportWorker
-  readonly #owner: WorkspaceOwner
+  readonly #workspace: Pick<Workspace, 'opening'>
   readonly #waiting = new Map<number, PendingCall>()
   #worker: ImportWorker | null = null
+  /** As the worker reads. */
+  #encryption: WorkspaceEncryption | null = null
   #last = 0
 
-  constructor(openWorker: () => ImportWorker, owner: WorkspaceOwner) {
+  constructor(openWorker: () => ImportWorker, workspace: Pick<Workspace, 'opening'>) {
     this.#openWorker = openWorker
-    this.#owner = owner
+    this.#workspace = workspace
   }
 
   ask<Q extends ImportMethod>(question: Q, ...input: ImportMethodInput<Q>): Promise<ImportMethodOutput<Q>> {
@@ -43,6 +46,7 @@ export class ImportWorkerClient {
     return new Promise<ImportMethodOutput<Q>>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (value) => resolve(value as ImportMethodOutput<Q>), reject })
       this.#worker ??= this.#start()
+      if (this.#encryption !== this.#workspace.opening.encryption) this.#begin(this.#worker)
       this.#worker.postMessage({ kind: 'ask', id, question, input })
     })
   }
@@ -55,11 +59,16 @@ export class ImportWorkerClient {
 
   #start(): ImportWorker {
     const worker = this.#openWorker()
-    const { userId, groupId } = this.#owner
     worker.onmessage = ({ data }) => this.#take(data)
     worker.onerror = () => this.#fail(new Error('the import worker does not start'))
-    worker.postMessage({ kind: 'begin', owner: { userId, groupId } })
+    this.#begin(worker)
     return worker
+  }
+
+  #begin(worker: ImportWorker): void {
+    const { opening } = this.#workspace
+    this.#encryption = opening.encryption
+    worker.postMessage({ kind: 'begin', ...opening })
   }
 
   #take(answer: ImportWorkerResponse): void {

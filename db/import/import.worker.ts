@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { Workspace } from '../workspace.ts'
+import { openWorkspace, useEncryption, type WorkspaceOpening } from '../encryption/workspace-encryption.ts'
+import type { Workspace } from '../workspace.ts'
 import type { ImportWorkerResponse, ImportWorkerRequest } from './worker-messages.ts'
 import { ImportService } from './import-service.ts'
 import { TableError } from './read-table.ts'
@@ -7,16 +8,25 @@ import { TableError } from './read-table.ts'
 declare const self: DedicatedWorkerGlobalScope
 
 // Reading and checking fifty thousand rows takes seconds: not on the main thread.
+let workspace: Workspace | undefined
 let service: ImportService | undefined
+let opened = Promise.resolve()
 const respond = (response: ImportWorkerResponse) => self.postMessage(response)
 
 self.addEventListener('message', ({ data: request }: MessageEvent<ImportWorkerRequest>) => {
-  if (request.kind === 'begin') service ??= new ImportService(new Workspace(request.owner))
+  if (request.kind === 'begin') opened = begin(request)
   else void answer(request)
 })
 
+async function begin(opening: WorkspaceOpening): Promise<void> {
+  if (workspace) return useEncryption(workspace, opening.encryption)
+  workspace = await openWorkspace(opening)
+  service = new ImportService(workspace)
+}
+
 async function answer({ id, question, input }: Extract<ImportWorkerRequest, { kind: 'ask' }>): Promise<void> {
   try {
+    await opened
     if (!service) throw new Error('the import was not opened')
     const ask = service[question] as (...input: unknown[]) => Promise<unknown>
     respond({ id, value: await ask.apply(service, [...input]) })

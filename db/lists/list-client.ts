@@ -1,4 +1,4 @@
-import type { WorkspaceOwner } from '../workspace.ts'
+import type { Workspace } from '../workspace.ts'
 import type { ListWorkerResponse, ListEntity, ListWorkerRequest, ListRequest, ListResult } from './list-request.ts'
 
 /** The part of a worker that is used here; if the page's worker cannot start, and in tests, the service itself. */
@@ -10,7 +10,7 @@ export interface ListPort {
 }
 
 export interface ListClientOptions {
-  owner: WorkspaceOwner
+  workspace: Pick<Workspace, 'opening'>
   /** Starts the worker of lists.worker.ts. Not called before it is needed. */
   open: () => ListPort
   /** The same service in this page, if a worker cannot start. */
@@ -100,6 +100,13 @@ export class ListClient {
     }
   }
 
+  /** The encryption of the workspace has changed: the worker reads as the page does. */
+  reopen(): void {
+    if (!this.#port) return
+    this.#port.postMessage({ kind: 'open', ...this.#options.workspace.opening })
+    this.#watchAgain()
+  }
+
   /** Stops the worker and frees its memory. A later watch starts another. */
   close(): void {
     this.#watches.clear()
@@ -126,8 +133,7 @@ export class ListClient {
     port.onmessage = ({ data }) => port === this.#port && this.#hear(data)
     port.onerror = (event) => port === this.#port && this.#goOnInPage(event)
     this.#port = port
-    const { userId, groupId } = this.#options.owner
-    port.postMessage({ kind: 'open', owner: { userId, groupId } })
+    port.postMessage({ kind: 'open', ...this.#options.workspace.opening })
   }
 
   /** The worker could not start, or failed: open requests are answered in this page. */
@@ -142,7 +148,7 @@ export class ListClient {
     this.#isOpening = true
     try {
       this.#take(await this.#options.openInPage())
-      for (const [watch, { revision, request }] of this.#watches) this.#send({ kind: 'watch', watch, revision, request })
+      this.#watchAgain()
       for (const workerRequest of this.#held.splice(0)) this.#send(workerRequest)
     } catch (error) {
       this.#options.report(error)
@@ -150,6 +156,10 @@ export class ListClient {
     } finally {
       this.#isOpening = false
     }
+  }
+
+  #watchAgain(): void {
+    for (const [watch, { revision, request }] of this.#watches) this.#send({ kind: 'watch', watch, revision, request })
   }
 
   #letGo(): void {

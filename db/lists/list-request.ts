@@ -1,4 +1,5 @@
 import type { EntityName, RowOf } from '#domain/schema.ts'
+import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
 
 /*
  *   screen ── watch(request) ──► list worker: columns of the entity ──► ids in order, kept there
@@ -80,7 +81,8 @@ export interface PartialRows {
 export const firstIds = 100
 
 export type ListWorkerRequest =
-  | { kind: 'open'; owner: { userId: number; groupId: number } }
+  /** Sent again when the encryption of the workspace changes. */
+  | ({ kind: 'open' } & WorkspaceOpening)
   /** Lists of the entity are about to be shown. */
   | { kind: 'prepare'; entity: ListEntity }
   /** Starts a watch, or changes its request. An earlier request that was not answered yet is dropped. */

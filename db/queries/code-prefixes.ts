@@ -1,3 +1,4 @@
+import { codecOf } from '../codec.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The longest letters of a prefix: 'AB' of 'AB-0233'. */
@@ -11,9 +12,10 @@ type Counts = ReadonlyMap<string, number>
 
 /**
  * The most frequent prefixes of the laboratory's own codes, at least one of samples and one of compartments;
- * in alphabetical order, so that each keeps its place.
+ * in alphabetical order, so that each keeps its place. None if the database is encrypted: it has no order of codes.
  */
 export async function readCodePrefixes(workspace: Workspace, most: number): Promise<string[]> {
+  if (codecOf(workspace.db).cipher) return []
   const ofSamples = await countPrefixes(workspace, 'samples')
   const ofLayers = await countPrefixes(workspace, 'storageLayers')
   const all = new Map(ofSamples)

@@ -1,4 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { codecOf } from '../codec.ts'
 import type { Workspace } from '../workspace.ts'
 import { sortNaturally } from '#domain/rules/natural-order.ts'
 import { readPage, type Page, type PageKey } from './keyset-page.ts'
@@ -31,8 +32,10 @@ export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, af
  * The first samples of a list by name, those of a type or all: at most `limit`, and only those that are certain. Null if none are.
  * The index has a name with "10" before one with "9". But names with the same text before their first number are side by side in it,
  * in the place that they have in a list, too: whatever comes before the last such group that was read is complete.
+ * Encrypted, names have no order on disk.
  */
 export async function readFirstSamples(workspace: Workspace, sampleTypeId: number | null, limit: number): Promise<SampleRow[] | null> {
+  if (codecOf(workspace.db).cipher) return null
   const atMost = limit * 4
   const { rows, next } = await (sampleTypeId === null ? readSamplesByName(workspace, null, atMost) : readSamplesByType(workspace, sampleTypeId, null, atMost))
   const last = next ? beforeNumber(rows.at(-1)!) : null

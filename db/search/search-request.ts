@@ -1,10 +1,9 @@
 import type { SampleSearch } from '#domain/rules/saved-search.ts'
-import type { WorkspaceOwner } from '../workspace.ts'
+import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
 import type { SearchResult } from './search-samples.ts'
 
 /** A request to the search worker, which answers it and answers again whenever samples change. */
-export interface SearchRequest {
-  readonly owner: WorkspaceOwner
+export interface SearchRequest extends WorkspaceOpening {
   readonly search: SampleSearch
 }
 

@@ -1,7 +1,9 @@
 /// <reference lib="webworker" />
 import { Dexie } from 'dexie'
+import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import { changedKeys } from '../lists/changed-keys.ts'
-import { Workspace } from '../workspace.ts'
+import { openWorkspace } from '../encryption/workspace-encryption.ts'
+import type { Workspace } from '../workspace.ts'
 import type { SearchResponse, SearchRequest } from './search-request.ts'
 import { searchSamples } from './search-samples.ts'
 
@@ -12,8 +14,14 @@ const debounceMs = 500
 const respond = (response: SearchResponse) => self.postMessage(response)
 
 // Every search reads all samples: not on the main thread. A worker lives as long as its results are shown.
-self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<SearchRequest>) => {
-  const workspace = new Workspace(owner)
+self.addEventListener('message', ({ data: request }: MessageEvent<SearchRequest>) => {
+  openWorkspace(request).then(
+    (workspace) => watch(workspace, request.search),
+    (error: unknown) => respond({ error: String(error) }),
+  )
+})
+
+function watch(workspace: Workspace, search: SampleSearch): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let isPartial = false
@@ -39,4 +47,4 @@ self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<Sear
     if (hasChanged) again()
   })
   void run()
-})
+}

@@ -108,7 +108,7 @@ export function createServices(): Services {
     const known = lists.get(workspace)
     if (known) return known
     const made = new ListClient({
-      owner: workspace,
+      workspace,
       open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
       openInPage: async () => (await import('#db/lists/in-page-port.ts')).inPagePort(workspace),
       report: reportFailure,

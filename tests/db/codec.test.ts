@@ -1,12 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
-import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { plainCodec, type Codec } from '#db/codec.ts'
-import { openFile } from '#db/files/open-file.ts'
-import { saveFile } from '#db/files/save-file.ts'
-import { LiveColumns } from '#db/lists/live-columns.ts'
-import { readScans, recordScan, recordVisit } from '#db/queries/recent.ts'
-import { storeLease } from '#db/queue/leases.ts'
 import { unpackAll } from '#db/blocks/unpack.ts'
 import { stores } from '#db/versions.ts'
 import { Workspace } from '#db/workspace.ts'
@@ -15,37 +9,15 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { samples } from '#domain/entities/sample.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { stateOfWorkspace } from '#tests/harness/device-state.ts'
-import {
-  makeContext,
-  makeLayer,
-  makeMember,
-  makePage,
-  makeSample,
-  makeSampleType,
-  makeSeries,
-  makeUnit,
-  noon,
-  serverRow,
-  smallLab,
-  totalsOf,
-} from '#tests/harness/factories.ts'
-import { fileRow } from '#tests/harness/files.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
+import { contentOf, fillEveryTable, placesOfWord, readRaw } from '#tests/harness/written-lab.ts'
 
 const lab = smallLab(7)
 
 afterEach(() => void Object.assign(samples, { defaults: { edits: null } }))
-
-/** What is kept in each table, past every layer of ours. */
-async function readRaw({ db }: Workspace): Promise<Record<string, unknown[]>> {
-  const raw = new Dexie(db.name)
-  await raw.open()
-  const tables = await Promise.all(raw.tables.map(async (table) => [table.name, await table.toArray()] as const))
-  raw.close()
-  return Object.fromEntries(tables)
-}
 
 const edit = mutation(editSample, { sampleId: 1, set: { note: { was: '', to: 'Confidential: thawed twice' } } }, 'Edit HeLa')
 
@@ -123,95 +95,12 @@ const indexedTexts = [
   'tableViews.name',
 ]
 
-const fileId = '00000000-0000-4000-8000-000000000001'
-const word = 'Confidential'
-const confidential = (table: string): string => `${word} ${table}`
-
-const document = { schemaNumber: 1, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 } as const
-const update = { part: 1, parts: 1, chain: '', unreadable: 0 } as const
-const notification = {
-  kind: 'sample.moved',
-  count: 1,
-  detail: '',
-  actor: '',
-  scope: 'INVENTORY',
-  foreignId: 20,
-  targetUrl: '',
-  createdAt: noon,
-  readAt: null,
-} as const
-const view = { scope: 'SAMPLES', columns: [], sortColumn: 'name', sortDirection: 'ASC' } as const
-
-/** A laboratory in which everything that people write has the word in it. */
-const writtenLab = [
-  ...lab,
-  serverRow('members', 20, makeMember({ id: 20, fullName: confidential('member') }), 7),
-  serverRow('roles', 'r1', { id: 'r1', name: confidential('role'), permissions: [] }, 7),
-  serverRow('sampleTypes', 20, makeSampleType({ id: 20, name: confidential('type') }), 7),
-  serverRow('sampleSeries', 20, makeSeries({ id: 20, name: confidential('series') }), 7),
-  serverRow('storageUnits', 20, makeUnit({ id: 20, name: confidential('unit'), room: confidential('room') }), 7),
-  serverRow('storageLayers', 20, makeLayer({ id: 20, name: confidential('layer'), altBarcode: 'CONFIDENTIAL-L', parentId: 1, place: 3 }), 7),
-  serverRow('samples', 20, makeSample({ id: 20, name: confidential('sample'), note: confidential('note'), altBarcode: 'CONFIDENTIAL-S' }), 7),
-  serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
-  serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
-  serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),
-  serverRow('groupNotices', 'current', { id: 'current', text: confidential('notice'), writtenBy: 1, writtenAt: noon }, 7),
-  serverRow('notifications', 1, { ...notification, id: 1, audience: 1, name: confidential('notification') }, 7),
-  serverRow('tableViews', 1, { ...view, id: 1, audience: 1, name: confidential('view'), filters: [{ field: 'name', value: confidential('filter') }] }, 7),
-  serverRow('userSettings', '1:search', { id: '1:search', audience: 1, key: 'search', value: confidential('setting') }, 7),
-  serverRow('bucketGrants', '1:5', { id: '1:5', audience: 1, bucketId: 5 }, 7),
-]
-
-/** Something in every table, also in those that are usually empty again at once. */
-async function fillEveryTable(workspace: Workspace): Promise<void> {
-  const { disk } = workspace
-  const context = makeContext()
-  const editOf = (sampleId: number) => mutation(editSample, { sampleId, set: { note: { was: '', to: confidential('edit') } } }, confidential('label'))
-  await fetchLab(disk, writtenLab)
-  const columns = new LiveColumns(workspace, 'samples', { onChange: () => {}, onFailure: (error) => expect.fail(String(error)) })
-  afterTest(() => columns.close())
-  await columns.catchUp()
-  await columns.keep()
-  await write(disk, context, [editOf(1), editOf(2), editOf(3)])
-  const rejected = { n: 2, code: 'permission.denied' as const, detail: { name: confidential('detail') }, remarks: [] }
-  await takePage(disk, makePage({ from: 7, version: 8, lastMutation: 2, results: [rejected], ...totalsOf(writtenLab) }), noon)
-  const content = new Blob([confidential('bytes')])
-  await saveFile(disk, context, { subject: 'samples#1', audience: 0, name: confidential('file'), mediaType: 'image/png', content }, confidential('label'), {
-    id: fileId,
-  })
-  await recordScan(workspace, { text: confidential('scan'), how: 'wedge' }, noon)
-  await recordVisit(workspace, { entity: 'samples', id: 20 }, noon)
-  await storeLease(disk, { kind: 'samples', first: 500, last: 599 })
-  const staged = serverRow('samples', 3, makeSample({ id: 3, name: confidential('staged') }), 9)
-  await takePage(disk, makePage({ from: 8, version: 9, rows: [staged], more: true, lastMutation: 2, ...totalsOf(writtenLab) }), noon)
-}
-
-/** Where the word is: `table.field` with the path of the field. */
-function placesOfWord(raw: Record<string, unknown[]>): Set<string> {
-  const places = new Set<string>()
-  const look = (place: string, value: unknown): void => {
-    if (typeof value === 'string' && value.toLowerCase().includes(word.toLowerCase())) places.add(place)
-    else if (value instanceof Uint8Array) look(place, Buffer.from(value).toString('latin1'))
-    else if (Array.isArray(value)) for (const each of value) look(place, each)
-    else if (value instanceof Object) for (const [field, each] of Object.entries(value)) look(`${place}.${field}`, each)
-  }
-  for (const [table, records] of Object.entries(raw)) for (const record of records) look(table, record)
-  return places
-}
-
 test('every value in every table passes the codec when it is written and when it is read; past it are only keys and indexed fields', async () => {
   const workspaces = [makeWorkspace(), makeWorkspace(sealing)]
   const kept: Record<string, unknown>[] = []
   for (const workspace of workspaces) {
     await fillEveryTable(workspace)
-    const [file] = await workspace.files.toArray()
-    const columns = await workspace.db.table('$columns').toArray()
-    kept.push({
-      ...(await stateOfWorkspace(workspace)),
-      columns,
-      bytes: await (await openFile(workspace.disk, file!.id))!.text(),
-      scans: await readScans(workspace),
-    })
+    kept.push(await contentOf(workspace))
   }
   expect(kept[1]).toEqual(kept[0])
 

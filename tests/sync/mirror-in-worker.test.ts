@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { FetchResult, FetchStep } from '#sync/fetch-parts.ts'
 import { fetchInWorker, unpackInWorker, type MirrorWorkerResponse, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
 
-const caller = { userId: 1, groupId: 2, appVersion: '0.1.0' }
+const opening = () => ({ caller: { userId: 1, groupId: 2, appVersion: '0.1.0' }, encryption: null })
 const signal = new AbortController().signal
 const step = { kind: 'stored', hasWhole: true, isFirst: true } as const
 const inPage: FetchStep = async () => ({ ...step, done: 1, total: 9, more: true })
@@ -27,7 +27,7 @@ test('one worker downloads step by step and ends with the last', async () => {
     { ...step, done: 3_000, total: 3_000, more: false },
   ])
   const open = vi.fn<() => MirrorWorker>(() => worker)
-  const mirror = fetchInWorker(open, caller, inPage)
+  const mirror = fetchInWorker(open, opening, inPage)
   expect(await mirror(signal)).toMatchObject({ done: 2_000, more: true })
   expect(worker.terminate).not.toHaveBeenCalled()
   expect(await mirror(signal)).toMatchObject({ more: false })
@@ -36,13 +36,13 @@ test('one worker downloads step by step and ends with the last', async () => {
 })
 
 test('if no worker can start, the page does the first mirror itself [MIRROR-02]', async () => {
-  const mirror = fetchInWorker(() => new FakeWorker([]), caller, inPage)
+  const mirror = fetchInWorker(() => new FakeWorker([]), opening, inPage)
   expect(await mirror(signal)).toMatchObject({ kind: 'stored', total: 9 })
   const refused = fetchInWorker(
     () => {
       throw new Error('refused by policy')
     },
-    caller,
+    opening,
     inPage,
   )
   expect(await refused(signal)).toMatchObject({ kind: 'stored', total: 9 })
@@ -51,7 +51,7 @@ test('if no worker can start, the page does the first mirror itself [MIRROR-02]'
 test('a mirror that is canceled while the worker is busy stops', async () => {
   const controller = new AbortController()
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
-  const result = fetchInWorker(() => silent, caller, inPage)(controller.signal)
+  const result = fetchInWorker(() => silent, opening, inPage)(controller.signal)
   controller.abort()
   expect(await result).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
   expect(silent.terminate).toHaveBeenCalled()
@@ -61,9 +61,9 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
   const worker: MirrorWorker = { postMessage: vi.fn<MirrorWorker['postMessage']>(), terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const open = vi.fn<() => MirrorWorker>(() => worker)
   const here = vi.fn<Unpack>(async () => true)
-  const unpack = unpackInWorker(open, caller, here)
+  const unpack = unpackInWorker(open, opening, here)
   const both = [unpack(signal), unpack(signal)]
-  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ caller, task: 'unpack' })
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ ...opening(), task: 'unpack' })
   worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorWorkerResponse>)
   expect(await Promise.all(both)).toEqual([true, true])
   expect(worker.terminate).toHaveBeenCalledOnce()
@@ -73,7 +73,7 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
     () => {
       throw new Error('refused by policy')
     },
-    caller,
+    opening,
     here,
   )
   expect(await refused(signal)).toBe(true)
@@ -84,7 +84,7 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const failing = unpackInWorker(
     () => silent,
-    caller,
+    opening,
     async () => true,
   )(signal)
   silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorWorkerResponse>)
@@ -92,7 +92,7 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
   const controller = new AbortController()
   const calledOff = unpackInWorker(
     () => silent,
-    caller,
+    opening,
     async () => true,
   )(controller.signal)
   controller.abort()

@@ -20,7 +20,7 @@ export function useSearch(hash: string, open: () => SearchWorker): { result: Sea
     const worker = open()
     worker.onmessage = ({ data }) => setAnswer({ of: hash, answer: data })
     worker.onerror = () => setAnswer({ of: hash, answer: { error: 'the search worker does not start' } })
-    worker.postMessage({ owner: { userId: workspace.userId, groupId: workspace.groupId }, search: fromSearchHash(hash) })
+    worker.postMessage({ ...workspace.opening, search: fromSearchHash(hash) })
     return () => worker.terminate()
   }, [workspace, hash, open])
   const current = answer?.of === hash ? answer.answer : undefined

@@ -1,14 +1,14 @@
 import { toCsvLine, escapeFormulas } from '#domain/rules/import/spreadsheet-cell.ts'
 import { tables } from '#domain/tables/tables.ts'
 import type { TableRow, TableScopeName } from '#domain/tables/table-definition.ts'
-import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOpening } from '#db/encryption/workspace-encryption.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { readNames, readLookups } from './read-lookups.ts'
 
 export type TableFileFormat = 'csv' | 'xlsx'
 
 /** The contents of a file: plain data, for a worker. */
-export interface TableFileRequest {
-  readonly owner: WorkspaceOwner
+export interface TableFileRequest extends WorkspaceOpening {
   readonly scope: TableScopeName
   readonly columns: readonly { readonly key: string; readonly name: string }[]
   /** In the order of the view. */
@@ -26,7 +26,7 @@ const readAtOnce = 1_000
 /** A view's rows as a file, from this device's rows. No cell begins a formula. spec TBL-07 */
 export async function makeTableFile(
   workspace: Workspace,
-  { scope, columns, ids, format }: TableFileRequest,
+  { scope, columns, ids, format }: Omit<TableFileRequest, keyof WorkspaceOpening>,
   onProgress: (done: number) => void,
 ): Promise<Blob> {
   const table = tables[scope]

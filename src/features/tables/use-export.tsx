@@ -38,9 +38,8 @@ export function useExport({ table, view, columns, selection, isComplete, allIds 
     const all = await allIds()
     const ids = selection.size > 0 ? all.filter((id) => selection.has(id)) : all
     const names = new Map(columns.map((column) => [column.key, columnText(column)]))
-    const { userId, groupId } = workspace
     const order: TableFileRequest = {
-      owner: { userId, groupId },
+      ...workspace.opening,
       scope: table.scope,
       columns: view.columns.map((key) => ({ key, name: names.get(key) ?? key })),
       ids,

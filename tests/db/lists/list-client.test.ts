@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const clientOf = (open: () => ListPort = () => inPagePort(workspace)) =>
-  new ListClient({ owner: workspace, open, openInPage: () => Promise.resolve(inPagePort(workspace)), report: (error) => failures.push(error) })
+  new ListClient({ workspace, open, openInPage: () => Promise.resolve(inPagePort(workspace)), report: (error) => failures.push(error) })
 
 /** Collects the results of a watch; `next` waits for one that was not read yet. */
 class Listener {

@@ -22,7 +22,7 @@ beforeEach(() => {
 /** What a screen is told, until `isEnough`. */
 function listUntil(isEnough: (result: ListResult) => boolean): Promise<ListResult> {
   const client = new ListClient({
-    owner: workspace,
+    workspace,
     open: () => inPagePort(workspace),
     openInPage: () => Promise.resolve(inPagePort(workspace)),
     report: () => {},

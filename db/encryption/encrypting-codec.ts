@@ -1,0 +1,127 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { DBCore, DBCoreTable } from 'dexie'
+import { isEncrypted, plainCodec, type Codec, type EncryptedRecord } from '../codec.ts'
+import { contentFields } from './content-fields.ts'
+import { isReadableRecord } from './encryption-note.ts'
+import { lookUpIn } from './look-up.ts'
+import { packValue, unpackValue } from './pack-value.ts'
+import { randomNonces } from './random-nonces.ts'
+import type { EncryptionState } from './workspace-encryption.ts'
+
+/** The keys of one workspace, 32 bytes each. */
+export interface WorkspaceKeys {
+  /** Of the values. */
+  readonly values: Uint8Array
+  /** Of what stands hashed in indexes. */
+  readonly indexes: Uint8Array
+}
+
+/*
+ * The bytes of an encrypted value: fields (4) | nonce (24) | value | tag (16).
+ * `fields` tells which fields of the table stay readable. After an update that adds an index, these are others.
+ */
+const fieldsLength = 4
+const nonceLength = 24
+
+interface StoredTable {
+  /** Its key and its indexed fields, such as ['intent', 'about']. */
+  readonly paths: readonly (readonly string[])[]
+  /** A short hash of them. */
+  readonly fields: Uint8Array
+  /** Its key, if the database counts it when a record is added. */
+  readonly numberedBy: string | null
+}
+
+/**
+ * Encrypts each value, and reads both forms. Readable on disk are keys and indexed fields without content: ids, places, flags, times.
+ * For one database: it keeps what it knows of the tables.
+ */
+export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): Codec {
+  const nextNonce = randomNonces(nonceLength)
+  let state = initial
+  const cipherOf = (table: string, nonce: Uint8Array) => xchacha20poly1305(keys.values, nonce, utf8ToBytes(table))
+  const hash = (table: string, field: string, text: string): string =>
+    bytesToHex(hmac(sha256, keys.indexes, utf8ToBytes(`${table}.${field}:${text}`)).subarray(0, 16))
+  const hashed = (table: string, field: string, value: unknown): unknown =>
+    typeof value === 'string' && contentFields[table]?.[field] === 'hash' ? hash(table, field, value) : value
+  const onDisk = (table: string, field: string, value: unknown): unknown => {
+    const kind = contentFields[table]?.[field]
+    return kind === 'left out' ? undefined : kind === 'empty' ? '' : hashed(table, field, value)
+  }
+  /** What may stand in an index for a value; several while values are being rewritten. */
+  const formsOf = (table: string, field: string, value: unknown): readonly unknown[] => {
+    const form = hashed(table, field, value)
+    return state === 'settled' || form === value ? [form] : [form, value]
+  }
+
+  let core: DBCore
+  const tables = new Map<string, StoredTable>()
+  // The schema of the opened database: a later release may have added indexes.
+  const storedTable = (name: string): StoredTable => {
+    const known = tables.get(name) ?? readStoredTable(core.table(name))
+    tables.set(name, known)
+    return known
+  }
+
+  return {
+    encode(table, value) {
+      if (state === 'opening' || isReadableRecord(table, value)) return value
+      const { paths, fields } = storedTable(table)
+      const record: Record<string, unknown> = {}
+      for (const path of paths) copyField(value as Record<string, unknown>, record, path, (found) => onDisk(table, path.join('.'), found))
+      const nonce = nextNonce()
+      return { ...record, encrypted: concatBytes(fields, nonce, cipherOf(table, nonce).encrypt(packValue(value))) } satisfies EncryptedRecord
+    },
+    decode(table, stored) {
+      if (!isEncrypted(stored)) return plainCodec.decode(table, stored)
+      const bytes = stored.encrypted.subarray(fieldsLength)
+      const packed = cipherOf(table, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength))
+      const value = unpackValue(packed) as Record<string, unknown>
+      const { numberedBy } = storedTable(table)
+      // The database has numbered it when it was added.
+      return plainCodec.decode(table, numberedBy === null ? value : { ...value, [numberedBy]: stored[numberedBy] })
+    },
+    cipher: {
+      get state() {
+        return state
+      },
+      set state(next) {
+        state = next
+      },
+      beneath(opened) {
+        core = opened
+        tables.clear()
+        const lookedUp = new Map(Object.keys(contentFields).map((name) => [name, lookUpIn(opened.table(name), formsOf)]))
+        return { table: (name) => lookedUp.get(name) ?? opened.table(name) }
+      },
+      isCurrent(table, stored) {
+        if (state === 'opening') return !isEncrypted(stored)
+        return isEncrypted(stored) ? storedTable(table).fields.every((byte, at) => stored.encrypted[at] === byte) : isReadableRecord(table, stored)
+      },
+    },
+  }
+}
+
+function readStoredTable({ schema: { primaryKey, indexes } }: DBCoreTable): StoredTable {
+  const names = [...new Set([primaryKey, ...indexes].flatMap(({ keyPath }) => keyPath ?? []))].sort()
+  return {
+    paths: names.map((name) => name.split('.')),
+    fields: sha256(utf8ToBytes(names.join(','))).subarray(0, fieldsLength),
+    numberedBy: primaryKey.autoIncrement ? (primaryKey.keyPath as string) : null,
+  }
+}
+
+function copyField(
+  from: Record<string, unknown>,
+  to: Record<string, unknown>,
+  [first = '', ...rest]: readonly string[],
+  onDisk: (value: unknown) => unknown,
+): void {
+  const value = rest.length ? from[first] : onDisk(from[first])
+  if (value === undefined) return
+  if (!rest.length) to[first] = value
+  else copyField(value as Record<string, unknown>, (to[first] ??= {}) as Record<string, unknown>, rest, onDisk)
+}

@@ -1,0 +1,30 @@
+import type { Workspace } from '../workspace.ts'
+import type { EncryptionState } from './workspace-encryption.ts'
+
+/** What a workspace's database says about itself, readable for everyone. Without it, nothing has ever been encrypted there. */
+export interface EncryptionNote {
+  readonly feed: 'encryption'
+  /** Of the secret under which values are encrypted. Random. */
+  readonly id: string
+  /** `off`: encryption was turned off, and everything is plain again. */
+  readonly state: EncryptionState | 'off'
+  /** Of the database: whose indexes the encrypted values were written for. */
+  readonly version: number
+}
+
+/** The device key and the note have no content, and have to be read before anybody has a key. */
+export const isReadableRecord = (table: string, value: unknown): boolean =>
+  table === '$cursors' && ['device', 'encryption'].includes((value as { feed: string }).feed)
+
+export const readEncryptionNote = ({ db }: Workspace): Promise<EncryptionNote | undefined> => db.table<EncryptionNote, string>('$cursors').get('encryption')
+
+/** From here on, what is written has this form in all tabs that have the secret; the others must be reloaded. Then, `rewriteAll` does the rest. */
+export async function noteEncryption({ db }: Workspace, id: string, state: 'mixed' | 'opening'): Promise<void> {
+  await db.table<EncryptionNote, string>('$cursors').put({ feed: 'encryption', id, state, version: db.verno })
+}
+
+/** Whether an update has added indexes that encrypted values are not in yet. Law: then nothing is read before `rewriteAll` has ended. */
+export async function hasNewIndexes(workspace: Workspace): Promise<boolean> {
+  const note = await readEncryptionNote(workspace)
+  return note !== undefined && note.version < workspace.db.verno
+}

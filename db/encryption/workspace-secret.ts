@@ -1,0 +1,35 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { WorkspaceOwner } from '../workspace.ts'
+import type { WorkspaceKeys } from './encrypting-codec.ts'
+
+/** 32 random bytes, from which the keys of a workspace are derived. Law: only in memory, or wrapped. */
+export type WorkspaceSecret = Uint8Array
+
+export const makeSecret = (): WorkspaceSecret => crypto.getRandomValues(new Uint8Array(32))
+
+/** Of one workspace only: the same secret opens no other. */
+export function keysOf(secret: WorkspaceSecret, { userId, groupId }: WorkspaceOwner): WorkspaceKeys {
+  const key = (purpose: string) => hkdf(sha256, secret, undefined, utf8ToBytes(`aliquot ${purpose} ${userId}:${groupId}`), 32)
+  return { values: key('values'), indexes: key('indexes') }
+}
+
+const nonceLength = 24
+const purpose = utf8ToBytes('aliquot workspace secret')
+
+/** For the device's disk. `key`: derived from the password, slowly. */
+export function wrapSecret(secret: WorkspaceSecret, key: Uint8Array): Uint8Array {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
+  return concatBytes(nonce, xchacha20poly1305(key, nonce, purpose).encrypt(secret))
+}
+
+/** Null if it was wrapped with another key, that is, the password is wrong. */
+export function unwrapSecret(wrapped: Uint8Array, key: Uint8Array): WorkspaceSecret | null {
+  try {
+    return xchacha20poly1305(key, wrapped.subarray(0, nonceLength), purpose).decrypt(wrapped.subarray(nonceLength))
+  } catch {
+    return null
+  }
+}

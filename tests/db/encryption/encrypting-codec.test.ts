@@ -1,0 +1,119 @@
+import type { DBCore } from 'dexie'
+import { expect, test, vi } from 'vitest'
+import { unpackAll } from '#db/blocks/unpack.ts'
+import { isEncrypted } from '#db/codec.ts'
+import { noteEncryption } from '#db/encryption/encryption-note.ts'
+import { readCodePrefixes } from '#db/queries/code-prefixes.ts'
+import { resolveScan } from '#db/queries/resolve-scan.ts'
+import { readFirstSamples } from '#db/queries/samples.ts'
+import { stores } from '#db/versions.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { mutation, write } from '#db/write.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { openAgain, testCodec } from '#tests/harness/encrypted-workspace.ts'
+import { makeContext } from '#tests/harness/factories.ts'
+import { fetchLab } from '#tests/harness/fetch-lab.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { confidential, contentOf, fillEveryTable, placesOfWord, readRaw, writtenLab } from '#tests/harness/written-lab.ts'
+
+/** A workspace whose values are encrypted, with rows in tables. */
+async function encryptedLab(): Promise<Workspace> {
+  const workspace = makeWorkspace(testCodec())
+  await fetchLab(workspace.disk, writtenLab)
+  await unpackAll(workspace.disk)
+  await write(workspace.disk, makeContext(), [mutation(setSampleBarcode, { sampleId: 3, barcode: 'NEWCODE-3' }, 'Barcode')])
+  return workspace
+}
+
+test('nothing that people write is readable in any table on disk, and everything is read as without encryption', async () => {
+  const [plain, encrypted] = [makeWorkspace(), makeWorkspace(testCodec())]
+  await fillEveryTable(plain)
+  await fillEveryTable(encrypted)
+  expect(await contentOf(encrypted)).toEqual(await contentOf(plain))
+
+  const seen = new Set<string>()
+  const look = async () => {
+    const raw = await readRaw(encrypted)
+    expect([...placesOfWord(raw)]).toEqual([])
+    for (const [table, records] of Object.entries(raw)) {
+      for (const record of records) expect(isEncrypted(record) || (record as { feed?: string }).feed === 'device', table).toBe(true)
+      if (records.length) seen.add(table)
+    }
+    expect(placesOfWord(await readRaw(plain)).size).toBeGreaterThan(20)
+  }
+  await look()
+  for (const { disk } of [plain, encrypted]) await unpackAll(disk)
+  await look()
+  expect([...seen].sort()).toEqual(Object.keys(stores).sort())
+})
+
+test('encrypted, a barcode still finds its sample or compartment, and two things cannot have the same', async () => {
+  const workspace = await encryptedLab()
+  expect(await resolveScan(workspace, 'CONFIDENTIAL-S')).toMatchObject({ kind: 'sample', id: 20 })
+  expect(await resolveScan(workspace, 'CONFIDENTIAL-L')).toMatchObject({ kind: 'layer', id: 20 })
+  expect(await resolveScan(workspace, 'NEWCODE-3')).toMatchObject({ kind: 'sample', id: 3 })
+  expect(await resolveScan(workspace, 'CONFIDENTIAL-X')).toMatchObject({ kind: 'not-recognized' })
+  const again = mutation(setSampleBarcode, { sampleId: 2, barcode: 'CONFIDENTIAL-L' }, 'Barcode')
+  await expect(write(workspace.disk, makeContext(), [again])).rejects.toMatchObject({ code: 'barcode.taken' })
+})
+
+test('encrypted, nothing is read in the order of names or codes, which the database does not have', async () => {
+  const workspace = await encryptedLab()
+  expect(await readFirstSamples(workspace, null, 5)).toBeNull()
+  expect(await readCodePrefixes(workspace, 5)).toEqual([])
+})
+
+test('what was written before encryption is read beside what was written since', async () => {
+  const before = makeWorkspace()
+  await fetchLab(before.disk, writtenLab)
+  await unpackAll(before.disk)
+  const workspace = openAgain(before, testCodec('mixed'))
+  await workspace.mirror('samples').update(20, { note: 'Written since' })
+  expect(await workspace.mirror('samples').bulkGet([1, 20])).toMatchObject([{ name: 'HeLa' }, { note: 'Written since', name: confidential('sample') }])
+})
+
+test('without the key, a tab reads no encrypted value as an empty one, and has to be reloaded; with another key, nothing is read', async () => {
+  const workspace = await encryptedLab()
+  const onOutdated = vi.fn<() => void>()
+  const outdated = openAgain(workspace, undefined, { onOutdated })
+  await expect(outdated.mirror('samples').get(20)).rejects.toThrow('encrypted')
+  await expect(outdated.mirror('samples').toArray()).rejects.toThrow('encrypted')
+  await expect(outdated.disk.transaction([], (tx) => tx.cursor(), 'r')).rejects.toThrow('encrypted')
+  expect(onOutdated).toHaveBeenCalled()
+  await expect(openAgain(workspace, testCodec('settled', 9)).mirror('samples').get(20)).rejects.toThrow()
+})
+
+test('a tab that was not told writes nothing: neither readable values into an encrypted database, nor encrypted ones once nobody has the key', async () => {
+  const before = makeWorkspace()
+  await fetchLab(before.disk, writtenLab)
+  await unpackAll(before.disk)
+  const onOutdated = vi.fn<() => void>()
+  const plain = openAgain(before, undefined, { onOutdated })
+  const own = openAgain(before, testCodec('opening'))
+  const edit = (workspace: Workspace, sampleId: number) =>
+    write(workspace.disk, makeContext(), [mutation(editSample, { sampleId, set: { note: { was: '', to: confidential('note') } } }, 'Edit')])
+  await edit(plain, 1)
+  await noteEncryption(own, 'w1', 'mixed')
+  await expect(edit(plain, 2)).rejects.toMatchObject({ code: 'device.database' })
+  expect(onOutdated).toHaveBeenCalled()
+  await edit(own, 2)
+  const states = async () => (await readRaw(before))['$outbox']!.map(isEncrypted)
+  expect(await states()).toEqual([false, true])
+  await noteEncryption(plain, 'w1', 'opening')
+  await edit(own, 3)
+  expect(await states()).toEqual([false, true, false])
+})
+
+test('a value of one table does not open in another, nor one that was changed', () => {
+  const codec = testCodec()
+  const table = { schema: { primaryKey: { keyPath: 'id' }, indexes: [] } }
+  codec.cipher!.beneath({ table: () => table } as unknown as DBCore)
+  const stored = codec.encode('$begun', { id: 'x' }) as { id: string; encrypted: Uint8Array }
+  expect(codec.decode('$begun', stored)).toEqual({ id: 'x' })
+  expect(() => codec.decode('$stage', stored)).toThrow()
+  for (const at of [4, 30, stored.encrypted.length - 1]) {
+    const changed = stored.encrypted.with(at, stored.encrypted[at]! ^ 1)
+    expect(() => codec.decode('$begun', { ...stored, encrypted: changed })).toThrow()
+  }
+})

@@ -1,0 +1,16 @@
+import type { Codec } from '#db/codec.ts'
+import { encryptingCodec } from '#db/encryption/encrypting-codec.ts'
+import type { EncryptionState } from '#db/encryption/workspace-encryption.ts'
+import { Workspace, type WorkspaceEvents, type WorkspaceOwner } from '#db/workspace.ts'
+import { afterTest } from './after-test.ts'
+
+/** The same keys each time: what one workspace has written, another can read. */
+export const testCodec = (state: EncryptionState = 'settled', byte = 1): Codec =>
+  encryptingCodec({ values: new Uint8Array(32).fill(byte), indexes: new Uint8Array(32).fill(byte + 1) }, state)
+
+/** Another tab, with this codec or none. */
+export function openAgain(owner: WorkspaceOwner, codec?: Codec, events: WorkspaceEvents = {}): Workspace {
+  const workspace = new Workspace(owner, events, undefined, codec)
+  afterTest(() => workspace.close())
+  return workspace
+}
