@@ -151,6 +151,7 @@ export const errors = defineErrors({
   'route.unknown': gone('This address does not exist.'),
   'lease.exhausted': { status: 409, retry: 'later', message: 'This device has run out of IDs for new items. Connect to get more.' },
   'device.erased': { status: 403, retry: 'after-login', message: 'This group’s data was erased from this device.' },
+  'device.key-gone': gone('The server has no copy of the key with which this device’s data is encrypted.'),
   'device.copied': { status: 409, retry: 'later', message: 'This device was copied or restored from a backup. Its changes are kept and will be sent.' },
   'device.storage-full': { status: 507, retry: 'later', message: 'This device is out of storage space. Nothing was saved.' },
   'device.database': { status: 500, retry: 'later', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },

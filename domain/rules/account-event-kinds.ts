@@ -34,6 +34,7 @@ export const accountEventKinds = [
   'policy.idle',
   'policy.password',
   'policy.two-step',
+  'policy.encryption',
   'settings.changed',
 ] as const
 

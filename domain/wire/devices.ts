@@ -23,8 +23,15 @@ const common = {
 }
 
 /** GET /api/v1/groups/devices: every device with data of this group, the one seen last first. */
-const groupDeviceSchema = z.object({ ...common, userID: count, fullName: z.string() })
-export const groupDevicesSchema = z.object({ devices: z.array(groupDeviceSchema) })
+const groupDeviceSchema = z.object({
+  ...common,
+  userID: count,
+  fullName: z.string(),
+  /** What it stores is encrypted, since then; null: not everything yet. Absent if nothing is. */
+  encryption: z.optional(z.object({ since: z.nullable(epochMs) })),
+})
+/** `encryptsDevices`: the group wants what its devices store to be encrypted: true, or absent. */
+export const groupDevicesSchema = z.object({ devices: z.array(groupDeviceSchema), encryptsDevices: z.optional(z.boolean()) })
 export type GroupDevice = z.infer<typeof groupDeviceSchema>
 export type GroupDevices = z.infer<typeof groupDevicesSchema>
 

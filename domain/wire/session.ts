@@ -29,6 +29,8 @@ export const sessionSchema = z.object({
   passwordExpiresInDays: z.optional(z.int()),
   /** The active group requires two-step verification, and the person has none: true, or absent. */
   mustUseTwoFactorAuth: z.optional(z.boolean()),
+  /** The active group wants what its devices store to be encrypted: true, or absent. */
+  encryptsDevices: z.optional(z.boolean()),
   /** When the session began by single sign-on, in epoch ms; absent if it began with a password or PIN. */
   ssoAt: z.optional(epochMs),
   /** True for an organization administrator, or absent. */
@@ -73,11 +75,12 @@ export const pollSchema = z.object({
   }),
   /** Null if nobody is signed in; older servers do not send it. */
   user: z.optional(z.nullable(userShape)),
-  /** The person's, in their active group. -1 minutes means none; without days, the password never expires. spec §3; the last is an addition. */
+  /** The person's, in their active group. -1 minutes means none; without days, the password never expires. spec §3; the last two are additions. */
   passwordPolicy: z.object({
     idleMinutesTimeoutPolicy: z.number(),
     passwordExpiresInDays: z.optional(z.int()),
     mustUseTwoFactorAuth: z.optional(z.boolean()),
+    encryptsDevices: z.optional(z.boolean()),
   }),
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>

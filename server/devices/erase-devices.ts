@@ -2,6 +2,7 @@ import { deviceName } from '../feed/device.ts'
 import { writeRows } from '../setup/add-person.ts'
 import type { Services } from '../services.ts'
 import type { KnownDevice } from '../store/devices/contacts.ts'
+import { removeEncryptionKeys } from '../store/devices/encryption-keys.ts'
 import { addErasure } from '../store/devices/erasures.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { describeDevice, endAccessOn } from './end-access.ts'
@@ -43,6 +44,7 @@ export async function eraseDevices(
         const first = await tables.device(family)
         const kin = await tables.family(family)
         for (const each of first && !kin.some(({ key }) => key === family) ? [first, ...kin] : kin) await tables.saveDevice({ ...each, closed: 2 })
+        await removeEncryptionKeys(sql, family)
         if (!(await addErasure(sql, { family, groupId, userId, orderedBy, orderedAt: at }))) continue
         await writeRows(tables, { groupId, userId: orderedBy, at }, by, deviceErased, [], { userId, device: deviceName(family) })
         await addAccountEvent(sql, { kind: 'device.erase-ordered', at, userId, actorId: orderedBy, groupId, detail: describeDevice(device) })

@@ -38,7 +38,13 @@ export const isShown = ({ keys: [{ erasure }] }: DeviceGroup, at: number): boole
 export function toGroupDevice({ id, keys }: DeviceGroup, names: ReadonlyMap<number, string>, here: string | undefined): GroupDevice {
   const [last] = keys
   // An earlier key of a copied device may have waited for what a later one has sent.
-  return { ...describe(id, last, names, here), waiting: waitingOf(last), userID: last.userId, fullName: names.get(last.userId) ?? '' }
+  return {
+    ...describe(id, last, names, here),
+    waiting: waitingOf(last),
+    userID: last.userId,
+    fullName: names.get(last.userId) ?? '',
+    ...(last.encryptedAt !== null && { encryption: { since: last.encryptedAt || null } }),
+  }
 }
 
 export function toOwnDevice({ id, keys }: DeviceGroup, names: ReadonlyMap<number, string>, here: string | undefined): OwnDevice {

@@ -5,6 +5,7 @@ import { idlePolicy } from './groups/idle-policy.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
+import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption-policy.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
@@ -58,6 +59,7 @@ import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { getFile, putFileChunk, syncUpload } from './sync/files.ts'
 import { confirmErasures, readErasures } from './sync/erasures.ts'
+import { deleteEncryptionKey, readEncryptionKey, storeEncryptionKey } from './sync/encryption-keys.ts'
 import { syncEvents } from './sync/events.ts'
 import { syncLeases } from './sync/leases.ts'
 import { earlierPull } from './sync/earlier-protocol.ts'
@@ -97,6 +99,11 @@ export const routes: readonly Route[] = [
   passwordPolicy,
   readTwoStepPolicy,
   writeTwoStepPolicy,
+  readEncryptionPolicy,
+  writeEncryptionPolicy,
+  readEncryptionKey,
+  storeEncryptionKey,
+  deleteEncryptionKey,
   changeOwnPassword,
   listAccess,
   endAccess,

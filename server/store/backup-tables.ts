@@ -38,6 +38,7 @@ export const backupTables: readonly BackupTable[] = [
   table('device', 'key'),
   table('device_contact', 'device'),
   table('device_erasure', 'device'),
+  table('encryption_key', 'id'),
   table('mutation_result', 'device', 'n'),
   table('held_mutation', 'device', 'n'),
   table('id_counter', 'kind'),

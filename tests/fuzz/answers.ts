@@ -20,6 +20,7 @@ import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchem
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
 import { ssoStateSchema } from '#domain/wire/sso.ts'
 import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
+import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 
@@ -180,6 +181,11 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/groups/policies': groupPoliciesSchema,
   'GET /api/v1/groups/twoStepPolicy': twoStepPolicySchema,
   'PUT /api/v1/groups/twoStepPolicy': empty,
+  'GET /api/v1/groups/encryptionPolicy': encryptionPolicySchema,
+  'PUT /api/v1/groups/encryptionPolicy': empty,
+  'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
+  'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
+  'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',
   'GET /api/v1/groups/invitations': invitationsSchema,
   'POST /api/v1/groups/invitations': invitedSchema,
   'POST /api/v1/groups/invitations/:invitationId/renew': invitedSchema,

@@ -91,6 +91,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/barcode|altID|altBarcode/i, barcodes],
     [/^devices$/, [[], [own.device, 'another-device']]],
     [/^device$/, [...often(own.device), 'another-device']],
+    [/^secret$/, ['A'.repeat(43)]],
     [/^epoch$/, [...often(own.epoch), 'another-epoch']],
     [/^n$/, [own.number + 1]],
     [/^(scope)$/, ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EQUIPMENT', 'NONE']],

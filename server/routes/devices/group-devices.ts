@@ -38,13 +38,14 @@ export const listGroupDevices = defineRoute({
   refusals: ['permission.denied'],
   async handler(call): Promise<GroupDevices> {
     assertMayRule(call)
-    const { services, group, request, at } = call
+    const { services, caller, group, request, at } = call
     const here = browserHashOf(request, services.overHttps)
     return services.engine.read(async (sql) => {
       const devices = await listDevices(sql, { groupId: group.groupId })
       const names = await fullNamesOf(sql, peopleIn(devices))
       const shown = byFamily(devices).filter((device) => isShown(device, at))
-      return { devices: shown.map((device) => toGroupDevice(device, names, here)) }
+      const encryptsDevices = caller.groups.some(({ groupId, encryptsDevices }) => groupId === group.groupId && encryptsDevices) || undefined
+      return { devices: shown.map((device) => toGroupDevice(device, names, here)), encryptsDevices }
     })
   },
 })

@@ -34,6 +34,7 @@ export const session = defineRoute({
       uploadMegabytes: uploadMegabytes ?? undefined,
       passwordExpiresInDays: await passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
+      encryptsDevices: activeGroup(caller)?.encryptsDevices || undefined,
       ssoAt: sso?.at,
       isOrganizationAdministrator: user.isOrganizationAdministrator || undefined,
       serverTime: at,

@@ -44,6 +44,8 @@ export interface KnownDevice {
   readonly lastMutation: number
   readonly isErased: boolean
   readonly contact: (Pick<Contact, 'browser' | 'session' | 'system' | 'app' | 'queuedTo'> & { readonly seenAt: number }) | null
+  /** Since when everything there is encrypted: 0 if not everything is yet, null if nothing is. */
+  readonly encryptedAt: number | null
   readonly erasure: { readonly orderedBy: number; readonly orderedAt: number; readonly erasedAt: number | null } | null
 }
 
@@ -65,6 +67,7 @@ interface Columns {
   ordered_by: number | null
   ordered_at: number | null
   erased_at: number | null
+  encrypted_at: number | null
 }
 
 /** Devices with data of a group, or of a person. One that has left the group has none. */
@@ -72,7 +75,8 @@ export async function listDevices(sql: Sql, of: { readonly groupId: number } | {
   const [column, id] = 'groupId' in of ? ['group_id', of.groupId] : ['user_id', of.userId]
   const rows = await sql.all<Columns>(
     `select d.key, d.user_id, d.group_id, g.name as group_name, d.name, d.family, d.last_mutation, d.closed, c.browser, c.session, c.system, c.app, c.queued_to,
-        c.seen_at, e.ordered_by, e.ordered_at, e.erased_at
+        c.seen_at, e.ordered_by, e.ordered_at, e.erased_at,
+        (select min(coalesce(k.encrypted_at, 0)) from encryption_key k where k.family = coalesce(d.family, d.key)) as encrypted_at
       from device d join groups g on g.id = d.group_id left join device_contact c on c.device = d.key
       left join device_erasure e on e.device = coalesce(d.family, d.key) where d.${column} = $1 and d.closed <> 1 order by d.key`,
     [id],
@@ -100,5 +104,6 @@ const toKnownDevice = (row: Columns): KnownDevice => ({
           queuedTo: row.queued_to ?? 0,
           seenAt: row.seen_at,
         },
+  encryptedAt: row.encrypted_at,
   erasure: row.ordered_by === null || row.ordered_at === null ? null : { orderedBy: row.ordered_by, orderedAt: row.ordered_at, erasedAt: row.erased_at },
 })

@@ -12,6 +12,7 @@ export const erasedTables = [
   'member_password_policy',
   'feedback',
   'passkey',
+  'encryption_key',
   'sso_link',
   'push_subscription',
   'daily_mail',

@@ -39,6 +39,8 @@ export type Membership = GroupSummary & {
   readonly passwordDays: number | null
   /** Nobody works there in a browser without two-step verification. */
   readonly requiresTwoStep: boolean
+  /** What its devices store is encrypted. */
+  readonly encryptsDevices: boolean
 }
 
 interface UserColumns {
@@ -88,8 +90,16 @@ export async function findUser(sql: Sql, userId: number): Promise<UserRecord | u
 
 /** The groups this person is a member of now, with the role in each. */
 export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> {
-  const rows = await sql.all<{ id: number; name: string; role: RoleName; role_name: string | null; password_days: number | null; two_step_required: number }>(
-    `select g.id, g.name, m.role, r.name as role_name, coalesce(p.password_days, g.password_days) as password_days, g.two_step_required
+  const rows = await sql.all<{
+    id: number
+    name: string
+    role: RoleName
+    role_name: string | null
+    password_days: number | null
+    two_step_required: number
+    devices_encrypted: number
+  }>(
+    `select g.id, g.name, m.role, r.name as role_name, coalesce(p.password_days, g.password_days) as password_days, g.two_step_required, g.devices_encrypted
       from members m join groups g on g.id = m.group_id
       left join roles r on r.group_id = m.group_id and r.id = m.role_id and r.deleted = 0
       left join member_password_policy p on p.group_id = m.group_id and p.user_id = m.id where m.id = $1 and m.deleted = 0 order by g.id`,
@@ -97,13 +107,14 @@ export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> 
   )
   // Sorted by name here and not in SQL, because the engines sort text differently.
   return rows
-    .map(({ id, name, role, role_name, password_days, two_step_required }) => ({
+    .map(({ id, name, role, role_name, password_days, two_step_required, devices_encrypted }) => ({
       groupId: id,
       name,
       role,
       ...(role_name !== null && { roleName: role_name }),
       passwordDays: password_days,
       requiresTwoStep: two_step_required > 0,
+      encryptsDevices: devices_encrypted > 0,
     }))
     .sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
 }

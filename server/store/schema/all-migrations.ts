@@ -30,6 +30,7 @@ import { dailyMails } from '#server/store/migrations/0030-daily-mails.ts'
 import { push } from '#server/store/migrations/0031-push.ts'
 import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
 import { feedbackForOrganization } from '#server/store/migrations/0039-feedback-for-organization.ts'
+import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   passkeys,
   claimedEmail,
   feedbackForOrganization,
+  encryptionKeys,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

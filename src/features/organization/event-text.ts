@@ -41,6 +41,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'policy.idle': 'Changed when screens lock',
   'policy.password': 'Changed how long passwords are valid',
   'policy.two-step': 'Changed whether two-step verification is required',
+  'policy.encryption': 'Changed whether devices are encrypted',
   'settings.changed': 'Changed the system settings',
 })
 

@@ -29,6 +29,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'POST /api/v1/groups/devices/:id/erase': 'the id of a device is a hash of its key',
   'POST /api/v1/user/devices/:id/revoke': 'the id of a device is a hash of its key',
   'POST /api/v1/user/devices/:id/erase': 'the id of a device is a hash of its key',
+  'GET /api/v1/sync/encryptionKeys/:id': 'the id of a key is random',
   'POST /api/v1/groups/invitations/:invitationId/renew': 'no invitation is open',
   'POST /api/v1/groups/invitations/:invitationId/revoke': 'no invitation is open',
   'POST /api/v1/invitations/accept': 'the code of an invitation cannot be guessed',
