@@ -71,7 +71,7 @@ function tag(value: unknown, parts: Uint8Array[]): Tagged {
   if (Array.isArray(value)) return { a: Array.from(value, (each) => tag(each, parts)) }
   if (ArrayBuffer.isView(value)) {
     const b = value.constructor.name
-    if (!(b in arrays)) throw new TypeError(`${b} cannot be packed`)
+    if (!Object.hasOwn(arrays, b)) throw new TypeError(`${b} cannot be packed`)
     parts.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
     return { b: b as ArrayName, size: value.byteLength }
   }
