@@ -55,7 +55,7 @@ const settingNames: Readonly<Record<string, Message>> = defineMessages({
   idleMinutes: 'Screens lock after at most',
   passwordDays: 'Passwords are valid for at most',
   offlineHours: 'Without a network, devices ask for the password after',
-  uploadMegabytes: 'Files are at most',
+  uploadMegabytes: 'Largest file',
 })
 
 /** What else is known: how often, the role, a name, the device, the browser. */

@@ -58,8 +58,8 @@ export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
               onChange={(offlineHours) => void save({ offlineHours })}
             />
             <LimitField
-              label={t('Files are at most')}
-              hint={t('A larger file is refused before it is uploaded. What is stored already stays.')}
+              label={t('Largest file')}
+              hint={t('Larger files are refused before they are uploaded. Files that are already stored stay.')}
               choices={[1, 5, 10, 25, 50]}
               inWords={megabytesText}
               value={settings.uploadMegabytes}
