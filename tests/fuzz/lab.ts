@@ -1,6 +1,7 @@
 import { leasedKinds } from '#domain/command.ts'
 import { mayCreate, type RoleName } from '#domain/permission.ts'
-import { entityNames, shapes } from '#domain/schema.ts'
+import type { Key } from '#domain/entity.ts'
+import { entityNames, shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { PushResponse } from '#domain/wire/push.ts'
 import type { LeaseBlock } from '#domain/wire/lease.ts'
 import type { Manifest } from '#domain/wire/snapshot.ts'
@@ -11,6 +12,7 @@ import { hashToken } from '#server/security/tokens.ts'
 import { addFeedback } from '#server/store/people/feedback.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
 import { findSession } from '#server/store/people/sessions.ts'
+import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { password, type TestServer } from '#tests/harness/server.ts'
@@ -106,6 +108,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
     ],
     async restore() {
       server.now += restores.count++ ? hour : 0
+      await engine.write((sql) => sql.all('delete from broken_chain'))
       for (const side of [ours, theirs]) {
         await restorePeople(server, side, passwordHash)
         await restoreRows(server, side)
@@ -206,11 +209,19 @@ async function restoreRows(server: TestServer, side: Side): Promise<void> {
   const [stored] = side.ids.files
   for (const [entity, ...rows] of rowsOf(side)) {
     const saved = rows.map((row) => (row.id === stored ? { ...row, state: 'pending' } : row))
-    await server.saveRows(side.group, entity, ...(saved as never[]))
+    const added = await addedRows(server, side, entity, rows)
+    await server.saveRows(side.group, entity, ...(saved as never[]), ...(added as never[]))
   }
   const uploader = { userId: side.users.Administrator, groupId: side.group }
   const upload = await receiveChunk(files, uploader, stored!, { start: 0, content: contentOf(side) }, usualUpload(clock))
   if (!upload.stored) throw new Error(`the file of ${side.name} was not stored: only ${upload.received} bytes arrived`)
+}
+
+/** Rows that calls have created, to be removed. */
+async function addedRows({ engine }: TestServer, { group }: Side, entity: EntityName, planted: readonly AnyRow[]): Promise<{ remove: Key }[]> {
+  const present = await engine.read((sql) => sql.all<{ id: Key }>(`select id from ${tableOf(entity).name} where group_id = $1 and deleted = 0`, [group]))
+  const ids = new Set(planted.map(({ id }) => id))
+  return present.flatMap(({ id }) => (ids.has(id) ? [] : { remove: id }))
 }
 
 /** Nothing could be found out about an entity without rows. */
