@@ -3,6 +3,22 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/harness/long-first.ts'
 
 const cores = availableParallelism()
+
+/** Run a second time, over encrypted values. The others do not read them, ask for an order of names, or look at what is on disk. */
+const alsoEncrypted = [
+  'tests/db/blocks/unpack.test.ts',
+  'tests/db/documents/*.test.ts',
+  'tests/db/files/*.test.ts',
+  'tests/db/import/{import-service,write-import}.test.ts',
+  'tests/db/lists/{kept-columns,list-client,partial}.test.ts',
+  'tests/db/lists/kept-columns.property.test.ts',
+  'tests/db/pull/{parts,counts,poked-page,remove-left-group}.test.ts',
+  'tests/db/queries/{queue,recent,resolve-scan}.test.ts',
+  'tests/db/queue/*.test.ts',
+  'tests/db/replay/{pending-effects,rebase}.test.ts',
+  'tests/db/search/*.test.ts',
+  'tests/db/{reopen,write,write-each}.test.ts',
+]
 const define = { __APP_VERSION__: JSON.stringify('0.3.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
 
 /** A process runs its test files one after another and loads each module only once; clean-up.ts keeps files from affecting each other. */
@@ -27,6 +43,10 @@ export default defineConfig({
           exclude: ['tests/server/**', 'tests/simulation/**'],
           testTimeout: 60_000,
         },
+      },
+      {
+        define,
+        test: { ...shared, name: 'encrypted', maxWorkers: cores, include: alsoEncrypted, env: { ENCRYPTED: 'yes' }, testTimeout: 60_000 },
       },
       {
         define,

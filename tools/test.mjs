@@ -62,8 +62,14 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, r
   }
 }
 
-function runVitest(name, isQuiet) {
-  const args = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
+function runVitest(name, isQuiet, projects = [name]) {
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+  ]
   const read = (report) => ({
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests,
@@ -78,7 +84,7 @@ await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['se
 
 // The server's tests often wait, for a database that is down or a process that starts: the others run meanwhile, one after another.
 const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
-if (wants('unit')) await time('unit', () => runVitest('unit', false))
+if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
 if (wants('e2e')) {
   const read = ({ stats, ...report }) => ({

@@ -3,10 +3,11 @@ import { readOutgoing } from '#db/queue/outgoing.ts'
 import { withReopen } from '#db/reopen.ts'
 import { removeLeftGroup } from '#db/pull/remove-left-group.ts'
 import { setAside } from '#db/queue/set-aside.ts'
-import { Workspace } from '#db/workspace.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
+import { openAgain } from '#tests/harness/encrypted-workspace.ts'
 import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -56,7 +57,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
   async function loseAnswer(meanwhile: (otherTab: Workspace) => Promise<unknown>): Promise<Workspace> {
     const workspace = makeWorkspace()
     await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
-    const otherTab = new Workspace(workspace)
+    const otherTab = openAgain(workspace)
     const { db } = workspace
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
@@ -103,7 +104,7 @@ describe('a mutation whose answer was lost, and which another tab has sent meanw
   test('a mutation that was not committed is made again, even if another tab has used its number meanwhile [FAULT-20]', async () => {
     const workspace = makeWorkspace()
     await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
-    const otherTab = new Workspace(workspace)
+    const otherTab = openAgain(workspace)
     const { db } = workspace
     const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {

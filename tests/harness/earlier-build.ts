@@ -1,11 +1,11 @@
 import { Dexie, type DBCoreMutateRequest, type DBCoreTable } from 'dexie'
 import type { EffectsRow } from '#db/log-mark.ts'
-import { Workspace } from '#db/workspace.ts'
-import { afterTest } from './after-test.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { openAgain } from './encrypted-workspace.ts'
 
 /** The same database, in a build from before `$changes`. */
 export function openInEarlierBuild(workspace: Workspace): Workspace {
-  const earlier = new Workspace(workspace)
+  const earlier = openAgain(workspace)
   // Just above the disk, so that everything else is as it is.
   earlier.db.use({
     stack: 'dbcore',
@@ -19,7 +19,6 @@ export function openInEarlierBuild(workspace: Workspace): Workspace {
       },
     }),
   })
-  afterTest(() => earlier.close())
   return earlier
 }
 

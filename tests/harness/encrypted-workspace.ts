@@ -8,8 +8,11 @@ import { afterTest } from './after-test.ts'
 export const testCodec = (state: EncryptionState = 'settled', byte = 1): Codec =>
   encryptingCodec({ values: new Uint8Array(32).fill(byte), indexes: new Uint8Array(32).fill(byte + 1) }, state)
 
-/** Another tab, with this codec or none. */
-export function openAgain(owner: WorkspaceOwner, codec?: Codec, events: WorkspaceEvents = {}): Workspace {
+/** Some test files run twice, for the second time over encrypted values: the project `encrypted` of vitest. */
+export const usualCodec = (): Codec | undefined => (process.env['ENCRYPTED'] ? testCodec() : undefined)
+
+/** Another tab. */
+export function openAgain(owner: WorkspaceOwner, codec = usualCodec(), events: WorkspaceEvents = {}): Workspace {
   const workspace = new Workspace(owner, events, undefined, codec)
   afterTest(() => workspace.close())
   return workspace

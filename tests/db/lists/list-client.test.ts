@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inPagePort } from '#db/lists/in-page-port.ts'
 import { ListClient, type ListPort, type ListWatch } from '#db/lists/list-client.ts'
 import type { ListWorkerRequest, ListRequest, ListResult } from '#db/lists/list-request.ts'
-import { Workspace } from '#db/workspace.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { openAgain } from '#tests/harness/encrypted-workspace.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -219,7 +220,7 @@ describe('the worker', () => {
 test('changes by other connections are followed: another tab, the sync of another', async () => {
   const list = new Listener().start(clientOf(), live)
   await list.next()
-  const tab = new Workspace(workspace)
+  const tab = openAgain(workspace)
   const news = [serverRow('samples', 60, makeSample({ id: 60, name: 'From a colleague' }), 2)]
   expect(await takePage(tab.disk, makePage({ from: 1, rows: news, ...totalsOf([...smallLab(), ...news]) }), noon)).toBe('applied')
   tab.close()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Effect, DiskTransaction } from '#db/disk.ts'
 import { EffectsCache } from '#db/replay/effects-cache.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
-import { Workspace } from '#db/workspace.ts'
 import { entityNames } from '#domain/schema.ts'
+import { openAgain } from '#tests/harness/encrypted-workspace.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 const marks = ['samples#1', 'samples#2', 'samples.byPlace[2]', 'samples.byPlace[2,1]', 'members#1'] as const
@@ -45,7 +45,7 @@ test('a connection’s cache equals the disk, whatever two tabs and aborted tran
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), async (history) => {
       const first = makeWorkspace()
-      const tabs = [first, new Workspace({ userId: first.userId, groupId: first.groupId })]
+      const tabs = [first, openAgain(first)]
       const onDisk = (tx: DiskTransaction) => tx.effects().then((all) => answersOf(new PendingEffects(all)))
       for (const { tab, what, asks, aborts } of history) {
         const { disk } = tabs[tab]!
