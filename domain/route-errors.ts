@@ -13,6 +13,7 @@ const ofRoutes = defineErrors({
   'input.nothing': refused('The request contains nothing to change.'),
   'login.taken': refused('This user name is already taken.'),
   'account.gone': gone('This account no longer exists.'),
+  'account.managed': refused('The directory of your institute manages this account.'),
   'account.own': refused('You cannot do this with your own account.'),
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),

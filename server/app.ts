@@ -33,6 +33,7 @@ import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { closedGroups, isMemberOf } from './policies/access.ts'
 import { isPasswordExpired } from './policies/password-policy.ts'
 import { SystemPolicies } from './policies/system-policies.ts'
+import { answerScimFailure, isScimAddress, registerScim } from './scim/register-scim.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
 import { Captcha } from './security/captcha.ts'
@@ -113,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout,
     frameworkErrors: (error, request, reply) => {
       reply.headers(leastHeaders(overHttps))
-      void answerError(error, request, reply)
+      void (isScimAddress(request.url) ? answerScimFailure : answerError)(error, request, reply)
     },
     clientErrorHandler: answerUnreadable(overHttps),
     ...(tls && { https: strongTls(tls) }),
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   addBodyParsers(app)
   registerRoutes(app, services, routes)
+  await registerScim(app, services)
   await addShell(app, options.webRoot, options.keptAssets)
   app.addHook('onResponse', async (request, reply) => {
     const { route } = request.routeOptions.config

@@ -19,12 +19,17 @@ export const accountEventKinds = [
   'device.erase-ordered',
   'device.erased',
   'account.created',
+  'account.connected',
+  'account.changed',
+  'account.disconnected',
   'account.activated',
   'account.deactivated',
   'administrator.made',
   'administrator.removed',
   'group.created',
   'group.renamed',
+  'group.connected',
+  'group.disconnected',
   'member.added',
   'member.removed',
   'member.role',
@@ -36,6 +41,10 @@ export const accountEventKinds = [
   'policy.two-step',
   'policy.encryption',
   'settings.changed',
+  'directory.token-created',
+  'directory.token-revoked',
+  'directory.read',
+  'directory.refused',
 ] as const
 
 export type AccountEventKind = (typeof accountEventKinds)[number]

@@ -3,6 +3,9 @@ import type { AccountEventKind } from '../rules/account-event-kinds.ts'
 import type { TableQuery } from './organization.ts'
 import { count, epochMs } from './response-schema.ts'
 
+/** In place of a person: the institute's directory, by SCIM. */
+export const directoryActor = -1
+
 /** A line of the organization's audit log. POST /api/v1/organization/events */
 const accountEventSchema = z.object({
   id: z.string(),
@@ -12,7 +15,7 @@ const accountEventSchema = z.object({
   /** Whom it concerns; 0 and no name if nobody who is known. */
   userID: z.int(),
   fullName: z.string(),
-  /** Who did it; 0 and no name for the server or its operator. */
+  /** Who did it; 0 and no name for the server or its operator, `directoryActor` for the directory. */
   actorID: z.int(),
   actorName: z.string(),
   /** 0 and no name if no group in particular. */

@@ -29,6 +29,8 @@ const personSchema = z.object({
   hasTwoStep: z.boolean(),
   isActive: z.boolean(),
   isAdministrator: z.boolean(),
+  /** The institute's directory decides the name, and whether the account is active. */
+  isManaged: z._default(z.boolean(), false),
 })
 export type Person = z.infer<typeof personSchema>
 

@@ -14,6 +14,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user erase': async () => (await import('./user-erase.ts')).userEraseCommand,
   'user reset-two-step': async () => (await import('./user-reset-two-step.ts')).userResetTwoStepCommand,
   'user make-administrator': async () => (await import('./user-make-administrator.ts')).userMakeAdministratorCommand,
+  'scim token': async () => (await import('./scim-token.ts')).scimTokenCommand,
+  'scim connect': async () => (await import('./scim-connect.ts')).scimConnectCommand,
   'mailing-list': async () => (await import('./mailing-list.ts')).mailingListCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,

@@ -2,48 +2,39 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PasswordLink } from '#domain/wire/organization.ts'
 import { passwordResetLetter } from '../mail/password-reset-letter.ts'
-import type { Caller } from '../policies/access.ts'
-import { proveOwnPassword } from '../security/prove-own-password.ts'
-import type { SignIn } from '../security/sign-in.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
-import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { setOrganizationAdministrator } from '../store/people/administrators.ts'
 import { requirePassword } from '../store/people/browser-pins.ts'
-import { setActive } from '../store/people/organization.ts'
+import { isManaged } from '../store/people/directory-users.ts'
 import { replacePasswordResets } from '../store/people/password-resets.ts'
 import { findUser, fullNameOf, type UserRecord } from '../store/people/people.ts'
 import { endSessionOfPerson, endSessionsOf } from '../store/people/sessions.ts'
 import { removeTwoStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
+import { asAdministrator, proveAdministrator, type AdministratorAct, type OwnPassword } from './administrator-act.ts'
+import { changeActive } from './change-active.ts'
 
 /*
  * What an organization administrator does with somebody's account. Each act is in the audit log; none of them is possible with one's own
  * account, so there is always an administrator left. Those that let someone else in need the administrator's own password.
  */
 
-export interface Act {
-  readonly services: Services
-  readonly caller: Caller
-  readonly at: number
+export interface Act extends AdministratorAct {
   /** Whose account. */
   readonly userId: number
 }
 
-export interface OwnPassword extends Pick<SignIn, 'address' | 'browser'> {
-  readonly currentPassword: string
-}
-
-/** Ends all sessions and tokens. What the person did stays, and changes that wait on their devices are sent once the account is active again. */
+/**
+ * Ends all sessions and tokens. What the person did stays, and changes that wait on their devices are sent once the account is active again.
+ * Refuses with account.managed for someone from the institute's directory.
+ */
 export async function setAccountActive(act: Act, isActive: boolean): Promise<void> {
   const { services, at, userId } = act
   const ended = await changeAccount(act, async (sql, user) => {
     if (user.isActive === isActive) return []
-    await setActive(sql, userId, isActive ? null : at)
-    await note(act, sql, isActive ? 'account.activated' : 'account.deactivated')
-    await requirePassword(sql, userId)
-    await replacePasswordResets(sql, userId, null)
-    return endSessionsOf(sql, userId, { tokens: true })
+    if (await isManaged(sql, userId)) throw new Refusal('account.managed')
+    return changeActive(sql, userId, isActive, { at, actorId: act.caller.session.user.id })
   })
   for (const hash of ended) services.streams.endSession(hash)
 }
@@ -104,18 +95,9 @@ export async function endSignIn(act: Act, id: string): Promise<void> {
   if (kind) services.streams.endSession(id)
 }
 
-/**
- * Law: with the organization's lock, and only as long as the caller is an administrator: two of them cannot remove each other at the same
- * moment. Refuses with permission.denied, account.gone or account.own.
- */
-function changeAccount<T>({ services, caller, userId }: Act, change: (sql: Sql, user: UserRecord) => Promise<T>): Promise<T> {
-  const { id } = caller.session.user
-  return services.store.write(async (tables, sql) => {
-    await tables.lockOrganization()
-    const actor = await findUser(sql, id)
-    if (!actor?.isActive || !actor.isOrganizationAdministrator) throw new Refusal('permission.denied')
-    return change(sql, await findOther(sql, id, userId))
-  })
+/** Refuses with permission.denied, account.gone or account.own. */
+function changeAccount<T>(act: Act, change: (sql: Sql, user: UserRecord) => Promise<T>): Promise<T> {
+  return asAdministrator(act, async (sql) => change(sql, await findOther(sql, act.caller.session.user.id, act.userId)))
 }
 
 async function findOther(sql: Sql, actorId: number, userId: number): Promise<UserRecord> {
@@ -129,8 +111,7 @@ const note = ({ caller, at, userId }: Act, sql: Sql, kind: Parameters<typeof add
   addAccountEvent(sql, { kind, at, userId, actorId: caller.session.user.id })
 
 /** A colleague at an open screen must not take over an account. */
-async function provePresence({ services, caller, at, userId }: Act, { currentPassword, ...from }: OwnPassword): Promise<void> {
-  await services.engine.read((sql) => findOther(sql, caller.session.user.id, userId))
-  const proof = await proveOwnPassword(services, { login: caller.session.user.login, password: currentPassword, ...from }, at)
-  await services.engine.write(proof.forgive)
+async function provePresence(act: Act, password: OwnPassword): Promise<void> {
+  await act.services.engine.read((sql) => findOther(sql, act.caller.session.user.id, act.userId))
+  await proveAdministrator(act, password)
 }

@@ -49,6 +49,7 @@ import {
   writeAccountAdministrator,
 } from './organization/account.ts'
 import { listContentReports } from './organization/content-reports.ts'
+import { endDirectoryToken, readDirectoryState, writeDirectoryToken } from './organization/directory.ts'
 import { exportAccountEvents, listAccountEvents } from './organization/events.ts'
 import { exportOrganizationFeedback, listOrganizationFeedback, markOrganizationFeedback } from './organization/feedback.ts'
 import { createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
@@ -169,6 +170,9 @@ export const routes: readonly Route[] = [
   markOrganizationFeedback,
   exportOrganizationFeedback,
   listContentReports,
+  readDirectoryState,
+  writeDirectoryToken,
+  endDirectoryToken,
   writeSettings,
   settings,
   mailingList,

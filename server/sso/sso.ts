@@ -6,7 +6,9 @@ import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import type { SsoSettings } from '../settings-sso.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
+import { isManaged } from '../store/people/directory-users.ts'
 import { findUsersByEmail } from '../store/people/password-resets.ts'
+import type { UserRecord } from '../store/people/people.ts'
 import { addFlow, findFlow, findLinked, identifyFlow, isEmailClaimed, linkPerson, takeFlow } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { OidcProvider } from './oidc.ts'
@@ -118,15 +120,23 @@ const ageOf = ({ expiresAt }: { readonly expiresAt: number }, at: number): numbe
 
 /**
  * By the provider's name of the person; the first time, by an email address that the provider has verified and exactly one account has,
- * unless its person only typed it there. Undefined if there is none.
+ * unless its person only typed it there. An account that the institute's directory manages comes before others. Undefined if there is none.
  */
 async function findAccount(sql: Sql, identity: Identity, at: number): Promise<number | undefined> {
   const linked = await findLinked(sql, identity)
   if (linked !== undefined || !identity.email) return linked
-  const [user, ...others] = await findUsersByEmail(sql, identity.email)
+  const found = await findUsersByEmail(sql, identity.email)
+  const managed = await managedAmong(sql, found)
+  const [user, ...others] = managed.length ? managed : found
   if (!user || others.length > 0 || (await isEmailClaimed(sql, user.id))) return undefined
   await linkPerson(sql, identity, user.id, at)
   return findLinked(sql, identity)
+}
+
+async function managedAmong(sql: Sql, users: readonly UserRecord[]): Promise<UserRecord[]> {
+  const managed: UserRecord[] = []
+  for (const user of users) if (await isManaged(sql, user.id)) managed.push(user)
+  return managed
 }
 
 /** Law: only an address in this app, or anyone could send people elsewhere with a link that looks like ours. */

@@ -24,6 +24,8 @@ export const backupTables: readonly BackupTable[] = [
   table('recovery_code', 'user_id', 'hash'),
   table('passkey', 'id'),
   table('sso_link', 'issuer', 'subject'),
+  table('directory_user', 'id'),
+  table('directory_group', 'id'),
   table('mailing_list', 'address'),
   table('daily_mail', 'user_id'),
   table('unsubscribe_link', 'hash'),
@@ -75,6 +77,7 @@ export const notInBackups: readonly string[] = [
   'password_reset',
   'invitation',
   'sso_flow',
+  'directory_token',
   // A person may have signed out since; and a restored server makes its own key.
   'push_subscription',
   'push_key',

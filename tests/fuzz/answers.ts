@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
+import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
 import { activityPageSchema } from '#domain/wire/activity.ts'
 import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
 import { erasureOrdersSchema, groupDevicesSchema, ownDevicesSchema } from '#domain/wire/devices.ts'
@@ -175,6 +176,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/organization/feedback/read': 'nothing',
   'GET /api/v1/organization/feedback/export': 'text',
   'POST /api/v1/organization/contentReports': contentReportsPageSchema,
+  'GET /api/v1/organization/directory': directoryStateSchema,
+  'POST /api/v1/organization/directory/token': createdDirectoryTokenSchema,
+  'DELETE /api/v1/organization/directory/token': 'nothing',
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,

@@ -1,28 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Account, PasswordLink } from '#domain/wire/organization.ts'
-import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdministrator, type Act, type OwnPassword } from '../../organization/accounts.ts'
-import { browserTokenOf } from '../../security/browser-cookie.ts'
-import type { Services } from '../../services.ts'
+import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdministrator, type Act } from '../../organization/accounts.ts'
 import { readAccount } from '../../store/people/organization.ts'
-import { plainText, wireId } from '../input.ts'
+import { wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
+import { costOfPassword, currentPassword, passwordOf } from './own-password.ts'
 
 const path = '/api/v1/organization/people/:userId'
 const params = z.object({ userId: wireId })
-const currentPassword = plainText(limits.password.longest)
-/** Hashing a password is deliberately expensive. */
-const cost = 50
 
 const actOf = ({ services, caller, at }: Call<'organization'>, userId: number): Act => ({ services, caller, at, userId })
-
-const passwordOf = ({ services, request }: { services: Services; request: FastifyRequest }, given: string): OwnPassword => ({
-  currentPassword: given,
-  address: request.ip,
-  browser: browserTokenOf(request, services.overHttps),
-})
 
 /** GET /api/v1/organization/people/{userId}: one account, its groups, and where it is signed in. */
 export const readOneAccount = defineRoute({
@@ -45,7 +33,7 @@ export const writeAccountActive = defineRoute({
   access: 'organization',
   writes: () => true,
   input: z.object({ params, body: z.strictObject({ isActive: z.boolean() }) }),
-  refusals: ['permission.denied', 'account.gone', 'account.own'],
+  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.managed'],
   handler: (call, { params: { userId }, body: { isActive } }): Promise<void> => setAccountActive(actOf(call, userId), isActive),
 })
 
@@ -54,7 +42,7 @@ export const writeAccountAdministrator = defineRoute({
   method: 'PUT',
   path: `${path}/administrator`,
   access: 'organization',
-  cost,
+  cost: costOfPassword,
   input: z.object({ params, body: z.strictObject({ isAdministrator: z.boolean(), currentPassword }) }),
   refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
   handler: (call, { params: { userId }, body }): Promise<void> =>
@@ -66,7 +54,7 @@ export const resetAccountTwoStep = defineRoute({
   method: 'POST',
   path: `${path}/resetTwoStep`,
   access: 'organization',
-  cost,
+  cost: costOfPassword,
   input: z.object({ params, body: z.strictObject({ currentPassword }) }),
   refusals: ['permission.denied', 'account.gone', 'account.own', 'password.incorrect', 'password.too-many'],
   handler: (call, { params: { userId }, body }): Promise<void> => resetTwoStep(actOf(call, userId), passwordOf(call, body.currentPassword)),
@@ -77,7 +65,7 @@ export const makeAccountPasswordLink = defineRoute({
   method: 'POST',
   path: `${path}/passwordLink`,
   access: 'organization',
-  cost,
+  cost: costOfPassword,
   input: z.object({ params, body: z.strictObject({ currentPassword }) }),
   refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
   handler: (call, { params: { userId }, body }): Promise<PasswordLink> => makePasswordLink(actOf(call, userId), passwordOf(call, body.currentPassword)),

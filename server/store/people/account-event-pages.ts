@@ -1,4 +1,4 @@
-import type { AccountEventLine, AccountEventsFilter } from '#domain/wire/account-events.ts'
+import { directoryActor, type AccountEventLine, type AccountEventsFilter } from '#domain/wire/account-events.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { fullNameOf } from './people.ts'
 
@@ -72,7 +72,7 @@ const toLine = (row: Columns): AccountEventLine => ({
   userID: row.user_id,
   fullName: nameOf(row.user_first, row.user_last),
   actorID: row.actor_id,
-  actorName: nameOf(row.actor_first, row.actor_last),
+  actorName: row.actor_id === directoryActor ? 'Directory' : nameOf(row.actor_first, row.actor_last),
   groupID: row.group_id,
   groupName: row.group_name ?? '',
   detail: JSON.parse(row.detail) as AccountEventLine['detail'],

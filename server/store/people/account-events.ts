@@ -8,7 +8,7 @@ export interface AccountEvent {
   readonly at: number
   /** Whom it concerns; 0 is nobody who is known. */
   readonly userId: number
-  /** Who did it; 0 is the server or its operator. */
+  /** Who did it; 0 is the server or its operator, `directoryActor` the institute's directory. */
   readonly actorId: number
   /** 0 is no group in particular. */
   readonly groupId?: number
@@ -26,15 +26,20 @@ export async function addAccountEvent(sql: Sql, { kind, at, userId, actorId, gro
   await sql.all(insertSql, [randomUUID(), at, kind, userId, actorId, groupId, JSON.stringify(detail)])
 }
 
-/** Failures of one person are counted in one event for a while: guessing must not fill the log. */
-export async function countAccountFailure(sql: Sql, kind: AccountEventKind, userId: number, at: number): Promise<void> {
-  const counted = await sql.all('update account_event set times = times + 1 where user_id = $1 and kind = $2 and at > $3 returning id', [
-    userId,
-    kind,
-    at - serverLimits.accountEvents.counted,
+/** What happens again and again is counted in one event for a while, so that it cannot fill the log. */
+export async function countAccountEvent(sql: Sql, event: AccountEvent): Promise<void> {
+  const counted = await sql.all('update account_event set times = times + 1 where user_id = $1 and kind = $2 and detail = $3 and at > $4 returning id', [
+    event.userId,
+    event.kind,
+    JSON.stringify(event.detail ?? {}),
+    event.at - serverLimits.accountEvents.counted,
   ])
-  if (counted.length === 0) await addAccountEvent(sql, { kind, at, userId, actorId: 0 })
+  if (counted.length === 0) await addAccountEvent(sql, event)
 }
+
+/** Failures of one person. */
+export const countAccountFailure = (sql: Sql, kind: AccountEventKind, userId: number, at: number): Promise<void> =>
+  countAccountEvent(sql, { kind, at, userId, actorId: 0 })
 
 /** A person has signed in: `how` says with what. */
 export async function noteSignIn(sql: Sql, userId: number, how: WayToSignIn, browser: string, at: number): Promise<void> {

@@ -14,6 +14,7 @@ export const erasedTables = [
   'passkey',
   'encryption_key',
   'sso_link',
+  'directory_user',
   'push_subscription',
   'daily_mail',
   'unsubscribe_link',

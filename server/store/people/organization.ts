@@ -1,19 +1,20 @@
 import type { RoleName } from '#domain/permission.ts'
 import type { Account, OrganizationGroup, Person } from '#domain/wire/organization.ts'
 import type { Sql } from '#server/store/sql.ts'
+import { managedSql } from './directory-users.ts'
 import { fullNameOf, groupsOf, toUser, userColumns } from './people.ts'
 import { listSessionsOf } from './sessions.ts'
 import { limits } from '#domain/limits.ts'
 
-type PersonColumns = Parameters<typeof toUser>[0] & { last_sign_in_at: number | null }
+type PersonColumns = Parameters<typeof toUser>[0] & { last_sign_in_at: number | null; managed: number }
 
-const peopleSql = `select ${userColumns}, u.last_sign_in_at from users u`
+const peopleSql = `select ${userColumns}, u.last_sign_in_at, (select count(*) from directory_user d where d.user_id = u.id and ${managedSql}) as managed from users u`
 const membersSql = `select m.id, u.first_name, u.last_name, m.role, g.id as group_id, g.name from members m
   join groups g on g.id = m.group_id join users u on u.id = m.id where m.deleted = 0 order by g.id, m.id`
 
 function toPerson(row: PersonColumns, groups: readonly string[]): Person {
   const { id, login, email, hasTwoStep, isActive, isOrganizationAdministrator, ...named } = toUser(row)
-  const facts = { hasTwoStep, isActive, isAdministrator: isOrganizationAdministrator }
+  const facts = { hasTwoStep, isActive, isAdministrator: isOrganizationAdministrator, isManaged: row.managed > 0 }
   return { userID: id, fullName: fullNameOf(named), login, email, groups: [...groups], lastSignInAt: row.last_sign_in_at, ...facts }
 }
 

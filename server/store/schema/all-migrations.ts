@@ -32,6 +32,7 @@ import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
 import { feedbackForOrganization } from '#server/store/migrations/0039-feedback-for-organization.ts'
 import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
+import { directory } from '#server/store/migrations/0038-directory.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
 
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   claimedEmail,
   feedbackForOrganization,
   encryptionKeys,
+  directory,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

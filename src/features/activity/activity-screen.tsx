@@ -1,5 +1,6 @@
 import { readMembers } from '#db/queries/members.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
+import { directoryActor } from '#domain/wire/account-events.ts'
 import type { Activity } from '#domain/wire/activity.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -46,7 +47,7 @@ export function ActivityScreen() {
 
 const columns = (): GenericColumn<Activity>[] => [
   { key: 'at', name: t('When'), sortable: true, columnType: 'date', value: ({ at }) => dateTimeText(at) },
-  { key: 'who', name: t('Who'), columnType: 'text', value: ({ fullName }) => fullName || 'Aliquot' },
+  { key: 'who', name: t('Who'), columnType: 'text', value: ({ userID, fullName }) => (userID === directoryActor ? t('Directory') : fullName || 'Aliquot') },
   { key: 'what', name: t('What'), columnType: 'custom', value: (activity) => <What activity={activity} /> },
   { key: 'device', name: t('Device'), columnType: 'text', truncateAfter: 20, value: ({ device }) => device },
 ]

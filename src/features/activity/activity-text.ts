@@ -26,6 +26,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'member.give-role': 'Changed a role',
   'member.leave': 'Left the group',
   'member.remove': 'Removed a member',
+  'member.rename': 'Renamed a member',
   'member.set-role': 'Changed a role',
   'member.undo-remove': 'Undid removing a member',
   'notice.write': 'Wrote the group notice',

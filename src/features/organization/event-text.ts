@@ -26,12 +26,17 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'device.erase-ordered': 'A device is to be erased',
   'device.erased': 'A device has erased its data, as ordered',
   'account.created': 'The account was created',
+  'account.connected': 'The account was connected with the directory',
+  'account.changed': 'The directory changed the name or address',
+  'account.disconnected': 'Was removed from the directory',
   'account.activated': 'The account was activated',
   'account.deactivated': 'The account was deactivated',
   'administrator.made': 'Became an organization administrator',
   'administrator.removed': 'Is no longer an organization administrator',
   'group.created': 'Created the group',
   'group.renamed': 'Renamed the group',
+  'group.connected': 'Connected the group with the directory',
+  'group.disconnected': 'Removed the group from the directory',
   'member.added': 'Joined the group',
   'member.removed': 'Was removed from the group',
   'member.role': 'Got another role',
@@ -43,6 +48,10 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'policy.two-step': 'Changed whether two-step verification is required',
   'policy.encryption': 'Changed whether devices are encrypted',
   'settings.changed': 'Changed the system settings',
+  'directory.token-created': 'Created a token for the directory',
+  'directory.token-revoked': 'Revoked the token of the directory',
+  'directory.read': 'Read accounts or groups',
+  'directory.refused': 'A change was refused',
 })
 
 export function eventText({ kind }: AccountEventLine): string {
@@ -60,7 +69,7 @@ const settingNames: Readonly<Record<string, Message>> = defineMessages({
 
 /** What else is known: how often, the role, a name, the device, the browser. */
 export function eventDetails({ detail, times }: AccountEventLine): string {
-  const { role, name, device, browser, setting, value } = detail
+  const { role, name, device, browser, setting, value, reason } = detail
   const knownRole = roleNames.find((each) => each === role)
   const known = [
     times > 1 ? plural(times, { one: '# time', other: '# times' }) : '',
@@ -70,6 +79,7 @@ export function eventDetails({ detail, times }: AccountEventLine): string {
     browser ?? '',
     setting ? t(settingNames[setting] ?? (String(setting) as Message)) : '',
     value ?? '',
+    reason ?? '',
   ]
   return known.filter((part) => part !== '').join(' · ')
 }

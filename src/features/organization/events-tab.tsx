@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { accountEventKinds } from '#domain/rules/account-event-kinds.ts'
-import type { AccountEventLine, AccountEventsFilter, AccountEventsQuery } from '#domain/wire/account-events.ts'
+import { directoryActor, type AccountEventLine, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { limits } from '#domain/limits.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
@@ -47,7 +47,10 @@ const columns = (): GenericColumn<AccountEventLine>[] => [
 ]
 
 /** Who did it, if it was somebody else. */
-const actorText = ({ userID, actorID, actorName }: AccountEventLine): string => (actorName && actorID !== userID ? t('by {name}', { name: actorName }) : '')
+function actorText({ userID, actorID, actorName }: AccountEventLine): string {
+  if (actorID === directoryActor) return t('by the directory')
+  return actorName && actorID !== userID ? t('by {name}', { name: actorName }) : ''
+}
 
 const many = { maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
 

@@ -16,7 +16,7 @@ const moved: Activity = {
 }
 
 /** Entries of the audit log that are of no command. */
-const withoutCommand = ['device.erase', 'member.add', 'member.leave']
+const withoutCommand = ['device.erase', 'member.add', 'member.leave', 'member.rename']
 
 test('every command of the registry is said in words, and nothing else is listed but what the server writes itself', () => {
   const names = new Set([...[...commands.keys()].map((id) => id.split('@')[0]!), ...withoutCommand])

@@ -6,6 +6,8 @@ import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { addAddress } from '#server/store/people/mailing-list.ts'
 import { addPasskey, listPasskeysOf } from '#server/store/people/passkeys.ts'
 import { chosenBySomebodyElse, findUserByLogin, groupsOf } from '#server/store/people/people.ts'
+import { findDirectoryTokenUse } from '#server/store/people/directory-token.ts'
+import { hashToken } from '#server/security/tokens.ts'
 import { findLinked, linkPerson } from '#server/store/people/sso.ts'
 import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
@@ -24,6 +26,8 @@ describe('the command line', () => {
       'user password',
       'user reset-two-step',
       'user reset-sso',
+      'scim token',
+      'scim connect',
       'user make-administrator',
       'user erase',
       'mailing-list',
@@ -94,6 +98,15 @@ describe('the command line', () => {
     expect((await runAliquot(['user', 'reset-two-step', 'nora'], env)).output).toBe('Removed passkeys of nora: 1.\nnora has no two-step verification.\n')
     expect(await store.engine.read((sql) => listPasskeysOf(sql, user!.id))).toEqual([])
     expect(await runAliquot(['user', 'reset-two-step', 'nobody'], env)).toMatchObject({ code: 2 })
+    const made = await runAliquot(['scim', 'token'], env)
+    expect(made).toEqual({ code: 0, output: expect.stringMatching(/^[\w-]{43}\n$/) as string })
+    expect(await store.engine.read((sql) => findDirectoryTokenUse(sql, hashToken(made.output.trim())))).toEqual({ usedAt: null })
+    for (const said of ['The token is revoked.\n', 'There is no token.\n']) expect((await runAliquot(['scim', 'token', '--revoke'], env)).output).toBe(said)
+    expect(await runAliquot(['scim', 'connect', 'nora', '--as', 'n.quist@lab.example'], env)).toEqual({
+      code: 0,
+      output: 'nora is connected. The directory finds the account as n.quist@lab.example.\n',
+    })
+    expect(await runAliquot(['scim', 'connect', 'nobody', '--as', 'x'], env)).toMatchObject({ code: 2 })
     expect(await runAliquot(['user', 'reset-sso', 'nora'], env)).toEqual({ code: 0, output: 'nora has not used single sign-on.\n' })
     await store.engine.write((sql) => linkPerson(sql, { issuer: 'https://login.lab.example', subject: 'nora-1' }, user!.id, 1))
     expect(await runAliquot(['user', 'reset-sso', 'NORA'], env)).toMatchObject({ code: 0, output: expect.stringMatching(/^The next single sign-on/) as string })

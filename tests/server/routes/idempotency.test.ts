@@ -305,6 +305,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/organization/events': 'reads',
   '/api/v1/organization/feedback': 'reads',
   '/api/v1/organization/contentReports': 'reads',
+  '/api/v1/organization/directory/token': 'an answer with a token is stored nowhere, and the next one takes its place',
   '/api/v1/user/passkeys/begin': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys/prove': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys': 'a repetition fails, because a challenge is answered once',

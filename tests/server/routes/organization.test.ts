@@ -76,7 +76,7 @@ describeServer('the administration of the organization', (lab) => {
       await lab.server.signIn(two)
       const { data, recordCount } = await people({ search: 'STUDENT-', sortColumn: 'lastSignInAt', sortDirection: 'DESC' })
       expect(recordCount).toBe(2)
-      const known = { hasTwoStep: false, isActive: true, isAdministrator: false }
+      const known = { hasTwoStep: false, isActive: true, isAdministrator: false, isManaged: false }
       expect(data).toEqual([
         {
           ...known,
