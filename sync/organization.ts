@@ -1,6 +1,7 @@
 import { accountEventsPageSchema, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { contentReportsPageSchema } from '#domain/wire/content-reports.ts'
 import { feedbackPageSchema, type FeedbackFilter, type FeedbackMark, type FeedbackQuery } from '#domain/wire/organization-feedback.ts'
+import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
 import {
   accountSchema,
   createdGroupSchema,
@@ -48,6 +49,10 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
     contentReports: (body: TableQuery) => transport.call({ path: `${root}/contentReports`, query, body, response: contentReportsPageSchema }),
     settings: () => transport.call({ path: `${root}/settings`, query, response: systemSettingsSchema }),
     setSettings: (body: Partial<SystemSettings>) => transport.call({ path: `${root}/settings`, query, method: 'PUT', body, response: noContent }),
+    directory: () => transport.call({ path: `${root}/directory`, query, response: directoryStateSchema }),
+    createDirectoryToken: (currentPassword: string) =>
+      transport.call({ path: `${root}/directory/token`, query, body: { currentPassword }, response: createdDirectoryTokenSchema }),
+    revokeDirectoryToken: () => transport.call({ path: `${root}/directory/token`, query, method: 'DELETE', response: noContent }),
     renameGroup: (id: number, name: string) => transport.call({ path: `${root}/groups/${id}`, query, method: 'PUT', body: { name }, response: noContent }),
   }
 }

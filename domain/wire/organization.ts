@@ -34,7 +34,7 @@ const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-export const personStates = ['active', 'deactivated', 'administrators'] as const
+export const personStates = ['active', 'deactivated', 'administrators', 'managed'] as const
 export type PersonState = (typeof personStates)[number]
 
 /** POST /api/v1/organization/people */

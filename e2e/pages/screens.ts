@@ -28,6 +28,7 @@ export const screens = {
   activity: '/members/groups/activity/',
   organization: '/members/organisationAdmin/',
   'organization groups': '/members/organisationAdmin/?tab=groups',
+  'organization directory': '/members/organisationAdmin/?tab=directory',
   'organization audit log': '/members/organisationAdmin/?tab=audit',
   'organization feedback': '/members/organisationAdmin/?tab=feedback',
   'organization blocked content': '/members/organisationAdmin/?tab=blocked',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, formatErrorMessage } from '#domain/errors.ts'
+import { allErrors, answerMessage } from '#domain/route-errors.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { directoryActor } from '#domain/wire/account-events.ts'
@@ -131,9 +131,9 @@ interface Explained {
 function explained(error: unknown, request: FastifyRequest): Explained {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (error instanceof Refusal) {
-    const { status } = errors[error.code]
+    const { status } = allErrors[error.code]
     const seconds = status === 429 ? Number(error.detail['seconds'] ?? 1) : undefined
-    return { status, detail: formatErrorMessage(error.code, error.detail), ...(status === 400 && { scimType: 'invalidSyntax' }), ...(seconds && { seconds }) }
+    return { status, detail: answerMessage(error.code, error.detail), ...(status === 400 && { scimType: 'invalidSyntax' }), ...(seconds && { seconds }) }
   }
   if (error instanceof DatabaseOutage) {
     request.server.services.readiness.note(error)

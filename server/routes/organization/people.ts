@@ -23,6 +23,7 @@ const isIn: Readonly<Record<PersonState, (person: Person) => boolean>> = {
   active: ({ isActive }) => isActive,
   deactivated: ({ isActive }) => !isActive,
   administrators: ({ isAdministrator }) => isAdministrator,
+  managed: ({ isManaged }) => isManaged,
 }
 
 /** POST /api/v1/organization/people: everyone on this server, as a generic table. `search` looks in names, logins and email addresses. */

@@ -44,9 +44,11 @@ export function AccountScreen({ calls, userId, onBack }: AccountScreenProps) {
         <>
           <div className={classes.actions}>
             {person.isAdministrator && <Chip>{t('Organization administrator')}</Chip>}
+            {person.isManaged && <Chip>{t('Managed by the directory')}</Chip>}
             {!person.isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
             <Chip tone={person.hasTwoStep ? 'ok' : 'plain'}>{person.hasTwoStep ? t('Two-step verification is on') : t('No two-step verification')}</Chip>
           </div>
+          {person.isManaged && <p className="muted">{t('The name, and whether the account is active, come from the directory of your institute.')}</p>}
           <div className={classes.actions}>
             {actions
               .filter(({ isAvailable }) => isAvailable(person))

@@ -2,6 +2,7 @@ import type { AccountEventsFilter, AccountEventsPage, AccountEventsQuery } from 
 import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
 import type { FeedbackFilter, FeedbackMark, FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
 import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery, TableQuery } from '#domain/wire/organization.ts'
+import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/directory.ts'
 import type { SystemSettings, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
@@ -26,5 +27,8 @@ export interface OrganizationCalls {
   readonly settings: () => Promise<ServerAnswer<SystemSettingsAnswer>>
   /** What is left out stays as it is. */
   readonly setSettings: (settings: Partial<SystemSettings>) => Promise<ServerAnswer<void>>
+  readonly directory: () => Promise<ServerAnswer<DirectoryState>>
+  readonly createDirectoryToken: (password: string) => Promise<ServerAnswer<CreatedDirectoryToken>>
+  readonly revokeDirectoryToken: () => Promise<ServerAnswer<void>>
   readonly renameGroup: (id: number, name: string) => Promise<ServerAnswer<void>>
 }

@@ -1,11 +1,12 @@
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ComposeIcon, HistoryIcon, LockIcon, PeopleIcon, PersonIcon, SafeIcon, SettingsIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, HierarchyIcon, HistoryIcon, LockIcon, PeopleIcon, PersonIcon, SafeIcon, SettingsIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { BlockedContentTab } from './blocked-content-tab.tsx'
+import { DirectoryTab } from './directory-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { FeedbackTab } from './feedback-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
@@ -32,6 +33,7 @@ export function OrganizationScreen({ calls, isOffline, accountId, tab, onTab }: 
   const tabs = [
     { id: 'people', label: t('People'), icon: PersonIcon, panel: <PeopleTab calls={calls} /> },
     { id: 'groups', label: t('Groups'), icon: PeopleIcon, panel: <GroupsTab calls={calls} /> },
+    { id: 'directory', label: t('Directory'), icon: HierarchyIcon, panel: <DirectoryTab calls={calls} /> },
     { id: 'audit', label: t('Audit log'), icon: HistoryIcon, panel: <EventsTab calls={calls} /> },
     { id: 'feedback', label: t('Feedback'), icon: ComposeIcon, panel: <FeedbackTab calls={calls} /> },
     { id: 'blocked', label: t('Blocked content'), icon: SafeIcon, panel: <BlockedContentTab calls={calls} /> },

@@ -60,14 +60,15 @@ const columns = (): GenericColumn<Person>[] => [
   { key: 'hasTwoStep', name: t('Two-step'), sortable: true, columnType: 'bool', value: ({ hasTwoStep }) => hasTwoStep },
 ]
 
-function PersonName({ person: { userID, fullName, login, email, isActive, isAdministrator } }: { person: Person }) {
+function PersonName({ person: { userID, fullName, login, email, isActive, isAdministrator, isManaged } }: { person: Person }) {
   return (
     <>
       <Link href={addresses.account(userID)} className={classes.name}>
         <span>{fullName}</span>
         <span className={classes.email}>{[login, email].filter(Boolean).join(' · ')}</span>
       </Link>{' '}
-      {isAdministrator && <Chip>{t('Administrator')}</Chip>} {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
+      {isAdministrator && <Chip>{t('Administrator')}</Chip>} {isManaged && <Chip>{t('Directory')}</Chip>}{' '}
+      {!isActive && <Chip tone="warn">{t('Deactivated')}</Chip>}
     </>
   )
 }
@@ -77,6 +78,7 @@ function StateFilter({ state, onChange }: { state: PersonState | undefined; onCh
     active: t('Active'),
     deactivated: t('Deactivated'),
     administrators: t('Organization administrators'),
+    managed: t('Managed by the directory'),
   }
   return (
     <Menu

@@ -123,7 +123,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       id: 'activate',
       label: t('Activate'),
       icon: RestoreIcon,
-      isAvailable: (person) => isOther(person) && !person.isActive,
+      isAvailable: (person) => isOther(person) && !person.isActive && !person.isManaged,
       onSelect: (person) => void setActive(person),
     },
     {
@@ -131,7 +131,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       label: t('Deactivate…'),
       icon: LockIcon,
       danger: true,
-      isAvailable: (person) => isOther(person) && person.isActive,
+      isAvailable: (person) => isOther(person) && person.isActive && !person.isManaged,
       onSelect: (person) => void setActive(person),
     },
   ]

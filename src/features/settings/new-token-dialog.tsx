@@ -3,12 +3,11 @@ import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { CopyIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
@@ -22,7 +21,12 @@ export interface NewTokenDialogProps {
 /** Asks for a name, an expiration, and the password or a passkey; then shows the token, this once. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null)
-  if (token !== null) return <CreatedToken token={token} onClose={onClose} />
+  if (token !== null)
+    return (
+      <TokenDialog token={token} onClose={onClose}>
+        {t('Programs send it in the header Authorization.')}
+      </TokenDialog>
+    )
   return (
     <TokenForm
       onCreated={(created) => {
@@ -113,39 +117,6 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
             {t(failure)}
           </Banner>
         )}
-      </div>
-    </Dialog>
-  )
-}
-
-function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
-  // Browsers have none at an address without https.
-  const { clipboard } = navigator as Partial<Navigator>
-  const copy = async (to: Clipboard) => {
-    await to.writeText(token)
-    showFooterMessage(t('Copied'))
-  }
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('Your new token')}
-      width={560}
-      actions={
-        <Button tall onClick={onClose}>
-          {t('Close')}
-        </Button>
-      }
-    >
-      <div className="stack-l">
-        <Banner tone="warn">{t('Copy the token now. It is not shown again.')}</Banner>
-        <TextField label={t('Token')} value={token} onChange={() => undefined} readOnly mono />
-        {clipboard && (
-          <Button variant="primary" icon={CopyIcon} onClick={() => void copy(clipboard)}>
-            {t('Copy')}
-          </Button>
-        )}
-        <p className="muted">{t('Programs send it in the header Authorization.')}</p>
       </div>
     </Dialog>
   )
