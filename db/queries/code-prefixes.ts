@@ -12,12 +12,15 @@ type Counts = ReadonlyMap<string, number>
 
 /**
  * The most frequent prefixes of the laboratory's own codes, at least one of samples and one of compartments;
- * in alphabetical order, so that each keeps its place. None if the database is encrypted: it has no order of codes.
+ * in alphabetical order, so that each keeps its place. None if the database is encrypted, where codes have no order: the lists count them.
  */
 export async function readCodePrefixes(workspace: Workspace, most: number): Promise<string[]> {
   if (codecOf(workspace.db).cipher) return []
-  const ofSamples = await countPrefixes(workspace, 'samples')
-  const ofLayers = await countPrefixes(workspace, 'storageLayers')
+  return mostFrequent([await countPrefixes(workspace, 'samples'), await countPrefixes(workspace, 'storageLayers')], most)
+}
+
+/** Of samples and of compartments. */
+export function mostFrequent([ofSamples, ofLayers]: readonly [Counts, Counts], most: number): string[] {
   const all = new Map(ofSamples)
   for (const [prefix, count] of ofLayers) all.set(prefix, (all.get(prefix) ?? 0) + count)
   const first = [ofSamples, ofLayers].flatMap((counts) => byCount(counts)[0] ?? [])

@@ -1,6 +1,7 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { prefixNumber } from '../code-prefix.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 import { idsByName } from '../ids-by-name.ts'
 import { idsInTreeOrder } from './storage-layers.ts'
@@ -42,6 +43,7 @@ export const samplesList: ListDefinition<'samples'> = {
     amount: ['unit', 'amount'],
   },
   dynamicColumn: (name) => {
+    if (name === 'codePrefix') return { kind: 'number', of: (row) => prefixNumber(row.altBarcode) }
     if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => normalizeText(row[name]) }
     const [, kind, id] = /^meta\.(text|number)\.(\d+)$/.exec(name) ?? []
     if (!kind || !id) return null

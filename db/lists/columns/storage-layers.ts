@@ -5,6 +5,7 @@ import { sortByName } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { compareSiblings } from '#domain/rules/tree.ts'
 import { listAt } from '../../save-batch.ts'
+import { prefixNumber } from '../code-prefix.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 
 export const storageLayersList: ListDefinition<'storageLayers'> = {
@@ -20,6 +21,7 @@ export const storageLayersList: ListDefinition<'storageLayers'> = {
     archived: { kind: 'number', of: (row) => row.archived },
     place: ref((row: StorageLayerRow) => row.id, 'storageLayers', idsInTreeOrder),
   },
+  dynamicColumn: (name) => (name === 'codePrefix' ? { kind: 'number', of: (row) => prefixNumber(row.altBarcode) } : null),
   sorts: { name: ['name'], place: ['place'], id: ['id'] },
   searchTexts: (row) => [row.name, toBarcode('layer', row.id), row.altBarcode],
 }

@@ -1,8 +1,7 @@
 import { Keypad } from '#src/ui/fields/keypad.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { readCodePrefixes } from '#db/queries/code-prefixes.ts'
+import { useCodePrefixes } from './use-code-prefixes.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 export interface CodeEntryProps {
@@ -20,7 +19,7 @@ const mostPrefixes = 8
 /** For a code that no scanner can read any more. */
 export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false }: CodeEntryProps) {
   const { keypadLetters } = useDeviceSettings()
-  const prefixes = useLive((workspace) => readCodePrefixes(workspace, mostPrefixes), [])
+  const prefixes = useCodePrefixes(mostPrefixes)
   return (
     <div className="stack-l">
       <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onSubmit} mono autoFocus={autoFocus} inputMode="text" />

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { readCodePrefixes } from '#db/queries/code-prefixes.ts'
+import { prefixCounts, prefixRequest } from '#db/lists/code-prefix.ts'
+import { LiveColumns } from '#db/lists/live-columns.ts'
+import { selectIds } from '#db/lists/select-ids.ts'
+import { mostFrequent, readCodePrefixes } from '#db/queries/code-prefixes.ts'
 import { mutation, write } from '#db/write.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
 import { makeContext, makeLayer, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -44,4 +48,25 @@ test('codes that tubes came with hide none of them, however many there are', asy
   const others = [...codesOf('FR', 300), ...codesOf('M ', 20), 'PL', 'PL 7', 'PLX', 'Pla', 'PLab', 'ABCDE-1', '@-1', 'a-1', 'Ü-1', 'ZZZZZZ', '12-34']
   const workspace = await makeLab([...others, 'FR-1', 'FRA-1', 'PL-0421', 'PLA-7', 'PR-0044', 'ZZ-1'])
   expect(await readCodePrefixes(workspace, 8)).toEqual(['FR-', 'FRA-', 'PL-', 'PLA-', 'PR-', 'ZZ-'])
+})
+
+test('lists count the same prefixes, for encrypted databases, where codes have no order', async () => {
+  const others = [...codesOf('FR', 30), 'PL', 'PLab', 'ABCDE-1', '@-1', 'a-1', 'ZZZZZZ', '12-34']
+  const workspace = await makeLab([...others, ...codesOf('GS-', 4), 'FRA-1', 'PLAZ-0421', 'ZZ-1'], ['BX-1', 'LN-1', 'LN-2'])
+  const counts = async (entity: 'samples' | 'storageLayers') => {
+    const columns = new LiveColumns(workspace, entity, { onChange: () => {}, onFailure: (error) => expect.fail(String(error)) })
+    afterTest(() => columns.close())
+    const request = prefixRequest(entity)
+    columns.hasColumns(['codePrefix'])
+    await columns.catchUp()
+    return prefixCounts(selectIds(columns.columns, request).figures)
+  }
+  const counted = [await counts('samples'), await counts('storageLayers')] as const
+  for (const most of [1, 2, 3, 8]) expect(mostFrequent(counted, most)).toEqual(await readCodePrefixes(workspace, most))
+  expect([...counted[0]].sort()).toEqual([
+    ['FRA-', 1],
+    ['GS-', 4],
+    ['PLAZ-', 1],
+    ['ZZ-', 1],
+  ])
 })
