@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import type { Disk, DiskTransaction } from '#db/disk.ts'
+import { encryptingCodec } from '#db/encryption/encrypting-codec.ts'
+import { noteEncryption, readEncryptionNote } from '#db/encryption/encryption-note.ts'
+import { rewriteAll } from '#db/encryption/rewrite.ts'
 import { readCounts, type QueueCounts } from '#db/queries/queue.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -26,6 +29,8 @@ export interface DeviceDisk {
   counts(): Promise<QueueCounts>
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
+  /** Turns encryption on, or off again, in a tab of its own; `end` kills that tab, whether everything has been rewritten or not. */
+  turnEncryption?(): Promise<{ end(): Promise<void> }>
   /** Permanently. */
   remove(): Promise<void>
 }
@@ -47,7 +52,7 @@ export const isKilled = (error: unknown): boolean => error instanceof Killed
 
 /** Dexie as in a browser, over IndexedDB in memory. A killed tab's transaction is either on the disk or not; the tab is never told which. */
 export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
-  const own = new Workspace(owner)
+  const own = openWithKey(owner)
   return {
     openConnection: (report) => new DexieConnection(owner, report),
     rows: (entity) => own.db.table<AnyRow>(entity).toArray(),
@@ -57,8 +62,29 @@ export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
       // Anything begun earlier runs before this.
       await own.db.transaction('rw', own.db.tables, async (tx) => void (await tx.table('$outbox').count()))
     },
+    async turnEncryption() {
+      const state = (await readEncryptionNote(own))?.state
+      await noteEncryption(own, 'only', state === 'mixed' || state === 'settled' ? 'opening' : 'mixed')
+      const tab = openWithKey(owner)
+      const done = rewriteAll(tab).catch((error: unknown) => {
+        if (!tab.isOutdated) throw error
+      })
+      return {
+        async end() {
+          tab.isOutdated = true
+          tab.close()
+          await done
+        },
+      }
+    },
     remove: () => own.delete(),
   }
+}
+
+/** Every tab has the key. The database says whether new values are encrypted. */
+const openWithKey = (owner: WorkspaceOwner, report?: (error: unknown) => void): Workspace => {
+  const keys = { values: new Uint8Array(32).fill(1), indexes: new Uint8Array(32).fill(2) }
+  return new Workspace(owner, { ...(report && { report }) }, undefined, encryptingCodec(keys, 'opening'))
 }
 
 class DexieConnection implements DiskConnection {
@@ -66,7 +92,7 @@ class DexieConnection implements DiskConnection {
   #isDead = false
 
   constructor(owner: WorkspaceOwner, report: (error: unknown) => void) {
-    this.#workspace = new Workspace(owner, { report })
+    this.#workspace = openWithKey(owner, report)
   }
 
   async transaction<T>(entities: readonly EntityName[], work: (stored: DiskTransaction) => Promise<T>): Promise<T> {

@@ -140,6 +140,15 @@ const deviceEvents: readonly EventKind[] = [
     },
   },
   {
+    name: 'encryption turned on or off',
+    lane: 'tabs',
+    lasts: [0, 4],
+    async begin(_, device) {
+      const turned = await device.disk.turnEncryption?.()
+      return turned ? () => turned.end() : nothing
+    },
+  },
+  {
     name: 'disk connection lost',
     lane: 'tabs',
     lasts: [0, 0],
