@@ -7,7 +7,7 @@ import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schem
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { codecOf } from './codec.ts'
-import type { EncryptionNote } from './encryption/encryption-note.ts'
+import { formOf, type EncryptionNote } from './encryption/encryption-note.ts'
 import { withBucket } from './pull/adopt-cursor.ts'
 import { readStoredCursor } from './pull/stored-cursor.ts'
 import type { Cursor } from './pull/cursor.ts'
@@ -46,7 +46,7 @@ export class DexieDiskTransaction implements DiskTransaction {
     const note = (await this.#readCursors()).get('encryption') as EncryptionNote | undefined
     if (!note) return
     const codec = codecOf(this.#tx.db)
-    const state = note.state === 'off' ? 'opening' : note.state
+    const state = formOf(note.state)
     if (codec.cipher) codec.cipher.state = state
     else if (state !== 'opening') {
       codec.onUnreadable()

@@ -16,6 +16,9 @@ export interface EncryptionNote {
 export const isReadableRecord = (table: string, value: unknown): boolean =>
   table === '$cursors' && ['device', 'encryption'].includes((value as { feed: string }).feed)
 
+/** How values are written. */
+export const formOf = (state: EncryptionNote['state']): EncryptionState => (state === 'off' ? 'opening' : state)
+
 export const readEncryptionNote = ({ db }: Workspace): Promise<EncryptionNote | undefined> => db.table<EncryptionNote, string>('$cursors').get('encryption')
 
 /** From here on, what is written has this form in all tabs that have the secret; the others must be reloaded. Then, `rewriteAll` does the rest. */

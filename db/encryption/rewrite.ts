@@ -3,8 +3,7 @@ import { codecOf } from '../codec.ts'
 import { withReopen } from '../reopen.ts'
 import { blockTables, queueTables } from '../versions.ts'
 import type { Workspace } from '../workspace.ts'
-import { readEncryptionNote, type EncryptionNote } from './encryption-note.ts'
-import type { EncryptionState } from './workspace-encryption.ts'
+import { formOf, readEncryptionNote, type EncryptionNote } from './encryption-note.ts'
 
 /** Records per transaction, so that nothing waits long for it; fewer of large ones. */
 const recordsAtOnce = 100
@@ -20,15 +19,14 @@ export interface RewriteProgress {
  * Writes every record again that is not stored as this workspace writes it now: encrypted, or plain if encryption is being turned off.
  * What has not been sent comes first. Each transaction leaves the same content, so it may end anywhere and start anew, and others may read
  * and write meanwhile. At the end, the database is noted as encrypted, or as plain. False if it was stopped, or the note changed meanwhile.
+ * Law: the secret is not deleted before this has run once more after all tabs were told that encryption is off; one may have written meanwhile.
  */
 export async function rewriteAll(workspace: Workspace, signal?: AbortSignal, onProgress?: (progress: RewriteProgress) => void): Promise<boolean> {
   const { db } = workspace
-  const { cipher } = codecOf(db)
-  if (!cipher) throw new Error('nothing is rewritten without a cipher')
+  if (!codecOf(db).cipher) throw new Error('nothing is rewritten without a cipher')
   const note = await readEncryptionNote(workspace)
-  if (!note || note.state === 'off') return true
+  if (!note) return true
   const { state } = note
-  cipher.state = state
   const tables = inOrder(db.tables.map(({ name }) => name))
   const total = onProgress ? await countRecords(workspace, tables) : 0
   let done = 0
@@ -65,7 +63,7 @@ const countRecords = (workspace: Workspace, tables: string[]): Promise<number> =
 /** `last`: the key of the last record that was looked at; absent at the end of the table. Null if the note has changed. */
 const rewriteSome = (
   workspace: Workspace,
-  state: EncryptionState,
+  state: EncryptionNote['state'],
   table: string,
   after: IDBValidKey | undefined,
 ): Promise<{ count: number; last?: IDBValidKey | undefined } | null> =>
@@ -77,26 +75,27 @@ const rewriteSome = (
       const keys = await request(tx, table, (store) => store.getAllKeys(range, atOnce))
       const records = await request(tx, table, (store) => store.getAll(range, atOnce) as IDBRequest<unknown[]>)
       const codec = codecOf(workspace.db)
-      const { cipher } = codec
+      const cipher = codec.cipher!
+      cipher.state = formOf(state)
       // Past Dexie, because nothing looks different to anybody.
-      for (const stored of records) if (!cipher!.isCurrent(table, stored)) tx.idbtrans.objectStore(table).put(codec.encode(table, codec.decode(table, stored)))
+      for (const stored of records) if (!cipher.isCurrent(table, stored)) tx.idbtrans.objectStore(table).put(codec.encode(table, codec.decode(table, stored)))
       return { count: keys.length, last: keys.length < atOnce ? undefined : keys.at(-1) }
     }),
   )
 
 /** Everything is rewritten, and whoever writes now writes it so. */
-const noteEnd = (workspace: Workspace, state: EncryptionState): Promise<boolean> =>
+const noteEnd = (workspace: Workspace, state: EncryptionNote['state']): Promise<boolean> =>
   withReopen(workspace, () =>
     workspace.db.transaction('rw', ['$cursors'], async (tx) => {
       if (!(await isNoted(tx, state))) return false
       const cursors = tx.table<EncryptionNote, string>('$cursors')
-      await cursors.update('encryption', { state: state === 'opening' ? 'off' : 'settled', version: workspace.db.verno })
+      await cursors.update('encryption', { state: formOf(state) === 'opening' ? 'off' : 'settled', version: workspace.db.verno })
       return true
     }),
   )
 
 /** Whether the database still asks for what is being done. */
-const isNoted = async (tx: Transaction, state: EncryptionState): Promise<boolean> =>
+const isNoted = async (tx: Transaction, state: EncryptionNote['state']): Promise<boolean> =>
   (await tx.table<EncryptionNote, string>('$cursors').get('encryption'))?.state === state
 
 /** In the zone of its transaction. */

@@ -3,6 +3,7 @@ import { unpackAll } from '#db/blocks/unpack.ts'
 import { isEncrypted } from '#db/codec.ts'
 import { hasNewIndexes, noteEncryption, readEncryptionNote } from '#db/encryption/encryption-note.ts'
 import { rewriteAll, type RewriteProgress } from '#db/encryption/rewrite.ts'
+import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { databaseVersion, stores } from '#db/versions.ts'
 import { Workspace } from '#db/workspace.ts'
@@ -119,6 +120,21 @@ test('turned off while another tab still encrypts, that tab stops: it would encr
   expect(await rewriteAll(encrypting, undefined, () => (turnedOff ??= noteEncryption(decrypting, 'w1', 'opening')))).toBe(false)
   expect(await rewriteAll(decrypting)).toBe(true)
   expect((await raw(before)).filter(({ record }) => isEncrypted(record))).toEqual([])
+})
+
+test('what a tab has still encrypted after everything was plain again is made plain before the secret may go', async () => {
+  const before = makeWorkspace()
+  await fetchLab(before.disk, writtenLab)
+  const [encrypting, late] = [openAgain(before, testCodec('mixed')), openAgain(before, testCodec('settled'))]
+  await noteEncryption(encrypting, 'w1', 'mixed')
+  await rewriteAll(encrypting)
+  await noteEncryption(encrypting, 'w1', 'opening')
+  await rewriteAll(encrypting)
+  const progress = { id: 'stock-take:whole:1', at: 1, content: { seen: [1] } }
+  await saveProgress(late, progress)
+  expect((await raw(before)).filter(({ record }) => isEncrypted(record))).toHaveLength(1)
+  expect(await rewriteAll(encrypting)).toBe(true)
+  expect(await readSavedProgress(openAgain(before), progress.id)).toEqual(progress)
 })
 
 test('an index that an update adds is filled for encrypted values, before it is used', async () => {
