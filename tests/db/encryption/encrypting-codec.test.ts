@@ -2,6 +2,7 @@ import type { DBCore } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { unpackAll } from '#db/blocks/unpack.ts'
 import { isEncrypted } from '#db/codec.ts'
+import { contentFields } from '#db/encryption/content-fields.ts'
 import { noteEncryption } from '#db/encryption/encryption-note.ts'
 import { readCodePrefixes } from '#db/queries/code-prefixes.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
@@ -46,6 +47,51 @@ test('nothing that people write is readable in any table on disk, and everything
   for (const { disk } of [plain, encrypted]) await unpackAll(disk)
   await look()
   expect([...seen].sort()).toEqual(Object.keys(stores).sort())
+})
+
+test('the fields that stay readable are these: ids, places, times and states. A new index with content is to be added to contentFields', () => {
+  const readable = Object.entries(stores).flatMap(([table, notation]) => {
+    const fields = [...new Set(notation.replaceAll(/[[\]*]|\+\+(?=\w)/g, '').split(/, |\+/))]
+    return fields.filter((field) => field !== 'id' && !contentFields[table]?.[field]).map((field) => `${table}.${field}`)
+  })
+  expect(readable).toMatchInlineSnapshot(`
+    [
+      "members.roleId",
+      "storageLayers.parentId",
+      "storageLayers.place",
+      "storageLayers.unitId",
+      "samples.archived",
+      "samples.sampleTypeId",
+      "samples.layerId",
+      "samples.position",
+      "samples.parentId",
+      "samples.seriesId",
+      "tableViews.scope",
+      "documents.subject",
+      "documentUpdates.documentId",
+      "files.subject",
+      "notifications.audience",
+      "notifications.createdAt",
+      "$changes.seq",
+      "$columns.name",
+      "$base.mark",
+      "$outbox.n",
+      "$outbox.about",
+      "$effects.n",
+      "$effects.trouble",
+      "$inbox.n",
+      "$stage.mark",
+      "$cursors.feed",
+      "$leases.kind",
+      "$leases.first",
+      "$receipts.n",
+      "$receipts.confirmedAt",
+      "$receipts.intent.about",
+      "$files.waits",
+      "$fileChunks.fileId",
+      "$fileChunks.start",
+    ]
+  `)
 })
 
 test('encrypted, a barcode still finds its sample or compartment, and two things cannot have the same', async () => {
