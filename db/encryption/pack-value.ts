@@ -60,14 +60,14 @@ type Tagged =
   | { u: 1 }
   | { a: Tagged[] }
   | { o: Record<string, Tagged> }
-  | { v: string | boolean | number | null }
+  | { v: unknown }
   | { b: ArrayName; size: number }
 
 function tag(value: unknown, parts: Uint8Array[]): Tagged {
-  if (typeof value === 'number' && !isJson(value)) return { n: Object.is(value, -0) ? '-0' : String(value) }
+  // Also whole lists and objects: columns of lists have hundreds of thousands of texts beside their bytes.
+  if (isJson(value)) return { v: value }
+  if (typeof value === 'number') return { n: Object.is(value, -0) ? '-0' : String(value) }
   if (value === undefined) return { u: 1 }
-  if (isJson(value) && typeof value !== 'object') return { v: value as string | boolean | number }
-  if (value === null) return { v: null }
   if (Array.isArray(value)) return { a: Array.from(value, (each) => tag(each, parts)) }
   if (ArrayBuffer.isView(value)) {
     const b = value.constructor.name
