@@ -53,6 +53,8 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
     createDirectoryToken: (currentPassword: string) =>
       transport.call({ path: `${root}/directory/token`, query, body: { currentPassword }, response: createdDirectoryTokenSchema }),
     revokeDirectoryToken: () => transport.call({ path: `${root}/directory/token`, query, method: 'DELETE', response: noContent }),
+    appointAdministrator: (id: number, userID: number) =>
+      transport.call({ path: `${root}/groups/${id}/administrator`, query, method: 'PUT', body: { userID }, response: noContent }),
     renameGroup: (id: number, name: string) => transport.call({ path: `${root}/groups/${id}`, query, method: 'PUT', body: { name }, response: noContent }),
   }
 }

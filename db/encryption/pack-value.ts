@@ -55,13 +55,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const arrays = { Uint8Array, Int8Array, Int16Array, Int32Array, Float64Array } as const
 type ArrayName = keyof typeof arrays
 
-type Tagged =
-  | { n: string }
-  | { u: 1 }
-  | { a: Tagged[] }
-  | { o: Record<string, Tagged> }
-  | { v: unknown }
-  | { b: ArrayName; size: number }
+type Tagged = { n: string } | { u: 1 } | { a: Tagged[] } | { o: Record<string, Tagged> } | { v: unknown } | { b: ArrayName; size: number }
 
 function tag(value: unknown, parts: Uint8Array[]): Tagged {
   // Also whole lists and objects: columns of lists have hundreds of thousands of texts beside their bytes.

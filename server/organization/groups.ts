@@ -1,11 +1,12 @@
+import type { Change } from '#domain/draft.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
-import { addMember } from '../setup/add-person.ts'
+import { addMember, writeRows } from '../setup/add-person.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { renameGroup } from '../store/people/organization.ts'
-import { createGroup, findUser, fullNameOf, listGroups, setPrimaryGroup } from '../store/people/people.ts'
+import { createGroup, findUser, fullNameOf, hasOtherAdministrator, listGroups, setPrimaryGroup } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** The sender's name in the audit log. */
@@ -42,6 +43,23 @@ export function changeGroupName({ services, caller, at }: Act, groupId: number, 
     await assertFree(sql, name, groupId)
     if (!(await renameGroup(sql, groupId, name))) throw new Refusal('group.gone')
     await addAccountEvent(sql, { kind: 'group.renamed', at, userId: 0, actorId: caller.session.user.id, groupId, detail: { name } })
+  })
+}
+
+/**
+ * For a group that the institute's directory has created, or whose administrators are gone: one of its members becomes its administrator.
+ * Refuses with permission.denied if it has one, account.own or member.gone.
+ */
+export function appointAdministrator({ services, caller, at }: Act, groupId: number, userId: number): Promise<void> {
+  const actorId = caller.session.user.id
+  if (userId === actorId) throw new Refusal('account.own')
+  return services.store.write(async (tables, sql) => {
+    await tables.lockGroup(groupId)
+    const member = await tables.row(groupId, 'members', userId)
+    if (!member) throw new Refusal('member.gone', { userId })
+    if (await hasOtherAdministrator(sql, groupId, userId)) throw new Refusal('permission.denied')
+    const change: Change = { entity: 'members', id: userId, before: member, after: { ...member, role: 'Administrator', roleId: null, permissions: null } }
+    await writeRows(tables, { groupId, userId: actorId, at }, by, 'member.set-role@1', [change], { userId, role: 'Administrator' })
   })
 }
 

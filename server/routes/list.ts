@@ -52,7 +52,7 @@ import { listContentReports } from './organization/content-reports.ts'
 import { endDirectoryToken, readDirectoryState, writeDirectoryToken } from './organization/directory.ts'
 import { exportAccountEvents, listAccountEvents } from './organization/events.ts'
 import { exportOrganizationFeedback, listOrganizationFeedback, markOrganizationFeedback } from './organization/feedback.ts'
-import { createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
+import { appointGroupAdministrator, createOrganizationGroup, listOrganizationGroups, renameOrganizationGroup } from './organization/groups.ts'
 import { listPeople } from './organization/people.ts'
 import { readOrganizationSettings, writeOrganizationSettings } from './organization/settings.ts'
 import { setUpServer } from './setup/set-up.ts'
@@ -162,6 +162,7 @@ export const routes: readonly Route[] = [
   listOrganizationGroups,
   createOrganizationGroup,
   renameOrganizationGroup,
+  appointGroupAdministrator,
   listAccountEvents,
   exportAccountEvents,
   readOrganizationSettings,

@@ -168,6 +168,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/organization/groups': groupsPageSchema,
   'POST /api/v1/organization/groups/create': createdGroupSchema,
   'PUT /api/v1/organization/groups/:groupId': 'nothing',
+  'PUT /api/v1/organization/groups/:groupId/administrator': 'nothing',
   'POST /api/v1/organization/events': accountEventsPageSchema,
   'GET /api/v1/organization/events/export': 'text',
   'GET /api/v1/organization/settings': systemSettingsSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { GroupsPage, OrganizationGroup } from '#domain/wire/organization.ts'
-import { addGroup, changeGroupName } from '../../organization/groups.ts'
+import { addGroup, appointAdministrator, changeGroupName } from '../../organization/groups.ts'
 import { readGroups } from '../../store/people/organization.ts'
 import { plainText, requiredText, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -56,4 +56,15 @@ export const renameOrganizationGroup = defineRoute({
   input: z.object({ params: z.object({ groupId: wireId }), body: z.strictObject({ name }) }),
   refusals: ['group.gone', 'group.name-taken'],
   handler: (call, { params: { groupId }, body: { name } }): Promise<void> => changeGroupName(call, groupId, name),
+})
+
+/** PUT …/{groupId}/administrator: makes a member the administrator of a group that has none. */
+export const appointGroupAdministrator = defineRoute({
+  method: 'PUT',
+  path: `${path}/:groupId/administrator`,
+  access: 'organization',
+  writes: () => true,
+  input: z.object({ params: z.object({ groupId: wireId }), body: z.strictObject({ userID: wireId }) }),
+  refusals: ['permission.denied', 'member.gone', 'account.own'],
+  handler: (call, { params: { groupId }, body: { userID } }): Promise<void> => appointAdministrator(call, groupId, userID),
 })

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { GroupsQuery, OrganizationGroup } from '#domain/wire/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { PersonIcon } from '#src/ui/icons/icons.ts'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { AdministratorDialog } from './administrator-dialog.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
 import { SearchLine } from './search-line.tsx'
@@ -18,6 +20,7 @@ const first: GroupsQuery = tableQuery('name')
 export function GroupsTab({ calls }: { calls: OrganizationCalls }) {
   const { change, answer, sorting } = useTable(first, calls.groups)
   const [edited, setEdited] = useState<OrganizationGroup | 'new' | null>(null)
+  const [orphan, setOrphan] = useState<OrganizationGroup | null>(null)
   const page = answer.value
   return (
     <div className="stack-l">
@@ -37,11 +40,22 @@ export function GroupsTab({ calls }: { calls: OrganizationCalls }) {
             rowName={({ name }) => name}
             pager={page.pager}
             {...sorting}
-            actions={[{ type: 'edit', label: t('Rename…'), onSelect: setEdited }]}
+            actions={[
+              { type: 'edit', label: t('Rename…'), onSelect: setEdited },
+              {
+                type: 'custom',
+                id: 'administrator',
+                label: t('Choose an administrator…'),
+                icon: PersonIcon,
+                isAvailable: ({ administrators, members }) => administrators.length === 0 && members > 0,
+                onSelect: setOrphan,
+              },
+            ]}
           />
         </Card>
       )}
       {edited && <GroupDialog calls={calls} group={edited === 'new' ? null : edited} onSaved={answer.read} onClose={() => setEdited(null)} />}
+      {orphan && <AdministratorDialog calls={calls} group={orphan} onSaved={answer.read} onClose={() => setOrphan(null)} />}
     </div>
   )
 }

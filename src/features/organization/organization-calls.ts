@@ -30,5 +30,7 @@ export interface OrganizationCalls {
   readonly directory: () => Promise<ServerAnswer<DirectoryState>>
   readonly createDirectoryToken: (password: string) => Promise<ServerAnswer<CreatedDirectoryToken>>
   readonly revokeDirectoryToken: () => Promise<ServerAnswer<void>>
+  /** For a group without an administrator; the person is a member. */
+  readonly appointAdministrator: (groupId: number, userId: number) => Promise<ServerAnswer<void>>
   readonly renameGroup: (id: number, name: string) => Promise<ServerAnswer<void>>
 }

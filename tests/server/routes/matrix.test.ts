@@ -28,6 +28,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /api/v1/sso/saml/metadata': 'this server has no single sign-on',
   'POST /api/v1/setup': 'this server is set up',
   'GET /api/v1/sync/block': 'a small group gets its rows without blocks',
+  'PUT /api/v1/organization/groups/:groupId/administrator': 'every group has an administrator',
   'POST /api/v1/groups/devices/:id/revoke': 'the id of a device is a hash of its key',
   'POST /api/v1/groups/devices/:id/erase': 'the id of a device is a hash of its key',
   'POST /api/v1/user/devices/:id/revoke': 'the id of a device is a hash of its key',

@@ -168,6 +168,27 @@ describeServer('the administration of the organization', (lab) => {
     })
   })
 
+  describe('a group without an administrator', () => {
+    test('gets one of its members, and then nobody else does that from outside', async () => {
+      const orphan = await lab.server.makeGroup('Orphan')
+      const [member, other, outsider] = [
+        await lab.server.makeUser('Guest', orphan),
+        await lab.server.makeUser('Member', orphan),
+        await lab.server.makeUser('Member', group),
+      ]
+      const appoint = (userID: number, fetch = asAdmin) => send(fetch, `groups/${orphan}/administrator`, { userID }, 'PUT')
+      expect(await codeOf(await appoint(outsider.id))).toBe('member.gone')
+      expect(await codeOf(await appoint(admin.id))).toBe('account.own')
+      expect(await codeOf(await appoint(member.id, await lab.server.signIn(member)))).toBe('permission.denied')
+      expect((await appoint(member.id)).status).toBe(204)
+      expect(await codeOf(await appoint(other.id))).toBe('permission.denied')
+      expect((await account(member.id)).groups).toEqual([{ groupID: orphan, name: 'Orphan', role: 'Administrator' }])
+      expect((await account(other.id)).groups).toEqual([{ groupID: orphan, name: 'Orphan', role: 'Member' }])
+      expect(await events(member.id)).toContainEqual(['member.role', admin.id])
+      expect(await codeOf(await send(asAdmin, `groups/987654321/administrator`, { userID: member.id }, 'PUT'))).toBe('member.gone')
+    })
+  })
+
   describe('with the administrator’s password', () => {
     test.each([
       ['administrator', 'PUT', { isAdministrator: true }],

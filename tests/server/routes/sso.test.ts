@@ -9,6 +9,7 @@ import { password, startServer, type TestServer, type TestUser } from '#tests/ha
 import { CookieBrowser, openFalseProvider, openSsoProvider, type ProviderAccount, type SsoProvider } from '#tests/harness/sso-provider.ts'
 import { noteClaimedEmail } from '#server/store/people/sso.ts'
 import { safeBack } from '#server/sso/sso.ts'
+import { Directory } from '../scim/directory.ts'
 
 const origin = 'https://lab.example.org'
 const start = '/api/v1/sso/start'
@@ -111,6 +112,19 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     const { user, sub } = await makeBoth()
     await server.engine.write((sql) => noteClaimedEmail(sql, user.id))
     expect(await signIn(new CookieBrowser(), sub)).toBe(refusal('sso.account-unknown'))
+  })
+
+  test('someone from the directory gets the account that it made, also if another one has their address', async () => {
+    const { user, sub } = await makeBoth()
+    await server.engine.write((sql) => noteClaimedEmail(sql, user.id))
+    const directory = await Directory.at(server)
+    const { body } = await directory.post('/Users', { userName: `directory-${sub}`, emails: [{ value: emailOf(user) }] })
+    const browser = new CookieBrowser()
+    expect(await signIn(browser, sub)).toBe('/members/')
+    expect(await isIn(browser)).toBe(true)
+    expect((await directory.patch(`/Users/${body.id}`, { op: 'Replace', path: 'active', value: 'False' })).status).toBe(200)
+    expect(await isIn(browser)).toBe(false)
+    expect(await signIn(new CookieBrowser(), sub)).toBe(refusal('account.deactivated'))
   })
 
   test('a deactivated account stays closed', async () => {

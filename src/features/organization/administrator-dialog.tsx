@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import type { OrganizationCalls } from './organization-calls.ts'
+import { tableQuery } from './use-table.ts'
+
+export interface AdministratorDialogProps {
+  calls: OrganizationCalls
+  group: OrganizationGroup
+  onSaved: () => void
+  onClose: () => void
+}
+
+const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
+
+/** For a group that the directory has created: one of its members becomes its administrator. */
+export function AdministratorDialog({ calls, group, onSaved, onClose }: AdministratorDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
+  const { draft, set, errorOf, isSaving, save, release, leave, fieldsRef } = useDraft({
+    label: t('Choose an administrator'),
+    initial: { administrator: '' },
+    validate: ({ administrator }) => ({ administrator: administrator ? null : t('Choose a member.') }),
+    onSave: async ({ administrator }): Promise<void> => {
+      setFailure(null)
+      const answer = await calls.appointAdministrator(group.groupID, Number(administrator))
+      if (!answer.ok) return setFailure(t(answer.failure.message))
+      release()
+      showFooterMessage(t('Changes saved'))
+      onSaved()
+      onClose()
+    },
+  })
+  const members = (people.value?.data ?? []).filter(({ groups }) => groups.includes(group.name))
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('Administrator of {name}', { name: group.name })}
+      width={480}
+      actions={
+        <>
+          <Button tall onClick={() => leave(onClose)}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {t('Make administrator')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <p>{t('This group has no administrator, so nobody can invite people or give roles in it.')}</p>
+        <SelectField
+          label={t('Member')}
+          value={draft.administrator}
+          onChange={(administrator) => set('administrator', administrator)}
+          options={members.map(({ userID, fullName, login }) => ({ value: String(userID), label: t('{name} ({login})', { name: fullName, login }) }))}
+          error={errorOf('administrator') ?? (people.failure === null ? undefined : t(people.failure))}
+        />
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {failure}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
