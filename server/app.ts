@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits, serverLimits } from '#domain/limits.ts'
+import { scimPath } from '#domain/wire/directory.ts'
 import { DeviceContacts } from './devices/device-contacts.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
@@ -207,8 +208,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerScim(app, services)
   await addShell(app, options.webRoot, options.keptAssets)
   app.addHook('onResponse', async (request, reply) => {
-    const { route } = request.routeOptions.config
-    if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)
+    const { route, scim } = request.routeOptions.config
+    const path = scim ? `${scimPath}${scim.path}` : route?.isStream ? undefined : route?.path
+    if (path !== undefined) metrics.timeCall(path, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.addHook('onListen', async () => {
     refresher.start()

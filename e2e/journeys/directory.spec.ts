@@ -103,4 +103,29 @@ test.describe('the directory of the organization', () => {
     await expect(page.getByRole('button', { name: 'Create token…' })).toBeVisible()
     expect(await statusWith(second)).toBe(401)
   })
+
+  test('a group that it creates has no administrator until one of its members is chosen', async ({ page, lab }) => {
+    await visit(page, `${lab.network.url}/members/organisationAdmin/?tab=directory`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create token…' }).click()
+    await dialog.getByLabel('Your password').fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue()
+    await dialog.getByText('Close', { exact: true }).click()
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
+      return (await (await fetch(`${lab.server.url}/scim/v2${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as { id: string }
+    }
+    const { id } = await post('/Users', { userName: 'edith', name: { givenName: 'Edith', familyName: 'Lind' } })
+    await post('/Groups', { displayName: 'Cryo core', members: [{ value: id }] })
+    await page.getByRole('tab', { name: 'Groups' }).click()
+    await page.getByRole('button', { name: 'Actions for Cryo core' }).click()
+    await page.getByRole('menuitem', { name: 'Choose an administrator…' }).click()
+    await dialog.getByRole('combobox', { name: 'Member' }).click()
+    await page.getByRole('option', { name: 'Edith Lind (edith)' }).click()
+    await dialog.getByRole('button', { name: 'Make administrator' }).click()
+    await expect(page.getByRole('row', { name: /Cryo core.*Edith Lind/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Cryo core' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Choose an administrator…' })).toHaveCount(0)
+  })
 })

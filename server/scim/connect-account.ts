@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
 import type { Transaction } from '../setup/add-person.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { addDirectoryUser, findByAccount, findByUserName } from '../store/people/directory-users.ts'
@@ -14,7 +15,7 @@ export async function connectAccount({ tables, sql }: Transaction, login: string
   if (await findByUserName(sql, userName)) return `The directory manages somebody else as ${userName}.`
   const { firstName, lastName, email } = user
   const name = { ...(firstName && { givenName: firstName }), ...(lastName && { familyName: lastName }) }
-  const resource = { userName, name, ...(email && { emails: [{ value: email, primary: true }] }) }
+  const resource = { userName, name, ...(couldBeEmailAddress(email) && { emails: [{ value: email, primary: true }] }) }
   await addDirectoryUser(sql, { id: randomUUID(), userId: user.id, externalId: null, userName, resource }, at)
   await addAccountEvent(sql, { kind: 'account.connected', at, userId: user.id, actorId: 0 })
   return user

@@ -5,7 +5,7 @@ import { memberAdded, writeRows, type Transaction } from '../setup/add-person.ts
 import type { DirectoryUser } from '../store/people/directory-users.ts'
 import { fullNameOf, hasOtherAdministrator, setPrimaryGroup } from '../store/people/people.ts'
 import { ScimError } from './protocol/scim-error.ts'
-import { toWantedUser } from './user-resource.ts'
+import { roleOf } from './user-resource.ts'
 
 /** The sender's name in the audit log of a group. */
 const byDirectory = 'directory'
@@ -19,7 +19,7 @@ interface Place {
 export async function joinGroup({ tables, sql }: Transaction, place: Place, { user, resource }: DirectoryUser): Promise<void> {
   const { groupId } = place
   if (await tables.isMember(groupId, user.id)) return
-  const row: MemberRow = { id: user.id, fullName: fullNameOf(user), role: toWantedUser(resource).role }
+  const row: MemberRow = { id: user.id, fullName: fullNameOf(user), role: roleOf(resource) }
   await write({ tables, sql }, place, memberAdded, { entity: 'members', id: user.id, before: null, after: { ...row } })
   if (user.primaryGroupId === 0) await setPrimaryGroup(sql, user.id, groupId)
 }

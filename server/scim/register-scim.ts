@@ -113,6 +113,8 @@ export const isScimAddress = (url: string): boolean => url.startsWith(`${scimPat
 /** Every error leaves through here, in SCIM's own form. */
 export function answerScimFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, detail, scimType, seconds } = explained(error, request)
+  // Not the detail, which may name people.
+  request.log.info({ status, scimType }, 'a call of the directory was refused')
   if (seconds) reply.header('retry-after', seconds)
   return reply
     .code(status)

@@ -23,7 +23,7 @@ export interface WantedUser {
   readonly externalId: string | null
   readonly firstName: string
   readonly lastName: string
-  /** Undefined if the directory has none. */
+  /** Without one, the user name if it could be one; undefined if the directory has none. */
   readonly email: string | undefined
   /** In any of its fields, in lower case. */
   readonly addresses: readonly string[]
@@ -49,7 +49,7 @@ export function toWantedUser({ externalId, active, ...resource }: Resource): Wan
     externalId: (externalId as string | undefined) ?? null,
     firstName,
     lastName,
-    email,
+    email: email ?? (couldBeEmailAddress(userName) ? userName : undefined),
     addresses: [userName, ...emails.map(({ value }) => value ?? '')].filter(couldBeEmailAddress).map((address) => address.toLowerCase()),
     isActive: (active as boolean | undefined) ?? true,
     role: roleOf(resource),
@@ -63,8 +63,8 @@ function nameOf(resource: Resource, userName: string): { firstName: string; last
   return { firstName: (resource['displayName'] as string | undefined) ?? formatted ?? userName, lastName: '' }
 }
 
-/** Refuses with invalidValue. */
-function roleOf(resource: Resource): RoleName {
+/** Of the groups that the directory adds the person to. Refuses with invalidValue. */
+export function roleOf(resource: Resource): RoleName {
   const { role = 'Member' } = (resource[extensionUrn] ?? {}) as { role?: string }
   const known = roleNames.find((name) => name.toLowerCase() === role.toLowerCase())
   if (!known) throw invalidValue(`The role must be one of ${roleNames.join(', ')}.`)

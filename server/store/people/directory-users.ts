@@ -1,5 +1,6 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { toUser, userColumns, type UserRecord } from './people.ts'
+import { endPushOf } from './push-subscriptions.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** A person whose account the institute's directory manages. */
@@ -130,5 +131,6 @@ export async function saveIdentity(sql: Sql, userId: number, { login, firstName,
 /** Nobody knows the new password: the person signs in by single sign-on, or asks for a link. What else lets someone in ends, too. */
 export async function removeWaysToSignIn(sql: Sql, userId: number, passwordHash: string): Promise<void> {
   await sql.all('update users set password_hash = $2, password_set_at = null where id = $1', [userId, passwordHash])
+  await endPushOf(sql, userId)
   for (const table of ['sso_link', 'passkey', 'two_step', 'recovery_code', 'password_reset']) await sql.all(`delete from ${table} where user_id = $1`, [userId])
 }

@@ -209,6 +209,8 @@ describeServer('a directory that speaks like Microsoft Entra', (lab) => {
     const json = (method: string, body: object) => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const { data } = (await (await asAdmin('/api/v1/organization/people', json('POST', { search: userName }))).json()) as PeoplePage
     expect(data).toEqual([expect.objectContaining({ userID: user.id, isManaged: true })])
+    const managed = (await (await asAdmin('/api/v1/organization/people', json('POST', { state: 'managed', search: 'administrator' }))).json()) as PeoplePage
+    expect(managed.data).toEqual([])
     const answer = await asAdmin(`/api/v1/organization/people/${user.id}/active`, json('PUT', { isActive: false }))
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'account.managed' })])
   })
