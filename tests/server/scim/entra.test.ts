@@ -101,7 +101,7 @@ describeServer('a directory that speaks like Microsoft Entra', (lab) => {
         filter,
       ).toEqual([body.id])
     }
-    expect((await entra.find('Users', `externalId eq "${String(body.externalId).toUpperCase()}x"`)).body.totalResults).toBe(0)
+    expect((await entra.find('Users', `externalId eq "${body.externalId.toUpperCase()}x"`)).body.totalResults).toBe(0)
     expect(told(await events(user.id))).toEqual([['account.created', 'Directory']])
   })
 

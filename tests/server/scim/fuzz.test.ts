@@ -109,7 +109,7 @@ describeServer('calls of SCIM with anything in them', (lab, engine) => {
     await lab.store.engine.write((sql) => sql.all('update users set first_name = $2, email = $3 where id = $1', [user.id, secret, `${secret}@lab.example`]))
     const people = await Promise.all(['one', 'two', 'three'].map((userName) => directory.post('/Users', { userName })))
     const groups = await Promise.all(['first', 'second'].map((displayName) => directory.post('/Groups', { displayName })))
-    ids = { users: people.map(({ body }) => body.id as string), groups: groups.map(({ body }) => body.id as string) }
+    ids = { users: people.map(({ body }) => body.id), groups: groups.map(({ body }) => body.id) }
   })
 
   function faultsOf({ status, headers, body }: ScimReply): string[] {
@@ -132,7 +132,7 @@ describeServer('calls of SCIM with anything in them', (lab, engine) => {
       fc.asyncProperty(call, async ({ route, id, query, body }) => {
         const known = route.path.startsWith('/Groups') ? ids.groups : ids.users
         const named = typeof id === 'number' ? known[id % known.length]! : encodeURIComponent(Buffer.from(id).toString())
-        const search = new URLSearchParams(query as Record<string, string>).toString()
+        const search = new URLSearchParams(query).toString()
         // Of those that are removed, nothing could be asked any more.
         if (route.method === 'DELETE' && typeof id === 'number') return
         const path = `${route.path.replace(':id', named || 'x')}${search && `?${search}`}`

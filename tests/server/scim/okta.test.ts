@@ -31,7 +31,7 @@ describeServer('a directory that speaks like Okta', (lab) => {
     const userName = address()
     const made = await okta.post('/Users', oktaUser(userName, more))
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    return { userName, id: made.body.id as string, body: made.body }
+    return { userName, id: made.body.id, body: made.body }
   }
 
   test('asks for the first users and groups, and for one by userName before it creates them', async () => {
