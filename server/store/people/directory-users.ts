@@ -1,6 +1,10 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { removePasskeysOf } from './passkeys.ts'
+import { replacePasswordResets } from './password-resets.ts'
 import { toUser, userColumns, type UserRecord } from './people.ts'
 import { endPushOf } from './push-subscriptions.ts'
+import { unlinkPerson } from './sso.ts'
+import { removeTwoStep } from './two-step.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** A person whose account the institute's directory manages. */
@@ -132,5 +136,8 @@ export async function saveIdentity(sql: Sql, userId: number, { login, firstName,
 export async function removeWaysToSignIn(sql: Sql, userId: number, passwordHash: string): Promise<void> {
   await sql.all('update users set password_hash = $2, password_set_at = null where id = $1', [userId, passwordHash])
   await endPushOf(sql, userId)
-  for (const table of ['sso_link', 'passkey', 'two_step', 'recovery_code', 'password_reset']) await sql.all(`delete from ${table} where user_id = $1`, [userId])
+  await unlinkPerson(sql, userId)
+  await removeTwoStep(sql, userId)
+  await removePasskeysOf(sql, userId)
+  await replacePasswordResets(sql, userId, null)
 }
