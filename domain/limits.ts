@@ -102,6 +102,8 @@ export const serverLimits = {
   /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
   idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
   invitation: { lasts: 7 * 24 * 3_600_000 },
+  /** How long someone who has proved who they are is not asked again, before what cannot be undone. */
+  proof: { lasts: 5 * 60_000 },
   /** Characters of a page's report that the server's log keeps. */
   debugDetails: { longest: 2_000 },
   /** The largest number that a printed barcode can carry: `scan.idDigits` nines. */

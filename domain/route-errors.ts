@@ -18,6 +18,8 @@ const ofRoutes = defineErrors({
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
+  'proof.needed': refused('Enter your password again, or use a passkey.'),
+  'proof.needed-after-sso': refused('Enter your password, or sign out and in again with your organization, and repeat this within 5 minutes.'),
   'token.too-many': refused('You already have {most} access tokens. Revoke one first.'),
   'two-step.changed': refused('Two-step verification has been changed in the meantime. Open this page again.'),
   'two-step.own-first': refused('Set up two-step verification for yourself first.'),

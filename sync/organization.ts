@@ -12,10 +12,13 @@ import {
   type PeopleQuery,
   type TableQuery,
 } from '#domain/wire/organization.ts'
+import type { IdentityProof } from '#domain/wire/passkeys.ts'
 import { systemSettingsSchema, type SystemSettings } from '#domain/wire/system-settings.ts'
 import { noContent, type Transport } from './transport.ts'
 
 const root = '/api/v1/organization'
+
+const ownProof = (proof: IdentityProof) => ('password' in proof ? { currentPassword: proof.password } : proof)
 
 /** What only an organization administrator may call; `userId` is theirs. */
 export function createOrganizationCalls(transport: Transport, userId: number) {
@@ -28,14 +31,14 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
   return {
     people: (body: PeopleQuery) => transport.call({ path: `${root}/people`, query, body, response: peoplePageSchema }),
     account: (id: number) => transport.call({ path: ofPerson(id), query, response: accountSchema }),
-    setActive: (id: number, isActive: boolean) =>
-      transport.call({ path: ofPerson(id, '/active'), query, method: 'PUT', body: { isActive }, response: noContent }),
-    setAdministrator: (id: number, isAdministrator: boolean, currentPassword: string) =>
-      transport.call({ path: ofPerson(id, '/administrator'), query, method: 'PUT', body: { isAdministrator, currentPassword }, response: noContent }),
-    resetTwoStep: (id: number, currentPassword: string) =>
-      transport.call({ path: ofPerson(id, '/resetTwoStep'), query, body: { currentPassword }, response: noContent }),
-    passwordLink: (id: number, currentPassword: string) =>
-      transport.call({ path: ofPerson(id, '/passwordLink'), query, body: { currentPassword }, response: passwordLinkSchema }),
+    setActive: (id: number, isActive: boolean, proof?: IdentityProof) =>
+      transport.call({ path: ofPerson(id, '/active'), query, method: 'PUT', body: { isActive, ...proof }, response: noContent }),
+    setAdministrator: (id: number, isAdministrator: boolean, proof: IdentityProof) =>
+      transport.call({ path: ofPerson(id, '/administrator'), query, method: 'PUT', body: { isAdministrator, ...ownProof(proof) }, response: noContent }),
+    resetTwoStep: (id: number, proof: IdentityProof) =>
+      transport.call({ path: ofPerson(id, '/resetTwoStep'), query, body: ownProof(proof), response: noContent }),
+    passwordLink: (id: number, proof: IdentityProof) =>
+      transport.call({ path: ofPerson(id, '/passwordLink'), query, body: ownProof(proof), response: passwordLinkSchema }),
     endSignIn: (id: number, session: string) => transport.call({ path: ofPerson(id, `/sessions/${session}`), query, method: 'DELETE', response: noContent }),
     groups: (body: GroupsQuery) => transport.call({ path: `${root}/groups`, query, body, response: groupsPageSchema }),
     createGroup: (name: string, userID: number) =>
@@ -50,8 +53,8 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
     settings: () => transport.call({ path: `${root}/settings`, query, response: systemSettingsSchema }),
     setSettings: (body: Partial<SystemSettings>) => transport.call({ path: `${root}/settings`, query, method: 'PUT', body, response: noContent }),
     directory: () => transport.call({ path: `${root}/directory`, query, response: directoryStateSchema }),
-    createDirectoryToken: (currentPassword: string) =>
-      transport.call({ path: `${root}/directory/token`, query, body: { currentPassword }, response: createdDirectoryTokenSchema }),
+    createDirectoryToken: (proof: IdentityProof) =>
+      transport.call({ path: `${root}/directory/token`, query, body: ownProof(proof), response: createdDirectoryTokenSchema }),
     revokeDirectoryToken: () => transport.call({ path: `${root}/directory/token`, query, method: 'DELETE', response: noContent }),
     appointAdministrator: (id: number, userID: number) =>
       transport.call({ path: `${root}/groups/${id}/administrator`, query, method: 'PUT', body: { userID }, response: noContent }),

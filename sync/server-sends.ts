@@ -39,11 +39,11 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
     transport.call({ path: '/api/v1/groups/passwordPolicy', method: 'PUT', body: { passwordValidDays }, response: z.object({}) }),
 
   /** Revokes the access of a device, or orders that its data is erased: of any device of the group, or of one's own. */
-  ruleDevice: (whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<CallResult<void>> =>
+  ruleDevice: (whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase', proof?: IdentityProof): Promise<CallResult<void>> =>
     transport.call({
       path: `/api/v1/${whose}/devices/${id}/${what}`,
       query: whose === 'user' ? { user: userId } : { user: userId, group: groupId },
-      body: {},
+      body: proof ?? {},
       response: noContent,
     }),
 

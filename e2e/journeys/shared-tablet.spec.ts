@@ -3,26 +3,10 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { setPin } from '../pages/lock.ts'
 import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { enterPin, switchPerson, takeOver } from '../pages/switch-person.ts'
 import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
-
-async function switchPerson(page: Page, from: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: from }).click()
-  await page.getByRole('menuitem', { name: 'Switch person' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 30_000 })
-}
-
-async function enterPin(page: Page, name: string, pin: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  for (const figure of pin) await page.getByRole('group', { name: 'PIN', exact: true }).getByRole('button', { name: figure, exact: true }).click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function takeOver(page: Page, name: string, pin: string): Promise<void> {
-  await enterPin(page, name, pin)
-  await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible({ timeout: 30_000 })
-}
 
 async function describe(page: Page, lab: Lab, sampleId: number, text: string): Promise<void> {
   await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sampleId}#viewSample`)

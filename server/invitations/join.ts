@@ -49,7 +49,7 @@ export async function acceptInvitation(
     await assertFree(sql, person.login)
     const userId = await addPerson({ tables, sql }, groupId, { ...person, passwordHash, passwordSetAt: at }, role, at, by, { invitedBy })
     if (person.email.toLowerCase() !== email.toLowerCase()) await noteClaimedEmail(sql, userId)
-    return beginSession(sql, { userId, how: 'invitation', browser: undefined, userAgent }, at)
+    return beginSession(sql, { userId, how: 'invitation', browser: undefined, userAgent, isProof: true }, at)
   })
 }
 

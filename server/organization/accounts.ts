@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PasswordLink } from '#domain/wire/organization.ts'
 import { passwordResetLetter } from '../mail/password-reset-letter.ts'
+import { proveRecently, type GivenProof } from '../security/prove-identity.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { setOrganizationAdministrator } from '../store/people/administrators.ts'
@@ -12,12 +13,12 @@ import { findUser, fullNameOf, type UserRecord } from '../store/people/people.ts
 import { endSessionOfPerson, endSessionsOf } from '../store/people/sessions.ts'
 import { removeTwoStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
-import { asAdministrator, proveAdministrator, type AdministratorAct, type OwnPassword } from './administrator-act.ts'
+import { asAdministrator, proveAdministrator, type AdministratorAct } from './administrator-act.ts'
 import { changeActive } from './change-active.ts'
 
 /*
  * What an organization administrator does with somebody's account. Each act is in the audit log; none of them is possible with one's own
- * account, so there is always an administrator left. Those that let someone else in need the administrator's own password.
+ * account, so there is always an administrator left. Those that let someone else in need the administrator's own password or a passkey.
  */
 
 export interface Act extends AdministratorAct {
@@ -27,21 +28,24 @@ export interface Act extends AdministratorAct {
 
 /**
  * Ends all sessions and tokens. What the person did stays, and changes that wait on their devices are sent once the account is active again.
- * Refuses with account.managed for someone from the institute's directory.
+ * Refuses with account.managed for someone from the institute's directory, or as {@link proveRecently} does.
  */
-export async function setAccountActive(act: Act, isActive: boolean): Promise<void> {
-  const { services, at, userId } = act
+export async function setAccountActive(act: Act, isActive: boolean, proof: GivenProof): Promise<void> {
+  const { services, asked, userId } = act
+  const { at, caller } = asked
+  await findOther(act)
+  await services.engine.write(await proveRecently(services, asked, proof))
   const ended = await changeAccount(act, async (sql, user) => {
     if (user.isActive === isActive) return []
     if (await isManaged(sql, userId)) throw new Refusal('account.managed')
-    return changeActive(sql, userId, isActive, { at, actorId: act.caller.session.user.id })
+    return changeActive(sql, userId, isActive, { at, actorId: caller.session.user.id })
   })
   for (const hash of ended) services.streams.endSession(hash)
 }
 
-/** Refuses with account.deactivated for someone who cannot sign in, or one of password.*. */
-export async function setAdministrator(act: Act, isAdministrator: boolean, password: OwnPassword): Promise<void> {
-  await provePresence(act, password)
+/** Refuses with account.deactivated for someone who cannot sign in, or one of password.* and passkey.*. */
+export async function setAdministrator(act: Act, isAdministrator: boolean, proof: GivenProof): Promise<void> {
+  await provePresence(act, proof)
   await changeAccount(act, async (sql, user) => {
     if (user.isOrganizationAdministrator === isAdministrator) return
     if (isAdministrator && !user.isActive) throw new Refusal('account.deactivated')
@@ -50,10 +54,10 @@ export async function setAdministrator(act: Act, isAdministrator: boolean, passw
   })
 }
 
-/** For someone who has neither their authenticator app nor a recovery code. Refuses with one of password.*. */
-export async function resetTwoStep(act: Act, password: OwnPassword): Promise<void> {
+/** For someone who has neither their authenticator app nor a recovery code. Refuses with one of password.* and passkey.*. */
+export async function resetTwoStep(act: Act, proof: GivenProof): Promise<void> {
   const { services, userId } = act
-  await provePresence(act, password)
+  await provePresence(act, proof)
   const ended = await changeAccount(act, async (sql, user) => {
     await removeTwoStep(sql, userId)
     if (!user.hasTwoStep) return []
@@ -63,10 +67,11 @@ export async function resetTwoStep(act: Act, password: OwnPassword): Promise<voi
   for (const hash of ended) services.streams.endSession(hash)
 }
 
-/** Makes a link for a new password, and mails it if that is possible; earlier links of the person end. Refuses with account.deactivated, or one of password.*. */
-export async function makePasswordLink(act: Act, password: OwnPassword): Promise<PasswordLink> {
-  const { services, at, userId } = act
-  await provePresence(act, password)
+/** Makes a link for a new password, and mails it if that is possible; earlier links of the person end. Refuses with account.deactivated, or one of password.* and passkey.*. */
+export async function makePasswordLink(act: Act, proof: GivenProof): Promise<PasswordLink> {
+  const { services, asked, userId } = act
+  const { at } = asked
+  await provePresence(act, proof)
   const code = makeToken()
   const user = await changeAccount(act, async (sql, user) => {
     if (!user.isActive) throw new Refusal('account.deactivated')
@@ -97,21 +102,24 @@ export async function endSignIn(act: Act, id: string): Promise<void> {
 
 /** Refuses with permission.denied, account.gone or account.own. */
 function changeAccount<T>(act: Act, change: (sql: Sql, user: UserRecord) => Promise<T>): Promise<T> {
-  return asAdministrator(act, async (sql) => change(sql, await findOther(sql, act.caller.session.user.id, act.userId)))
+  return asAdministrator(act, async (sql) => change(sql, await findAccount(sql, act.asked.caller.session.user.id, act.userId)))
 }
 
-async function findOther(sql: Sql, actorId: number, userId: number): Promise<UserRecord> {
+async function findAccount(sql: Sql, actorId: number, userId: number): Promise<UserRecord> {
   if (userId === actorId) throw new Refusal('account.own')
   const user = await findUser(sql, userId)
   if (!user) throw new Refusal('account.gone')
   return user
 }
 
-const note = ({ caller, at, userId }: Act, sql: Sql, kind: Parameters<typeof addAccountEvent>[1]['kind']): Promise<void> =>
+/** Refuses with account.gone or account.own, before anything is proved. */
+const findOther = ({ services, asked, userId }: Act): Promise<UserRecord> =>
+  services.engine.read((sql) => findAccount(sql, asked.caller.session.user.id, userId))
+
+const note = ({ asked: { caller, at }, userId }: Act, sql: Sql, kind: Parameters<typeof addAccountEvent>[1]['kind']): Promise<void> =>
   addAccountEvent(sql, { kind, at, userId, actorId: caller.session.user.id })
 
-/** A colleague at an open screen must not take over an account. */
-async function provePresence(act: Act, password: OwnPassword): Promise<void> {
-  await act.services.engine.read((sql) => findOther(sql, act.caller.session.user.id, act.userId))
-  await proveAdministrator(act, password)
+async function provePresence(act: Act, proof: GivenProof): Promise<void> {
+  await findOther(act)
+  await proveAdministrator(act, proof)
 }

@@ -1,4 +1,5 @@
 import type { DirectoryState } from '#domain/wire/directory.ts'
+import type { GivenProof } from '../security/prove-identity.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
@@ -7,7 +8,7 @@ import { findDirectoryToken, removeDirectoryToken, replaceDirectoryToken } from 
 import { countDirectoryUsers } from '../store/people/directory-users.ts'
 import { fullNamesOf } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
-import { asAdministrator, proveAdministrator, type AdministratorAct, type OwnPassword } from './administrator-act.ts'
+import { asAdministrator, proveAdministrator, type AdministratorAct } from './administrator-act.ts'
 
 export function readDirectory({ engine }: Services): Promise<DirectoryState> {
   return engine.read(async (sql) => {
@@ -20,10 +21,10 @@ export function readDirectory({ engine }: Services): Promise<DirectoryState> {
   })
 }
 
-/** The only token with which the directory can call; the earlier one ends. Refuses with permission.denied, or one of password.*. */
-export async function createDirectoryToken(act: AdministratorAct, password: OwnPassword): Promise<string> {
-  await proveAdministrator(act, password)
-  return asAdministrator(act, (sql) => giveDirectoryToken(sql, { at: act.at, by: act.caller.session.user.id }))
+/** The only token with which the directory can call; the earlier one ends. Refuses with permission.denied, or one of password.* and passkey.*. */
+export async function createDirectoryToken(act: AdministratorAct, proof: GivenProof): Promise<string> {
+  await proveAdministrator(act, proof)
+  return asAdministrator(act, (sql) => giveDirectoryToken(sql, { at: act.asked.at, by: act.asked.caller.session.user.id }))
 }
 
 /** `by`: 0 is the operator. */
@@ -38,6 +39,6 @@ export async function giveDirectoryToken(sql: Sql, { at, by }: { at: number; by:
 export function revokeDirectoryToken(act: AdministratorAct): Promise<void> {
   return asAdministrator(act, async (sql) => {
     if (await removeDirectoryToken(sql))
-      await addAccountEvent(sql, { kind: 'directory.token-revoked', at: act.at, userId: 0, actorId: act.caller.session.user.id })
+      await addAccountEvent(sql, { kind: 'directory.token-revoked', at: act.asked.at, userId: 0, actorId: act.asked.caller.session.user.id })
   })
 }

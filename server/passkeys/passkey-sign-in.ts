@@ -44,7 +44,7 @@ export async function signInByPasskey(
     const isKnown = browser !== undefined && (await peopleOfBrowser(sql, hashToken(browser), at)).size > 0
     const token = isKnown ? browser : makeToken()
     await rememberBrowser(sql, hashToken(token), passkey.userId, at, true)
-    const session = await beginSession(sql, { userId: passkey.userId, how: 'passkey', browser: token, userAgent, byPasskey: true }, at)
+    const session = await beginSession(sql, { userId: passkey.userId, how: 'passkey', browser: token, userAgent, byPasskey: true, isProof: true }, at)
     return { session, browser: token }
   })
 }

@@ -39,7 +39,7 @@ export async function signInByPin(services: Services, { userId, pin, browser, us
   }
   return engine.write(async (sql) => {
     await forgivePinAttempts(sql, hash, userId)
-    return beginSession(sql, { userId, how: 'pin', browser, userAgent, byPasskey: known.byPasskey }, at)
+    return beginSession(sql, { userId, how: 'pin', browser, userAgent, byPasskey: known.byPasskey, isProof: false }, at)
   })
 }
 

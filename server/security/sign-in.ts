@@ -92,7 +92,7 @@ export async function signIn(services: Services, attempt: SignInForm, at: number
     await useProof(sql)
     if (user.passwordSetAt === null) await startPasswordAge(sql, user.id, at)
     await rememberBrowser(sql, hashToken(token), user.id, at)
-    return beginSession(sql, { userId: user.id, how: 'password', browser: token, userAgent: attempt.userAgent }, at)
+    return beginSession(sql, { userId: user.id, how: 'password', browser: token, userAgent: attempt.userAgent, isProof: true }, at)
   }
   const session = await services.engine.write(open).catch((error: unknown) => countWrongCode(services, user.id, error, at))
   return { session, browser: token }

@@ -100,7 +100,8 @@ export class Sso {
       const token = isKnown ? browser : makeToken()
       await rememberBrowser(sql, hashToken(token), userId, at)
       const sso = { kind: this.#provider.kind, hasTwoStep }
-      return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso }, at), browser: token }
+      const isProof = this.settings.asksAlways
+      return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso, isProof }, at), browser: token }
     })
   }
 

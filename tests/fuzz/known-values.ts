@@ -102,6 +102,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^isAdministrator$/, [true, false]],
     [/^(un)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
     [/^(pw|password|currentPassword)$/, [password, 'wrong']],
+    // Nobody can invent one: where the password will do, there is none.
+    [/^passkey$/, [undefined]],
     [/^newPassword$/, ['a new password for the fuzzed']],
     [/^kinds$/, [...often(shapes()), { samples: 1 }, { samples: 99 }, { nothing: 1 }]],
     [

@@ -115,6 +115,8 @@ export async function openLab(server: TestServer): Promise<Lab> {
       }
       await restoreAccounts(lab, passwordHash)
       for (const caller of callers) await signIn(lab, caller)
+      // Nobody has to prove again who they are.
+      await engine.write((sql) => sql.all('update sessions set proved_at = $1', [server.now]))
       for (const caller of callers) await takeDevice(lab, caller, restores.count)
       for (const side of [ours, theirs]) lab.blocks[side.name] = await readBlocks(lab, side)
       lab.trace = undefined
@@ -236,7 +238,9 @@ async function signIn({ server, secrets }: Lab, caller: Caller): Promise<void> {
   const [createdAt, kind] = [server.now, caller.session === 'token' ? ('token' as const) : ('cookie' as const)]
   const expiresAt = caller.session === 'expired' ? createdAt : null
   const isKnown = caller.session !== 'invented'
-  const token = isKnown ? await server.engine.write((sql) => openSession(sql, { kind, userId: caller.userId, createdAt, expiresAt })) : 'i'.repeat(43)
+  const token = isKnown
+    ? await server.engine.write((sql) => openSession(sql, { kind, userId: caller.userId, createdAt, expiresAt, provedAt: createdAt }))
+    : 'i'.repeat(43)
   caller.headers = kind === 'token' ? { authorization: token } : { cookie: `${cookieNames.http}=${token}` }
   if (isKnown) secrets.push({ what: `the session of ${caller.name}`, text: token, isFor: () => false })
 }

@@ -6,11 +6,14 @@ import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byFamily, isShown, peopleIn, toGroupDevice, type DeviceGroup } from '../../devices/list-devices.ts'
 import { apiDevice } from '../../feed/run-as-api.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
+import { proveRecently } from '../../security/prove-identity.ts'
 import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { deviceIdInput } from './device-id.ts'
+import { askedOf } from '../user/asked.ts'
+import { proofRefusals } from '../user/passkey-input.ts'
+import { deviceIdInput, eraseInput } from './device-id.ts'
 
 const path = '/api/v1/groups/devices'
 
@@ -72,11 +75,12 @@ export const eraseGroupDevice = defineRoute({
   method: 'POST',
   path: `${path}/:id/erase`,
   access: 'workspace',
-  writes: () => true,
-  input: deviceIdInput,
-  refusals: ['permission.denied', 'device.gone'],
-  async handler(call, { params }): Promise<void> {
+  cost: 50,
+  input: eraseInput,
+  refusals: ['device.gone', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],
+  async handler(call, { params, body }): Promise<void> {
     const { keys } = await find(call, params.id)
+    await call.services.engine.write(await proveRecently(call.services, askedOf(call), body ?? {}))
     await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: false }, call.at)
   },
 })

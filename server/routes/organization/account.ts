@@ -5,12 +5,14 @@ import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdminis
 import { readAccount } from '../../store/people/organization.ts'
 import { wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { costOfPassword, currentPassword, passwordOf } from './own-password.ts'
+import { askedOf } from '../user/asked.ts'
+import { proof, proofRefusals } from '../user/passkey-input.ts'
+import { costOfProof, ownProof, toProof } from './own-proof.ts'
 
 const path = '/api/v1/organization/people/:userId'
 const params = z.object({ userId: wireId })
 
-const actOf = ({ services, caller, at }: Call<'organization'>, userId: number): Act => ({ services, caller, at, userId })
+const actOf = (call: Call<'organization'>, userId: number): Act => ({ services: call.services, asked: askedOf(call), userId })
 
 /** GET /api/v1/organization/people/{userId}: one account, its groups, and where it is signed in. */
 export const readOneAccount = defineRoute({
@@ -31,10 +33,10 @@ export const writeAccountActive = defineRoute({
   method: 'PUT',
   path: `${path}/active`,
   access: 'organization',
-  writes: () => true,
-  input: z.object({ params, body: z.strictObject({ isActive: z.boolean() }) }),
-  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.managed'],
-  handler: (call, { params: { userId }, body: { isActive } }): Promise<void> => setAccountActive(actOf(call, userId), isActive),
+  cost: costOfProof,
+  input: z.object({ params, body: z.strictObject({ isActive: z.boolean(), ...proof }) }),
+  refusals: ['account.gone', 'account.own', 'account.managed', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],
+  handler: (call, { params: { userId }, body: { isActive, ...given } }): Promise<void> => setAccountActive(actOf(call, userId), isActive, given),
 })
 
 /** PUT …/administrator: makes someone an organization administrator, or ends that. */
@@ -42,11 +44,10 @@ export const writeAccountAdministrator = defineRoute({
   method: 'PUT',
   path: `${path}/administrator`,
   access: 'organization',
-  cost: costOfPassword,
-  input: z.object({ params, body: z.strictObject({ isAdministrator: z.boolean(), currentPassword }) }),
-  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
-  handler: (call, { params: { userId }, body }): Promise<void> =>
-    setAdministrator(actOf(call, userId), body.isAdministrator, passwordOf(call, body.currentPassword)),
+  cost: costOfProof,
+  input: z.object({ params, body: z.strictObject({ isAdministrator: z.boolean(), ...ownProof }) }),
+  refusals: ['account.gone', 'account.own', 'account.deactivated', ...proofRefusals],
+  handler: (call, { params: { userId }, body }): Promise<void> => setAdministrator(actOf(call, userId), body.isAdministrator, toProof(body)),
 })
 
 /** POST …/resetTwoStep: turns two-step verification off for someone who can no longer prove it. */
@@ -54,10 +55,10 @@ export const resetAccountTwoStep = defineRoute({
   method: 'POST',
   path: `${path}/resetTwoStep`,
   access: 'organization',
-  cost: costOfPassword,
-  input: z.object({ params, body: z.strictObject({ currentPassword }) }),
-  refusals: ['permission.denied', 'account.gone', 'account.own', 'password.incorrect', 'password.too-many'],
-  handler: (call, { params: { userId }, body }): Promise<void> => resetTwoStep(actOf(call, userId), passwordOf(call, body.currentPassword)),
+  cost: costOfProof,
+  input: z.object({ params, body: z.strictObject(ownProof) }),
+  refusals: ['account.gone', 'account.own', ...proofRefusals],
+  handler: (call, { params: { userId }, body }): Promise<void> => resetTwoStep(actOf(call, userId), toProof(body)),
 })
 
 /** POST …/passwordLink: a link for a new password, to pass on, and by mail if this server sends mails. */
@@ -65,10 +66,10 @@ export const makeAccountPasswordLink = defineRoute({
   method: 'POST',
   path: `${path}/passwordLink`,
   access: 'organization',
-  cost: costOfPassword,
-  input: z.object({ params, body: z.strictObject({ currentPassword }) }),
-  refusals: ['permission.denied', 'account.gone', 'account.own', 'account.deactivated', 'password.incorrect', 'password.too-many'],
-  handler: (call, { params: { userId }, body }): Promise<PasswordLink> => makePasswordLink(actOf(call, userId), passwordOf(call, body.currentPassword)),
+  cost: costOfProof,
+  input: z.object({ params, body: z.strictObject(ownProof) }),
+  refusals: ['account.gone', 'account.own', 'account.deactivated', ...proofRefusals],
+  handler: (call, { params: { userId }, body }): Promise<PasswordLink> => makePasswordLink(actOf(call, userId), toProof(body)),
 })
 
 /** DELETE …/sessions/{id}: signs the person out of one browser, or revokes one of their tokens. */

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/directory.ts'
+import type { AdministratorAct } from '../../organization/administrator-act.ts'
 import { createDirectoryToken, readDirectory, revokeDirectoryToken } from '../../organization/directory.ts'
 import { nothing } from '../input.ts'
-import { defineRoute } from '../route.ts'
-import { costOfPassword, currentPassword, passwordOf } from './own-password.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { askedOf } from '../user/asked.ts'
+import { proofRefusals } from '../user/passkey-input.ts'
+import { costOfProof, ownProof, toProof } from './own-proof.ts'
 
 const path = '/api/v1/organization/directory'
+
+const actOf = (call: Call<'organization'>): AdministratorAct => ({ services: call.services, asked: askedOf(call) })
 
 /** GET /api/v1/organization/directory: whether the institute's directory can call by SCIM, and how much it manages. */
 export const readDirectoryState = defineRoute({
@@ -22,10 +27,10 @@ export const writeDirectoryToken = defineRoute({
   method: 'POST',
   path: `${path}/token`,
   access: 'organization',
-  cost: costOfPassword,
-  input: z.object({ body: z.strictObject({ currentPassword }) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many'],
-  handler: async (call, { body }): Promise<CreatedDirectoryToken> => ({ token: await createDirectoryToken(call, passwordOf(call, body.currentPassword)) }),
+  cost: costOfProof,
+  input: z.object({ body: z.strictObject(ownProof) }),
+  refusals: proofRefusals,
+  handler: async (call, { body }): Promise<CreatedDirectoryToken> => ({ token: await createDirectoryToken(actOf(call), toProof(body)) }),
 })
 
 /** DELETE …/token: the directory can no longer call. */
@@ -36,5 +41,5 @@ export const endDirectoryToken = defineRoute({
   writes: () => true,
   input: z.object({}),
   refusals: ['permission.denied'],
-  handler: (call): Promise<void> => revokeDirectoryToken(call),
+  handler: (call): Promise<void> => revokeDirectoryToken(actOf(call)),
 })

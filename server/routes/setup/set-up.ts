@@ -48,7 +48,7 @@ export const setUpServer = defineRoute({
       const { userId } = await setUp({ tables, sql }, group, { ...known, lastName: known.lastName.trim(), passwordHash, passwordSetAt: at }, at)
       await setOrganizationAdministrator(sql, userId, true)
       await addAccountEvent(sql, { kind: 'administrator.made', at, userId, actorId: 0 })
-      return beginSession(sql, { userId, how: 'setup', browser: undefined, userAgent: request.headers['user-agent'] }, at)
+      return beginSession(sql, { userId, how: 'setup', browser: undefined, userAgent: request.headers['user-agent'], isProof: true }, at)
     })
     setSessionCookie(reply, session, services.overHttps)
   },

@@ -25,3 +25,6 @@ export const passkeyAttestation = {
 
 /** The person's password again, or one of their passkeys. */
 export const proof = { password: z.optional(plainText(limits.password.longest)), passkey: z.optional(passkeyAssertion) }
+
+/** Of a route with {@link proof}. */
+export const proofRefusals = ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed'] as const

@@ -33,6 +33,8 @@ export interface SessionRecord {
   sso: SsoSession | undefined
   /** It began with a passkey, which counts as both steps, or with a PIN after one. */
   byPasskey: boolean
+  /** When the person last proved who they are; null is never. A PIN does not count. */
+  provedAt: number | null
 }
 
 export interface NewSession {
@@ -45,11 +47,12 @@ export interface NewSession {
   expiresAt: number | null
   sso?: NewSsoSession
   byPasskey?: boolean
+  provedAt?: number | null
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
 }
 
-const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey'
+const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at'
 
 /** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
 const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is null or s.expires_at > ${at}) and (s.kind = 'token' or s.created_at > ${oldest})`
@@ -57,7 +60,7 @@ const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is nu
 const oldestAt = (at: number): number => at - limits.session.longest
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -68,6 +71,7 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.sso?.hasTwoStep ? 1 : 0,
     session.browser ?? null,
     session.byPasskey ? 1 : 0,
+    session.provedAt ?? null,
   ])
 }
 
@@ -80,19 +84,34 @@ interface SessionColumns {
   sso_two_step: number
   created_at: number
   passkey: number
+  proved_at: number | null
 }
 
 /** The session and its person, unless it has ended by `at` or the account is deactivated. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.created_at, ${userColumns}
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.proved_at, s.created_at, ${userColumns}
       from sessions s join users u on u.id = s.user_id where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
     [hash, at, oldestAt(at)],
   )
   const row = rows[0]
   const sso = row?.sso ? { kind: row.sso, hasTwoStep: row.sso_two_step > 0, at: row.created_at } : undefined
   if (!row) return undefined
-  return { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at, usedAt: row.used_at, sso, byPasskey: row.passkey > 0 }
+  return {
+    hash: row.hash,
+    kind: row.kind,
+    user: toUser(row),
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    sso,
+    byPasskey: row.passkey > 0,
+    provedAt: row.proved_at,
+  }
+}
+
+/** The person has just proved again who they are. */
+export async function noteProof(sql: Sql, hash: string, at: number): Promise<void> {
+  await sql.all('update sessions set proved_at = $2 where hash = $1', [hash, at])
 }
 
 export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {

@@ -31,6 +31,7 @@ import { push } from '#server/store/migrations/0031-push.ts'
 import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
 import { feedbackForOrganization } from '#server/store/migrations/0039-feedback-for-organization.ts'
 import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts'
+import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   feedbackForOrganization,
   encryptionKeys,
   directory,
+  sessionProof,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -6,7 +6,9 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import type { GenericRowAction } from '#src/ui/lists/generic-table.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useProof } from '#src/workspace/passkeys/use-proof.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { ListedDevice } from './listed-device.ts'
 
@@ -32,10 +34,10 @@ export function useDeviceActions<Device extends ListedDevice>(
   const { serverSends } = useWorkspace()
   const confirm = useConfirm()
   const [erased, setErased] = useState<Device>()
-  const act = async ({ id }: Device, what: 'revoke' | 'erase', done: string) => {
-    const answer = await serverSends.ruleDevice(whose, id, what)
-    if (answer.ok) showFooterMessage(done)
-    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+  const { askWithProof, proofDialog } = useProof()
+  const tell = (answer: ServerAnswer<void> | null, done: string) => {
+    if (answer?.ok) showFooterMessage(done)
+    else if (answer) showToast({ message: t(answer.failure.message), tone: 'bad' })
     read()
   }
   const revoke = async (device: Device) => {
@@ -45,7 +47,13 @@ export function useDeviceActions<Device extends ListedDevice>(
       confirmLabel: t('Revoke access'),
       danger: true,
     })
-    if (isSure) await act(device, 'revoke', t('Access revoked'))
+    if (isSure) tell(await serverSends.ruleDevice(whose, device.id, 'revoke'), t('Access revoked'))
+  }
+  const erase = async ({ id, name }: Device) => {
+    setErased(undefined)
+    const question = { title: t('Erase data on {device}?', { device: name }), label: t('Erase'), danger: true }
+    const answer = await askWithProof(question, (proof) => serverSends.ruleDevice(whose, id, 'erase', proof))
+    tell(answer, t('The data will be erased when the device next connects'))
   }
   const isOther = (device: Device) => !device.isThis && device.erasure === null
   return {
@@ -53,16 +61,10 @@ export function useDeviceActions<Device extends ListedDevice>(
       { type: 'custom', id: 'revoke', label: t('Revoke access…'), icon: LockIcon, isAvailable: isOther, onSelect: (device) => void revoke(device) },
       { type: 'custom', id: 'erase', label: t('Erase data…'), icon: TrashIcon, danger: true, isAvailable: isOther, onSelect: setErased },
     ],
-    dialog: erased && (
-      <EraseDialog
-        device={erased}
-        what={texts.erase(erased)}
-        onClose={() => setErased(undefined)}
-        onErase={() => {
-          setErased(undefined)
-          void act(erased, 'erase', t('The data will be erased when the device next connects'))
-        }}
-      />
+    dialog: erased ? (
+      <EraseDialog device={erased} what={texts.erase(erased)} onClose={() => setErased(undefined)} onErase={() => void erase(erased)} />
+    ) : (
+      proofDialog
     ),
   }
 }

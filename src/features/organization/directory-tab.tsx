@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { scimPath, type DirectoryState } from '#domain/wire/directory.ts'
+import type { IdentityProof } from '#domain/wire/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
@@ -14,9 +15,9 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { ProofDialog } from '#src/workspace/passkeys/proof-dialog.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
 import classes from './organization.module.css'
-import { OwnPasswordDialog } from './own-password-dialog.tsx'
 
 /** Lets the directory of the institute manage accounts and groups by SCIM. */
 export function DirectoryTab({ calls }: { calls: OrganizationCalls }) {
@@ -24,8 +25,8 @@ export function DirectoryTab({ calls }: { calls: OrganizationCalls }) {
   const { value: state, read } = answer
   const [isAsking, setAsking] = useState(false)
   const [created, setCreated] = useState<string | null>(null)
-  const create = async (password: string) => {
-    const made = await calls.createDirectoryToken(password)
+  const create = async (proof: IdentityProof) => {
+    const made = await calls.createDirectoryToken(proof)
     if (made.ok) {
       setAsking(false)
       setCreated(made.value.token)
@@ -121,12 +122,12 @@ function Token({ state: { token }, calls, onCreate, onRevoked }: TokenProps) {
 
 interface TokenQuestionProps {
   isRenewed: boolean
-  onProof: Parameters<typeof OwnPasswordDialog>[0]['onProof']
+  onProof: Parameters<typeof ProofDialog>[0]['onProof']
   onClose: () => void
 }
 
 const TokenQuestion = ({ isRenewed, onProof, onClose }: TokenQuestionProps) => (
-  <OwnPasswordDialog
+  <ProofDialog
     title={isRenewed ? t('Renew the token of the directory?') : t('Token for the directory')}
     message={
       isRenewed

@@ -3,6 +3,7 @@ import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
 import type { FeedbackFilter, FeedbackMark, FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
 import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery, TableQuery } from '#domain/wire/organization.ts'
 import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/directory.ts'
+import type { IdentityProof } from '#domain/wire/passkeys.ts'
 import type { SystemSettings, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
@@ -10,10 +11,10 @@ import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 export interface OrganizationCalls {
   readonly people: (query: PeopleQuery) => Promise<ServerAnswer<PeoplePage>>
   readonly account: (id: number) => Promise<ServerAnswer<Account>>
-  readonly setActive: (id: number, isActive: boolean) => Promise<ServerAnswer<void>>
-  readonly setAdministrator: (id: number, isAdministrator: boolean, password: string) => Promise<ServerAnswer<void>>
-  readonly resetTwoStep: (id: number, password: string) => Promise<ServerAnswer<void>>
-  readonly passwordLink: (id: number, password: string) => Promise<ServerAnswer<PasswordLink>>
+  readonly setActive: (id: number, isActive: boolean, proof?: IdentityProof) => Promise<ServerAnswer<void>>
+  readonly setAdministrator: (id: number, isAdministrator: boolean, proof: IdentityProof) => Promise<ServerAnswer<void>>
+  readonly resetTwoStep: (id: number, proof: IdentityProof) => Promise<ServerAnswer<void>>
+  readonly passwordLink: (id: number, proof: IdentityProof) => Promise<ServerAnswer<PasswordLink>>
   readonly endSignIn: (id: number, session: string) => Promise<ServerAnswer<void>>
   readonly groups: (query: GroupsQuery) => Promise<ServerAnswer<GroupsPage>>
   readonly createGroup: (name: string, administratorId: number) => Promise<ServerAnswer<{ groupID: number }>>
@@ -28,7 +29,7 @@ export interface OrganizationCalls {
   /** What is left out stays as it is. */
   readonly setSettings: (settings: Partial<SystemSettings>) => Promise<ServerAnswer<void>>
   readonly directory: () => Promise<ServerAnswer<DirectoryState>>
-  readonly createDirectoryToken: (password: string) => Promise<ServerAnswer<CreatedDirectoryToken>>
+  readonly createDirectoryToken: (proof: IdentityProof) => Promise<ServerAnswer<CreatedDirectoryToken>>
   readonly revokeDirectoryToken: () => Promise<ServerAnswer<void>>
   /** For a group without an administrator; the person is a member. */
   readonly appointAdministrator: (groupId: number, userId: number) => Promise<ServerAnswer<void>>

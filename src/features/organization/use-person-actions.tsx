@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { PasswordLink, Person } from '#domain/wire/organization.ts'
+import type { IdentityProof } from '#domain/wire/passkeys.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -8,8 +9,9 @@ import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { ProofDialog } from '#src/workspace/passkeys/proof-dialog.tsx'
+import { useProof } from '#src/workspace/passkeys/use-proof.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
-import { OwnPasswordDialog } from './own-password-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 
 export interface PersonAction {
@@ -21,20 +23,21 @@ export interface PersonAction {
   onSelect: (person: Person) => void
 }
 
-/** Something that needs the administrator's password. */
+/** Something that needs the administrator's password or a passkey each time. */
 interface Question {
   title: string
   message: string
   label: string
   danger?: boolean
   done: string
-  ask: (password: string) => Promise<ServerAnswer<unknown>>
+  ask: (proof: IdentityProof) => Promise<ServerAnswer<unknown>>
 }
 
 /** What can be done with somebody's account, and the dialogs for it; never with one's own. */
 export function usePersonActions(calls: OrganizationCalls, onDone: () => void): { actions: readonly PersonAction[]; dialogs: ReactNode } {
   const { workspace } = useWorkspace()
   const confirm = useConfirm()
+  const { askWithProof, proofDialog } = useProof()
   const [question, setQuestion] = useState<Question | null>(null)
   const [made, setMade] = useState<{ link: PasswordLink; name: string } | null>(null)
   const isOther = ({ userID }: Person) => userID !== workspace.userId
@@ -53,7 +56,11 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       }))
     )
       return
-    const answer = await calls.setActive(userID, !isActive)
+    const asked = isActive
+      ? { title: t('Deactivate the account of {name}?', { name }), label: t('Deactivate'), danger: true }
+      : { title: t('Activate the account of {name}?', { name }), label: t('Activate') }
+    const answer = await askWithProof(asked, (proof) => calls.setActive(userID, !isActive, proof))
+    if (!answer) return
     if (answer.ok) showFooterMessage(isActive ? t('Account deactivated') : t('Account activated'))
     else showToast({ message: t(answer.failure.message), tone: 'bad' })
     onDone()
@@ -65,8 +72,8 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       message: t('{name} gets a link for choosing a new password. Earlier links stop working.', { name }),
       label: t('Create link'),
       done: t('Link created'),
-      ask: async (password) => {
-        const answer = await calls.passwordLink(userID, password)
+      ask: async (proof) => {
+        const answer = await calls.passwordLink(userID, proof)
         if (answer.ok) setMade({ link: answer.value, name })
         return answer
       },
@@ -79,7 +86,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       label: t('Reset'),
       danger: true,
       done: t('Two-step verification is off'),
-      ask: (password) => calls.resetTwoStep(userID, password),
+      ask: (proof) => calls.resetTwoStep(userID, proof),
     })
 
   const askForAdministrator = ({ userID, fullName: name, isAdministrator }: Person) =>
@@ -93,7 +100,7 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
       label: isAdministrator ? t('Remove') : t('Make administrator'),
       danger: isAdministrator,
       done: t('Changes saved'),
-      ask: (password) => calls.setAdministrator(userID, !isAdministrator, password),
+      ask: (proof) => calls.setAdministrator(userID, !isAdministrator, proof),
     })
 
   const actions: PersonAction[] = [
@@ -136,8 +143,8 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
     },
   ]
 
-  const prove = async ({ ask, done }: Question, password: string) => {
-    const answer = await ask(password)
+  const prove = async ({ ask, done }: Question, proof: IdentityProof) => {
+    const answer = await ask(proof)
     if (answer.ok) {
       setQuestion(null)
       showFooterMessage(done)
@@ -147,7 +154,8 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
   }
   const dialogs = (
     <>
-      {question && <OwnPasswordDialog {...question} onProof={(password) => prove(question, password)} onClose={() => setQuestion(null)} />}
+      {question && <ProofDialog {...question} onProof={(proof) => prove(question, proof)} onClose={() => setQuestion(null)} />}
+      {proofDialog}
       {made && <PasswordLinkDialog made={made.link} name={made.name} onClose={() => setMade(null)} />}
     </>
   )

@@ -36,6 +36,7 @@ type NonMutationCode =
       | `login.${string}`
       | `mail.${string}`
       | `passkey.${string}`
+      | `proof.${string}`
       | `password.${string}`
       | `push.${string}`
       | `request.${string}`

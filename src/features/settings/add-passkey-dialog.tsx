@@ -13,7 +13,7 @@ import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { makePasskey } from '#src/workspace/passkeys/authenticator.ts'
-import { PasskeyProof } from './passkey-proof.tsx'
+import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 import { useSettings } from './settings-context.ts'
 import { fieldOf } from './two-step.ts'
 

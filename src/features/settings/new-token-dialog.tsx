@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { PasskeyProof } from './passkey-proof.tsx'
+import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 
 export interface NewTokenDialogProps {
   onCreated: () => void

@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { PasskeyProof } from './passkey-proof.tsx'
+import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 import { fieldOf } from './two-step.ts'
 import classes from './two-step.module.css'
 

@@ -19,7 +19,7 @@ export interface ServerSends {
   removePasskey(id: string, proof: IdentityProof): Promise<ServerAnswer<void>>
   endAccess(id: string): Promise<ServerAnswer<void>>
   /** A device of the group, or of the person. */
-  ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase'): Promise<ServerAnswer<void>>
+  ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase', proof?: IdentityProof): Promise<ServerAnswer<void>>
   turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
   turnPushOff(): Promise<ServerAnswer<void>>
   leaveGroup(): Promise<ServerAnswer<void>>

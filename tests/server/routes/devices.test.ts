@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { serverLimits } from '#domain/limits.ts'
 import type { ErasureOrders, GroupDevice, GroupDevices, OwnDevice, OwnDevices } from '#domain/wire/devices.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { readEventsAfter } from '#server/store/people/account-event-pages.ts'
@@ -248,6 +249,33 @@ describeServer('devices', (lab) => {
     await act(tablet.fetch, await oneOf(ownDevices(tablet.fetch)), 'revoke', 'user')
     const events = await lab.store.engine.read((sql) => readEventsAfter(sql, { userID: member.id, kind: 'device.revoked' }, undefined, 10))
     expect(events).toMatchObject([{ userID: member.id, actorID: member.id, groupID: 0 }])
+  })
+
+  test('erasing asks for the password if its last proof is some minutes old; a wrong one erases nothing', async () => {
+    await pull(device)
+    const second = new Tablet(lab.server.anonymous)
+    await second.signIn(member)
+    const [shown, own] = [await oneOf(devicesOf(rule)), await oneOf(ownDevices(second.fetch))]
+    lab.server.now += serverLimits.proof.lasts
+    for (const [fetch, { id }, whose] of [
+      [second.fetch, own, 'user'],
+      [rule, shown, 'groups'],
+    ] as const) {
+      const erase = (proof: object) => fetch(`/api/v1/${whose}/devices/${id}/erase`, json(proof))
+      expect(await codeOf(await erase({}))).toBe('proof.needed')
+      expect(await codeOf(await erase({ password: 'wrong' }))).toBe('password.incorrect')
+      expect((await act(fetch, { id }, 'revoke', whose)).status).toBe(204)
+      expect(await orders(device.key)).toHaveLength(whose === 'user' ? 0 : 1)
+      expect((await erase({ password })).status).toBe(204)
+      expect(await orders(device.key)).toHaveLength(1)
+    }
+  })
+
+  test('a program with a token erases no device of the group, whoever made it', async () => {
+    await pull(device)
+    const shown = await oneOf(devicesOf(rule))
+    expect(await codeOf(await act(await lab.server.useToken(administrator), shown, 'erase'))).toBe('permission.denied')
+    expect(await orders(device.key)).toEqual([])
   })
 
   test('a session that the server did not know to be there ends with the first call', async () => {

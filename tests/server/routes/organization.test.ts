@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { serverLimits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Account, GroupsPage, PasswordLink, PeoplePage } from '#domain/wire/organization.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -186,6 +187,45 @@ describeServer('the administration of the organization', (lab) => {
       expect((await account(other.id)).groups).toEqual([{ groupID: orphan, name: 'Orphan', role: 'Member' }])
       expect(await events(member.id)).toContainEqual(['member.role', admin.id])
       expect(await codeOf(await send(asAdmin, `groups/987654321/administrator`, { userID: member.id }, 'PUT'))).toBe('member.gone')
+    })
+  })
+
+  describe('without a proof of the last minutes', () => {
+    test('no account is deactivated or activated until the administrator enters their password; after that, they are not asked for a while', async () => {
+      const own = await makeAdministrator(group)
+      const fetch = await lab.server.signIn(own)
+      const user = await lab.server.makeUser('Member', group)
+      const set = (isActive: boolean, proof: object = {}) => send(fetch, `people/${user.id}/active`, { isActive, ...proof }, 'PUT')
+      lab.server.now += serverLimits.proof.lasts
+      expect(await codeOf(await set(false))).toBe('proof.needed')
+      expect(await codeOf(await set(false, { password: 'wrong' }))).toBe('password.incorrect')
+      expect((await account(user.id)).person.isActive).toBe(true)
+      expect((await set(false, { password })).status).toBe(204)
+      lab.server.now += serverLimits.proof.lasts - 1
+      expect((await set(true)).status).toBe(204)
+      lab.server.now += 1
+      expect(await codeOf(await set(false))).toBe('proof.needed')
+      expect((await account(user.id)).person.isActive).toBe(true)
+    })
+
+    test('a sign-in with a PIN is no proof', async () => {
+      const own = await makeAdministrator(group)
+      const user = await lab.server.makeUser('Member', group)
+      const signedIn = await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: own.login, pw: password }) })
+      const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+      const by =
+        (cookie: string): Fetch =>
+        (path, init = {}) =>
+          lab.server.anonymous(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
+      const post = (body: object) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      expect((await by(cookies.join('; '))('/api/v1/user/pin', post({ pin: '2468' }))).status).toBe(204)
+      const byPin = await by(cookies.join('; '))('/login/pin', post({ userID: own.id, pin: '2468' }))
+      expect(byPin.status).toBe(204)
+      const session = byPin.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0]!)
+        .join('; ')
+      expect(await codeOf(await send(by(session), `people/${user.id}/active`, { isActive: false }, 'PUT'))).toBe('proof.needed')
     })
   })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { accountLimits } from '#domain/account-limits.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, PasskeyAssertion, RequestOptions } from '#domain/wire/passkeys.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
 import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
+import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer, type Lab } from '#tests/harness/describe-server.ts'
 import { SecurityKey, type Flaws } from '#tests/harness/security-key.ts'
@@ -258,6 +259,23 @@ describeServer(
       expect(options.allowCredentials.map(({ id }) => id)).toEqual([mara.passkey.id])
       const signed = ada.key.sign({ ...options, allowCredentials: [] })
       expect(await codeOf(mara.fetch(`${path}/begin`, json({ passkey: signed })))).toBe('passkey.failed')
+    })
+
+    test('an organization administrator proves with a passkey who they are, and is then not asked for a while', async () => {
+      const { user, fetch, key } = await setUp()
+      await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
+      const other = await makeUser()
+      const at = `/api/v1/organization/people/${other.id}`
+      const setActive = (isActive: boolean, given: object = {}) => fetch(`${at}/active`, json({ isActive, ...given }, 'PUT'))
+      lab.server.now += serverLimits.proof.lasts
+      expect(await codeOf(setActive(false))).toBe('proof.needed')
+      expect(await codeOf(setActive(false, await proof(fetch, key, { counts: 0 })))).toBe('passkey.failed')
+      expect((await setActive(false, await proof(fetch, key))).status).toBe(204)
+      expect((await setActive(true)).status).toBe(204)
+      // What lets someone into an account takes a proof each time.
+      expect(await codeOf(fetch(`${at}/passwordLink`, json({})))).toBe('password.incorrect')
+      expect((await fetch(`${at}/passwordLink`, json(await proof(fetch, key)))).status).toBe(200)
+      expect((await fetch(`${at}/administrator`, json({ isAdministrator: true, ...(await proof(fetch, key)) }, 'PUT'))).status).toBe(204)
     })
 
     test('one passkey cannot be saved for two people, and nobody has more than the limit', async () => {

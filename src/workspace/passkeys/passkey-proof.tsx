@@ -8,7 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { areSupported, signWithPasskey } from '#src/workspace/passkeys/authenticator.ts'
+import { areSupported, signWithPasskey } from './authenticator.ts'
 
 export interface PasskeyProofProps {
   disabled: boolean
