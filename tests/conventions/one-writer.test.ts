@@ -19,7 +19,6 @@ const others: Readonly<Record<string, string>> = {
   'server/store/backup-tables.ts': 'a restore, into a database that nothing is connected to; devices notice the new epoch',
   'server/store/checks/tally-check.ts': 'the doctor corrects counts, and takes the group’s lock: no row changes',
   'server/store/lists/save-values.ts': 'the two tables of lists, which no device mirrors',
-  'server/store/people/directory-users.ts': 'a list of tables, none of which devices mirror',
   'server/store/people/erase-person.ts': 'a list of tables, none of which devices mirror',
   'server/store/migrations/0003-inventory.ts': 'values of new fields, before devices had them',
 }
