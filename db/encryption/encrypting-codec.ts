@@ -94,8 +94,15 @@ export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): 
       beneath(opened) {
         core = opened
         tables.clear()
-        const lookedUp = new Map(Object.keys(contentFields).map((name) => [name, lookUpIn(opened.table(name), formsOf)]))
-        return { table: (name) => lookedUp.get(name) ?? opened.table(name) }
+        const lookedUp = new Map<string, DBCoreTable>()
+        return {
+          // Not before it is asked for: while an update is opened, tables that it adds are not there yet.
+          table(name) {
+            const known = lookedUp.get(name) ?? (contentFields[name] ? lookUpIn(opened.table(name), formsOf) : opened.table(name))
+            lookedUp.set(name, known)
+            return known
+          },
+        }
       },
       isCurrent(table, stored) {
         if (state === 'opening') return !isEncrypted(stored)

@@ -12,7 +12,7 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { openAgain, testCodec } from '#tests/harness/encrypted-workspace.ts'
-import { makeContext } from '#tests/harness/factories.ts'
+import { makeContext, makeSampleType } from '#tests/harness/factories.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { contentOf, fillEveryTable, placesOfWord, readRaw, writtenLab } from '#tests/harness/written-lab.ts'
@@ -156,6 +156,17 @@ test('an index that an update adds is filled for encrypted values, before it is 
   const all = await updated.mirror('samples').toArray()
   expect(await owned()).toBe(all.filter(({ ownerId }) => ownerId > 0).length)
   expect(await owned()).toBeGreaterThan(0)
+})
+
+test('a table that an update adds is there, also one in which texts are looked up', async () => {
+  const { sampleTypes: _, ...former } = stores
+  const old = new Workspace({ userId: 9_001, groupId: 1 }, {}, { version: databaseVersion, stores: former }, testCodec())
+  await old.db.open()
+  old.close()
+  const updated = new Workspace(old, {}, { version: databaseVersion + 1, stores }, testCodec())
+  afterTest(() => updated.delete())
+  await updated.mirror('sampleTypes').put(makeSampleType({ id: 1, name: 'Plasmid' }))
+  expect(await updated.mirror('sampleTypes').where('name').equals('Plasmid').count()).toBe(1)
 })
 
 test('a database that cannot be written is not noted as encrypted', async () => {
