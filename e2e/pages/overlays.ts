@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../harness/expect.ts'
 import { inEnglish, type Say } from './say.ts'
 import type { screens } from './screens.ts'
+import { demoPassword } from './sign-in.ts'
 
 interface Overlay {
   screen: keyof typeof screens
@@ -83,6 +84,16 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  'the question before a token for the directory': { screen: 'organization directory', open: askForToken },
+  'a new token for the directory': {
+    screen: 'organization directory',
+    async open(page, say = inEnglish) {
+      await askForToken(page, say)
+      await page.getByRole('dialog').getByLabel(say('Your password')).fill(demoPassword)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: say('Token'), exact: true })).toBeVisible()
+    },
+  },
   'a tube that is picked up': {
     screen: 'box',
     stays: true,
@@ -95,6 +106,12 @@ export const overlays: Readonly<Record<string, Overlay>> = {
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function askForToken(page: Page, say: Say = inEnglish): Promise<void> {
+  const [create, renew] = ['Create token…', 'Renew…'].map((name) => page.getByRole('button', { name: say(name), exact: true })) as [Locator, Locator]
+  await create.or(renew).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

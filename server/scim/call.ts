@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { readFilter, matches } from './protocol/filter.ts'
+import { matches, readFilter, type Filter } from './protocol/filter.ts'
 import type { ResourceType } from './protocol/attributes.ts'
 import { mostResults } from './protocol/discovery.ts'
 import { listAnswer } from './protocol/list-answer.ts'
@@ -52,10 +52,14 @@ const projectionOf = (call: ScimCall): Projection => ({
 
 const usualResults = 100
 
-/** A page of those that match the filter. RFC 7644, section 3.4.2 */
-export function answerList(call: ScimCall, type: ResourceType, resources: readonly Answered[]): ScimAnswer {
+/** Refuses with invalidFilter. */
+export function filterOf(call: ScimCall, type: ResourceType): Filter | undefined {
   const text = queryText(call, 'filter')
-  const filter = text ? readFilter(type, text) : undefined
+  return text ? readFilter(type, text) : undefined
+}
+
+/** A page of those that match the filter. RFC 7644, section 3.4.2 */
+export function answerList(call: ScimCall, type: ResourceType, filter: Filter | undefined, resources: readonly Answered[]): ScimAnswer {
   const found = filter ? resources.filter((resource) => matches(filter, resource)) : resources
   const startIndex = Math.max(1, queryNumber(call, 'startIndex', 1))
   const count = Math.min(mostResults, Math.max(0, queryNumber(call, 'count', usualResults)))

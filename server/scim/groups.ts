@@ -19,7 +19,7 @@ import { findDirectoryUser, type DirectoryUser } from '../store/people/directory
 import { renameGroup } from '../store/people/organization.ts'
 import { createGroup, listGroups } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
-import { answerList, answerOne, answerRead, asksForAttributes, assertVersion, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
+import { answerList, answerOne, answerRead, asksForAttributes, assertVersion, filterOf, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
 import { isOnlyAdministrator, joinGroup, removeMember } from './members.ts'
 import { groupType, groupUrn } from './protocol/attributes.ts'
 import { patched } from './protocol/patch.ts'
@@ -54,11 +54,13 @@ function toWantedGroup({ displayName, externalId, members = [] }: Resource): Wan
 
 export function listGroupResources(call: ScimCall): Promise<ScimAnswer> {
   return call.services.engine.read(async (sql) => {
+    const filter = filterOf(call, groupType)
     const groups = await listDirectoryGroups(sql)
     const members = grouped(await listDirectoryMembers(sql), ({ groupId }) => groupId)
     return answerList(
       call,
       groupType,
+      filter,
       groups.map((group) => toAnswer(group, members.of(group.groupId), call.base)),
     )
   })

@@ -21,11 +21,12 @@ import {
 } from '../store/people/directory-users.ts'
 import { createUser, findUser, findUserByLogin, fullNameOf, groupsOf, type UserRecord } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
-import { answerList, answerOne, answerRead, assertVersion, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
+import { answerList, answerOne, answerRead, assertVersion, filterOf, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
 import { findAccount, type FoundAccount } from './find-account.ts'
 import { grouped } from './grouped.ts'
 import { renameMember } from './members.ts'
 import { userType } from './protocol/attributes.ts'
+import { textRequiredOf } from './protocol/filter.ts'
 import { patched } from './protocol/patch.ts'
 import { readBody, readResource, type Resource } from './protocol/resource.ts'
 import { notFound, ScimError, taken } from './protocol/scim-error.ts'
@@ -43,13 +44,16 @@ const usersPerUnit = 20
 export function listUsers(call: ScimCall): Promise<ScimAnswer> {
   const { services, at } = call
   return services.engine.read(async (sql) => {
-    const users = await listDirectoryUsers(sql)
+    const filter = filterOf(call, userType)
+    const users = await listDirectoryUsers(sql, { userName: textRequiredOf(filter, 'userName'), externalId: textRequiredOf(filter, 'externalId') })
     services.admission.charge(directoryActor, users.length / usersPerUnit, at)
-    const members = grouped(await listDirectoryMembers(sql), ({ id }) => id)
+    // Of one person, if that is all.
+    const members = grouped(await listDirectoryMembers(sql, users.length === 1 ? { userId: users[0]!.user.id } : {}), ({ id }) => id)
     const groups = grouped(await listDirectoryGroups(sql), ({ groupId }) => groupId)
     return answerList(
       call,
       userType,
+      filter,
       users.map((user) => {
         const own = members.of(user.id).flatMap(({ groupId }) => groups.of(groupId))
         return toUserAnswer(user, own, call.base)

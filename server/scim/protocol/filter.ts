@@ -160,6 +160,13 @@ function comparedOf({ attribute, part }: AttributePath): Attribute {
   return part ?? attribute.parts?.find(({ name }) => name === 'value') ?? attribute
 }
 
+/** The text that this attribute must be equal to, if the filter says so of everything it finds: then only that must be read. */
+export function textRequiredOf(filter: Filter | undefined, name: string): string | undefined {
+  if (filter?.kind === 'and') return filter.filters.map((each) => textRequiredOf(each, name)).find((text) => text !== undefined)
+  if (filter?.kind !== 'compare' || filter.operator !== 'eq' || filter.path.part || filter.path.attribute.name !== name) return undefined
+  return typeof filter.value === 'string' ? filter.value : undefined
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 export function matches(filter: Filter, values: Values): boolean {

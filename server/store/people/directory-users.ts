@@ -47,9 +47,16 @@ async function select(sql: Sql, condition: string, value: string | number): Prom
   return row && toDirectoryUser(row)
 }
 
-/** Without those whom the directory has removed; in the order in which they came. */
-export async function listDirectoryUsers(sql: Sql): Promise<DirectoryUser[]> {
-  const rows = await sql.all<Columns & Parameters<typeof toUser>[0]>(`${selectSql} where d.removed_at is null order by d.created_at, d.id`)
+interface Wanted {
+  readonly userName?: string | undefined
+  readonly externalId?: string | undefined
+}
+
+/** Without those whom the directory has removed; in the order in which they came. `wanted`: at least all of these, found by an index. */
+export async function listDirectoryUsers(sql: Sql, { userName, externalId }: Wanted = {}): Promise<DirectoryUser[]> {
+  const [condition, ...params] =
+    externalId !== undefined ? ['and d.external_id = $1', externalId] : userName !== undefined ? ['and d.user_name_fold = $1', normalizeText(userName)] : ['']
+  const rows = await sql.all<Columns & Parameters<typeof toUser>[0]>(`${selectSql} where d.removed_at is null ${condition} order by d.created_at, d.id`, params)
   return rows.map(toDirectoryUser)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userType } from '#server/scim/protocol/attributes.ts'
-import { matches, readFilter } from '#server/scim/protocol/filter.ts'
+import { matches, readFilter, textRequiredOf } from '#server/scim/protocol/filter.ts'
 import { ScimError } from '#server/scim/protocol/scim-error.ts'
 
 const ada = {
@@ -94,5 +94,13 @@ describe('a filter', () => {
       expect(error).toBeInstanceOf(ScimError)
       expect((error as ScimError).scimType).toBe('invalidFilter')
     }
+  })
+
+  test('says which text a user name must be, and only if that is true of everything it finds', () => {
+    const required = (text: string) => textRequiredOf(readFilter(userType, text), 'userName')
+    for (const filter of ['userName eq "ada"', 'active eq true and userName eq "ada"', '(userName eq "ada" and active eq true) and id pr'])
+      expect(required(filter)).toBe('ada')
+    for (const filter of ['userName eq "ada" or active eq true', 'not (userName eq "ada")', 'userName sw "ada"', 'displayName eq "ada"', 'userName eq null'])
+      expect(required(filter)).toBeUndefined()
   })
 })
