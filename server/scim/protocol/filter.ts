@@ -135,12 +135,12 @@ class FilterReader {
   }
 
   #expect(token: string): void {
-    if (this.#tokens[this.#at++] !== token) throw invalidFilter(`The filter has no ${token} where it needs one.`)
+    if (this.#tokens[this.#at++] !== token) throw invalidFilter(`The filter needs a ${token} here: ${this.#tokens.slice(0, this.#at).join(' ').slice(-100)}`)
   }
 
   #next(what: string): string {
     const token = this.#tokens[this.#at++]
-    if (token === undefined || /^[()[\]]$/.test(token)) throw invalidFilter(`The filter has no ${what} where it needs one.`)
+    if (token === undefined || /^[()[\]]$/.test(token)) throw invalidFilter(`The filter needs ${what} here: ${this.#tokens.slice(0, this.#at).join(' ').slice(-100)}`)
     return token
   }
 }
