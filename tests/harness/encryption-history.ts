@@ -100,8 +100,7 @@ export class EncryptionHistory {
         )
       case 'outdated tab edits': {
         const note = await readEncryptionNote(this.#disk)
-        if (note?.state === 'mixed' || note?.state === 'settled')
-          return void (await expect(write(this.#outdated.disk, makeContext(), [edit])).rejects.toThrow())
+        if (note?.state === 'mixed' || note?.state === 'settled') return expect(write(this.#outdated.disk, makeContext(), [edit])).rejects.toThrow()
         // It may still meet values that are being decrypted; then it has to be reloaded, too.
         if (!note || note.state === 'off') return this.#both(this.#outdated, ({ disk }) => write(disk, makeContext(), [edit]))
         return
