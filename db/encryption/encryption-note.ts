@@ -29,5 +29,5 @@ export async function noteEncryption({ db }: Workspace, id: string, state: 'mixe
 /** Whether an update has added indexes that encrypted values are not in yet. Law: then nothing is read before `rewriteAll` has ended. */
 export async function hasNewIndexes(workspace: Workspace): Promise<boolean> {
   const note = await readEncryptionNote(workspace)
-  return note !== undefined && note.version < workspace.db.verno
+  return note !== undefined && note.state !== 'off' && note.version < workspace.db.verno
 }

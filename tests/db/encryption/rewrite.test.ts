@@ -156,6 +156,13 @@ test('an index that an update adds is filled for encrypted values, before it is 
   const all = await updated.mirror('samples').toArray()
   expect(await owned()).toBe(all.filter(({ ownerId }) => ownerId > 0).length)
   expect(await owned()).toBeGreaterThan(0)
+
+  await noteEncryption(updated, 'w1', 'opening')
+  await rewriteAll(updated)
+  updated.close()
+  const later = new Workspace(before, {}, { ...release, version: databaseVersion + 2 })
+  afterTest(() => later.close())
+  expect(await hasNewIndexes(later)).toBe(false)
 })
 
 test('a table that an update adds is there, also one in which texts are looked up', async () => {
