@@ -140,7 +140,8 @@ class FilterReader {
 
   #next(what: string): string {
     const token = this.#tokens[this.#at++]
-    if (token === undefined || /^[()[\]]$/.test(token)) throw invalidFilter(`The filter needs ${what} here: ${this.#tokens.slice(0, this.#at).join(' ').slice(-100)}`)
+    if (token === undefined || /^[()[\]]$/.test(token))
+      throw invalidFilter(`The filter needs ${what} here: ${this.#tokens.slice(0, this.#at).join(' ').slice(-100)}`)
     return token
   }
 }

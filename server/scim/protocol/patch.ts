@@ -103,17 +103,20 @@ function withoutPart(items: readonly Item[], part: Attribute, isMeant: (item: It
   })
 }
 
+/** The same value of another type is another one. */
+const keyOf = ({ value, type }: Item): string => JSON.stringify([value, type])
+
 /** What is added takes the place of the same value, or comes last. */
 function joined(items: readonly Item[], added: readonly Item[]): Item[] {
-  const all = new Map<unknown, Item>()
-  for (const item of [...items, ...added]) all.set(item['value'] ?? item, item)
+  const all = new Map<string, Item>()
+  for (const item of [...items, ...added]) all.set(keyOf(item), item)
   return withOnePrimary([...all.values()], added.find(isPrimary))
 }
 
 /** Only one value is the primary one: the one that has just become it, or the first. */
 function withOnePrimary(items: readonly Item[], preferred: Item | undefined): Item[] {
-  const value = (preferred ?? items.find(isPrimary))?.['value']
-  return items.map((item) => (isPrimary(item) && item['value'] !== value ? { ...item, primary: false } : item))
+  const primary = preferred ?? items.find(isPrimary)
+  return items.map((item) => (isPrimary(item) && primary && keyOf(item) !== keyOf(primary) ? { ...item, primary: false } : item))
 }
 
 const isPrimary = (item: Item): boolean => item['primary'] === true

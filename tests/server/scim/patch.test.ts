@@ -55,6 +55,7 @@ describe('a PATCH', () => {
       home,
       { value: 'new@x.example', primary: true },
     ])
+    expect(user({ op: 'add', path: 'emails[type eq "other"].value', value: work.value })['emails']).toEqual([work, home, { type: 'other', value: work.value }])
     expect(user({ op: 'replace', path: 'emails[type eq "home"].primary', value: 'True' })['emails']).toEqual([
       { ...work, primary: false },
       { ...home, primary: true },
