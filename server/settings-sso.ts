@@ -36,6 +36,8 @@ export interface SsoSettings {
   readonly hasTwoStep: boolean
   /** The provider asks for the password each time, even if it knows the browser: tablets are shared. */
   readonly asksAlways: boolean
+  /** OpenID Connect: signing out here signs out at the provider, too. */
+  readonly endsProvider: boolean
 }
 
 /**
@@ -54,11 +56,12 @@ export function readSso(read: Read, publicUrl: string | undefined, problems: str
     return text === usual
   }
   const [isSingleStep, asksAlways] = [oneOf('ALIQUOT_SSO_TWO_STEP', ['0', '1']), oneOf('ALIQUOT_SSO_ASK', ['always', 'when-needed'])]
+  const endsProvider = oneOf('ALIQUOT_SSO_SIGN_OUT', ['everywhere', 'here'])
   problems.push(...own)
   const provider = oidc ?? saml
   if (own.length || !publicUrl || !provider) return undefined
   const { hostname } = new URL(provider.kind === 'OIDC' ? provider.issuer : provider.entryPoint)
-  return { provider, name: read(`ALIQUOT_${provider.kind}_NAME`, hostname), origin: publicUrl, hasTwoStep: !isSingleStep, asksAlways }
+  return { provider, name: read(`ALIQUOT_${provider.kind}_NAME`, hostname), origin: publicUrl, hasTwoStep: !isSingleStep, asksAlways, endsProvider }
 }
 
 /** Undefined if none of them is set; null if one is wrong. Law: the secret is not repeated in a message. */

@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import {
   loginResponseSchema,
   logoutShape,
+  type LogoutAnswer,
   pollSchema,
   sessionSchema,
   setPrimaryResponseSchema,
@@ -21,7 +22,7 @@ export interface SessionCalls {
   logInWithPin(userId: number, pin: string): Promise<CallResult<void>>
   /** The PIN with which the person signs in again here; null removes it. Only right after they entered their password. */
   setPin(pin: string | null): Promise<CallResult<void>>
-  logOut(): Promise<CallResult<{ success: true }>>
+  logOut(): Promise<CallResult<LogoutAnswer>>
   setPrimary(groupId: number): Promise<CallResult<SetPrimaryResponse>>
   /** Who is signed in; also measures the clock offset. */
   readSession(): Promise<CallResult<SessionInfo>>

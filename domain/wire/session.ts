@@ -104,7 +104,8 @@ export const loginResponseSchema = z.object({
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** POST /login/logout.ashx, with the option not to redirect. */
-export const logoutShape = z.object({ success: z.literal(true) })
+export const logoutShape = z.object({ success: z.literal(true), redirectUrl: z.optional(z.string()) })
+export type LogoutAnswer = z.infer<typeof logoutShape>
 
 /** POST /members/groups/setPrimary.ashx (subgroupID). `result` true means: reload the page. */
 export const setPrimaryResponseSchema = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })

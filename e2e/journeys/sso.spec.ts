@@ -47,6 +47,25 @@ test('people sign in with their organization, and come to the page they wanted; 
   await expect(tube(page)).toBeVisible({ timeout: 60_000 })
 })
 
+test('whoever signs out is signed out at the organization, too, and the next person finds the sign-in screen', async ({ page, lab, organization }) => {
+  await page.goto(lab.network.url + sample)
+  await signInAtOrganization(page, 'mara')
+  await expect(tube(page)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('banner').getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(`${organization.issuer}/session/end**`, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Sign out of Campus' }).click()
+  await expect(
+    page
+      .getByRole('heading', { name: 'Who is working?' })
+      .or(page.getByRole('button', { name: 'Sign in with Campus' }))
+      .first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(page.url()).toContain(`${lab.network.url}/login/`)
+})
+
 test('when the session has ended, a countdown leads to the organization and back to the same page; Not now stops it [SESS-04]', async ({
   page,
   lab,

@@ -13,7 +13,8 @@ export async function checkSso({ sso }: Pick<Settings, 'sso'>): Promise<Finding>
   if (kind === 'SAML') return healthy(about, `Set up. ${issuer} must know ${sso.origin}${ssoPaths.metadata}.`)
   try {
     await new Sso(sso).assertReachable()
-    return healthy(about, `${issuer} is ready. It must know ${sso.origin}${ssoPaths.callback} as a redirect URI.`)
+    const after = sso.endsProvider ? `, and ${sso.origin}${ssoPaths.signedOut} as a post-logout redirect URI` : ''
+    return healthy(about, `${issuer} is ready. It must know ${sso.origin}${ssoPaths.callback} as a redirect URI${after}.`)
   } catch (error) {
     return problem(about, `${issuer} cannot be used: ${messageOf(error)}.`, 'Check ALIQUOT_OIDC_ISSUER and the provider.')
   }

@@ -65,7 +65,15 @@ export class OidcProvider implements Provider {
       subject: sub,
       email: typeof email === 'string' && email_verified === true ? email : undefined,
       hasTwoStep: hasTwoStep || (Array.isArray(amr) && amr.includes('mfa')),
+      idToken: tokens.id_token,
     }
+  }
+
+  /** Where the browser ends the person's session at the provider; undefined if the provider has no such address. Throws ProviderError. */
+  async endAt(idToken: string): Promise<string | undefined> {
+    const [client, config] = [await load(), await this.discover()]
+    if (config.serverMetadata().end_session_endpoint === undefined) return undefined
+    return client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: this.#settings.origin + ssoPaths.signedOut }).href
   }
 
   /** What the provider says about itself. Throws ProviderError. */

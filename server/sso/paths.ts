@@ -8,4 +8,6 @@ export const ssoPaths = {
   metadata: '/api/v1/sso/saml/metadata',
   /** SAML: where the browser continues, with its cookies. */
   finish: '/api/v1/sso/finish',
+  /** OpenID Connect: the post-logout redirect URI, which is the sign-in screen. */
+  signedOut: '/login/',
 } as const

@@ -9,6 +9,8 @@ export interface Identity {
   readonly email: string | undefined
   /** The provider asked for a second step. */
   readonly hasTwoStep: boolean
+  /** Of OpenID Connect. */
+  readonly idToken?: string | undefined
 }
 
 /** What a sign-in that has begun keeps until the provider answers. */

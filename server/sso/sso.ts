@@ -94,15 +94,30 @@ export class Sso {
   }
 
   /** The own second step is not asked for: the provider decides how its people prove who they are. */
-  async #open({ engine }: Services, userId: number, { hasTwoStep }: Identity, { browser, userAgent }: Visit, at: number) {
+  async #open({ engine }: Services, userId: number, { hasTwoStep, idToken }: Identity, { browser, userAgent }: Visit, at: number) {
     return engine.write(async (sql) => {
       const isKnown = browser !== undefined && (await peopleOfBrowser(sql, hashToken(browser), at)).size > 0
       const token = isKnown ? browser : makeToken()
       await rememberBrowser(sql, hashToken(token), userId, at)
-      const sso = { kind: this.#provider.kind, hasTwoStep }
+      const sso = { kind: this.#provider.kind, hasTwoStep, idToken }
       const isProof = this.settings.asksAlways
       return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso, isProof }, at), browser: token }
     })
+  }
+
+  /**
+   * Where someone who has just signed out here ends their session at the provider, too: on a shared tablet, the next person must not be signed
+   * in there as the one before. Undefined if that is not possible. Law: signing out here never depends on the provider.
+   */
+  async endAt(idToken: string, log: Log): Promise<string | undefined> {
+    if (!this.settings.endsProvider) return undefined
+    try {
+      return await this.#oidc?.endAt(idToken)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ reason: error.message }, 'someone signed out, but not at the provider of single sign-on')
+      return undefined
+    }
   }
 
   /** SAML: what a provider must know about this server. Refuses with sso.off. */

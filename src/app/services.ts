@@ -156,7 +156,7 @@ export function createServices(): Services {
   return {
     calls,
     signIns: createSignIns((navigator as Partial<Navigator>).locks),
-    sendPendingSignOut: createPendingSignOut(device, calls),
+    sendPendingSignOut: createPendingSignOut(device, calls, (address) => location.assign(address)),
     clock,
     device,
     pool,

@@ -17,7 +17,7 @@ import { feedbackPageSchema } from '#domain/wire/organization-feedback.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
-import { loginResponseSchema, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
+import { loginResponseSchema, logoutShape, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
 import { ssoStateSchema } from '#domain/wire/sso.ts'
 import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
@@ -154,7 +154,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /csp-report': 'nothing',
   'POST /api/v1/setup': 'nothing',
   'POST /login/login.ashx': loginResponseSchema,
-  'POST /login/logout.ashx': done,
+  'POST /login/logout.ashx': logoutShape,
   'GET /members/fn/scheduledTasks/handler.ashx': pollSchema,
   'GET /members/fn/notification/notification.ashx': done,
   'POST /members/groups/setPrimary.ashx': setPrimaryResponseSchema,

@@ -24,7 +24,7 @@ export interface SsoProvider {
 const client = { clientId: 'aliquot', clientSecret: 'secret-of-the-client-1234567890' }
 
 /** A real provider of OpenID Connect on a free port. Its sign-in page asks only for the name. `redirectUri`: where it may send people back to. */
-export async function openSsoProvider(redirectUri: string, options: { emailInToken?: boolean } = {}): Promise<SsoProvider> {
+export async function openSsoProvider(redirectUri: string, options: { emailInToken?: boolean; endsSessions?: boolean } = {}): Promise<SsoProvider> {
   const accounts = new Map<string, ProviderAccount>()
   const asked: string[] = []
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
@@ -40,6 +40,7 @@ export async function openSsoProvider(redirectUri: string, options: { emailInTok
         client_id: client.clientId,
         client_secret: client.clientSecret,
         redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL('/login/', redirectUri).href],
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -47,7 +48,16 @@ export async function openSsoProvider(redirectUri: string, options: { emailInTok
     ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !options.emailInToken,
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: options.endsSessions ?? true,
+        // Its own page asks whether the person wants that, too.
+        logoutSource(context: { body: unknown }, form: string) {
+          context.body = `<!doctype html><title>Campus</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out of Campus</button>`
+        },
+      },
+    },
     cookies: { keys: ['of-the-test'] },
     jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'of-the-test' }] },
     ttl: Object.fromEntries(['AccessToken', 'Grant', 'IdToken', 'Interaction', 'Session'].map((name) => [name, 600])),

@@ -23,18 +23,21 @@ test('single sign-on is set up by four settings, and its button has the name of 
     origin: set.ALIQUOT_PUBLIC_URL,
     hasTwoStep: false,
     asksAlways: true,
+    endsProvider: true,
   })
   const more = {
     ALIQUOT_OIDC_NAME: 'Campus',
     ALIQUOT_OIDC_HOSTS: 'keys.lab.example, token.lab.example:8443',
     ALIQUOT_SSO_TWO_STEP: '1',
     ALIQUOT_SSO_ASK: 'when-needed',
+    ALIQUOT_SSO_SIGN_OUT: 'here',
   }
   expect(readSettings({ ...set, ...more }).sso).toMatchObject({
     name: 'Campus',
     provider: { hosts: ['keys.lab.example', 'token.lab.example:8443'] },
     hasTwoStep: true,
     asksAlways: false,
+    endsProvider: false,
   })
 })
 
@@ -49,6 +52,7 @@ test.each([
   ['ALIQUOT_OIDC_HOSTS', 'https://keys.lab.example'],
   ['ALIQUOT_SSO_TWO_STEP', 'yes'],
   ['ALIQUOT_SSO_ASK', 'never'],
+  ['ALIQUOT_SSO_SIGN_OUT', 'never'],
 ])('%s must not be %j', (name, value) => {
   let message = ''
   try {
@@ -79,7 +83,7 @@ test('SAML is set up by the address, the entity ID and the certificates of the p
   const env = saml(makeCertificateFile(certificates.join('\n')))
   const { sso } = readSettings({ ...env, ALIQUOT_SAML_NAME: 'Campus' })
   const provider = { kind: 'SAML', entryPoint: env.ALIQUOT_SAML_ENTRY_POINT, issuer: env.ALIQUOT_SAML_ISSUER, certificates }
-  expect(sso).toEqual({ provider, name: 'Campus', origin: env.ALIQUOT_PUBLIC_URL, hasTwoStep: false, asksAlways: true })
+  expect(sso).toEqual({ provider, name: 'Campus', origin: env.ALIQUOT_PUBLIC_URL, hasTwoStep: false, asksAlways: true, endsProvider: true })
   expect(await checkSso({ sso })).toMatchObject({ is: 'well', says: expect.stringContaining('https://aliquot.lab.example/api/v1/sso/saml/metadata') as string })
 })
 

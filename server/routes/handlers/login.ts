@@ -77,7 +77,10 @@ export const login = defineRoute({
 
 const isYes = (value: unknown): boolean => ![undefined, null, false, 0, '', '0', 'false'].includes(value as string)
 
-/** POST /login/logout.ashx: ends the session, known or not, then redirects to /login/ unless `dontRedirect`. spec §7 */
+/**
+ * POST /login/logout.ashx: ends the session, known or not, then redirects to /login/ unless `dontRedirect`. Someone who came by OpenID Connect is sent on
+ * to the provider, which ends its session, too: with `dontRedirect`, the answer has its address. spec §7
+ */
 export const logout = defineRoute({
   method: 'POST',
   path: '/login/logout.ashx',
@@ -86,13 +89,14 @@ export const logout = defineRoute({
   refusals: [],
   async handler({ services, request, reply }, { body }) {
     const token = tokenOf(request, services.overHttps)
+    const idToken = token && (await endSessionOf(services, token))
     if (token) {
-      await endSessionOf(services, token)
       await services.engine.write((sql) => endPushIn(sql, pushBrowserOf(services, request, hashToken(token))))
     }
     clearSessionCookie(reply, services.overHttps)
     if (wasSso(request, services.overHttps)) rememberSso(reply, false, services.overHttps)
     const stays = typeof body === 'object' && body !== null && 'dontRedirect' in body && isYes(body.dontRedirect)
-    return stays ? { success: true } : reply.redirect('/login/', 303)
+    const redirectUrl = idToken && (await services.sso?.endAt(idToken, request.log))
+    return stays ? { success: true, ...(redirectUrl && { redirectUrl }) } : reply.redirect(redirectUrl || '/login/', 303)
   },
 })

@@ -13,9 +13,11 @@ interface NewSsoSession {
   readonly kind: SsoKind
   /** The provider asked for a second step. */
   readonly hasTwoStep: boolean
+  /** Of OpenID Connect; for signing out at the provider. */
+  readonly idToken?: string | undefined
 }
 
-export interface SsoSession extends NewSsoSession {
+export interface SsoSession extends Omit<NewSsoSession, 'idToken'> {
   /** When it began. */
   readonly at: number
 }
@@ -52,7 +54,7 @@ export interface NewSession {
   browser?: string | undefined
 }
 
-const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at'
+const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at, sso_id_token'
 
 /** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
 const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is null or s.expires_at > ${at}) and (s.kind = 'token' or s.created_at > ${oldest})`
@@ -60,7 +62,7 @@ const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is nu
 const oldestAt = (at: number): number => at - limits.session.longest
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -72,6 +74,7 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.browser ?? null,
     session.byPasskey ? 1 : 0,
     session.provedAt ?? null,
+    session.sso?.idToken ?? null,
   ])
 }
 
@@ -160,9 +163,10 @@ export async function endTokensMadeIn(sql: Sql, userId: number, browser: string)
   return rows.map(({ hash }) => hash)
 }
 
-/** Signing out ends a person's session, but not a program's token. */
-export async function endSession(sql: Sql, hash: string): Promise<void> {
-  await sql.all("delete from sessions where hash = $1 and kind = 'cookie'", [hash])
+/** Signing out ends a person's session, but not a program's token. Returns the ID token, if it began by OpenID Connect. */
+export async function endSession(sql: Sql, hash: string): Promise<string | undefined> {
+  const [ended] = await sql.all<{ sso_id_token: string | null }>("delete from sessions where hash = $1 and kind = 'cookie' returning sso_id_token", [hash])
+  return ended?.sso_id_token ?? undefined
 }
 
 /** Of one person, in every browser, except the session with the hash `except`; with `tokens`, those of programs, too. Returns their hashes. */

@@ -26,7 +26,7 @@ describeServer('single sign-on by SAML', (lab) => {
       entryPoint: 'https://login.lab.example/saml',
       certificates: [publicKey.export({ type: 'spki', format: 'pem' }) as string],
     }
-    const sso = { provider, name: 'Campus', origin, hasTwoStep: false, asksAlways: true }
+    const sso = { provider, name: 'Campus', origin, hasTwoStep: false, asksAlways: true, endsProvider: true }
     server = await startServer({ engine: lab.store.engine, bus: lab.store.bus, publicUrl: origin, sso })
   })
   afterAll(() => server.close())

@@ -1,12 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
-import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
+import type { LogoutAnswer, ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
 import type { SsoState } from '#domain/wire/sso.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
 import { CookieBrowser, openFalseProvider, openSsoProvider, type ProviderAccount, type SsoProvider } from '#tests/harness/sso-provider.ts'
+import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
+import { cookieNames } from '#server/security/session-cookie.ts'
 import { noteClaimedEmail } from '#server/store/people/sso.ts'
 import { safeBack } from '#server/sso/sso.ts'
 import { Directory } from '../scim/directory.ts'
@@ -38,6 +40,7 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     origin,
     hasTwoStep: false,
     asksAlways: true,
+    endsProvider: true,
   })
   const open = (more: Partial<ReturnType<typeof settings>> = {}) =>
     startServer({ engine: lab.store.engine, bus: lab.store.bus, publicUrl: origin, sso: { ...settings(), ...more } })
@@ -256,6 +259,101 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     expect(talkative.asked.filter((path) => path.startsWith('/me'))).toEqual([])
     await its.close()
     await talkative.close()
+  })
+
+  const logout = '/login/logout.ashx'
+  const signOut = (browser: CookieBrowser, on = server) =>
+    read<LogoutAnswer>(browser.get(on.url + logout, { method: 'POST', body: new URLSearchParams({ dontRedirect: 'true' }) }))
+
+  test('someone who signs out is signed out at the provider, too: the next person on the tablet does not become them', async () => {
+    const { user, sub } = await makeBoth()
+    // This provider knows the browser again unless its session was ended.
+    const relaxed = await open({ asksAlways: false })
+    afterTest(() => relaxed.close())
+    const browser = new CookieBrowser()
+    await comeBack(browser, await signInAtProvider(browser, sub, '/members/', { server: relaxed, provider }), relaxed)
+    const leadsTo = async () => {
+      const begun = await browser.get(relaxed.url + start)
+      return (await browser.get(begun.headers.get('location')!)).headers.get('location')!
+    }
+    expect(await leadsTo()).toContain(origin + callback)
+
+    const { success, redirectUrl } = await signOut(browser, relaxed)
+    expect([success, (await browser.get(relaxed.url + session)).status]).toEqual([true, 401])
+    const end = new URL(redirectUrl!)
+    expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([provider.issuer, `${origin}/login/`])
+    const page = await (await browser.get(end.href)).text()
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)![1]!
+    const ended = await browser.get(`${end.href.split('?')[0]}/confirm`, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) })
+    expect(ended.headers.get('location')).toBe(`${origin}/login/`)
+    expect(await leadsTo()).toContain('/interaction/')
+    // What is needed for it is gone with the session.
+    expect(await signOut(browser, relaxed)).toEqual({ success: true })
+    expect(await server.engine.read((sql) => sql.all('select hash from sessions where user_id = $1', [user.id]))).toEqual([])
+  })
+
+  test('a page that follows redirects is led to the provider when it signs out', async () => {
+    const { sub } = await makeBoth()
+    const browser = new CookieBrowser()
+    await signIn(browser, sub)
+    const answer = await browser.get(server.url + logout, { method: 'POST' })
+    expect([answer.status, answer.headers.get('location')!.startsWith(`${provider.issuer}/session/end?`)]).toEqual([303, true])
+  })
+
+  /** For another server on the same database, whose cookies the browser keeps apart. */
+  const sessionCookieOf = (browser: CookieBrowser) =>
+    Object.values(cookieNames)
+      .flatMap((name) => browser.cookie(server.url, name)?.replace(/^/, `${name}=`) ?? [])
+      .join('; ')
+
+  test('signing out stays here after a sign-in with the password, if the operator wants that, and if the provider has no address for it or is away', async () => {
+    const { user, sub } = await makeBoth()
+    const byPassword = new CookieBrowser()
+    await byPassword.get(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+    expect(await signOut(byPassword)).toEqual({ success: true })
+
+    const without = await openSsoProvider(origin + callback, { endsSessions: false })
+    without.accounts.set(sub, provider.accounts.get(sub)!)
+    const servers = [
+      await open({ endsProvider: false }),
+      await open({ provider: { ...settings().provider, issuer: without.issuer } }),
+      await open({ provider: { ...settings().provider, issuer: 'http://127.0.0.1:9' } }),
+    ]
+    afterTest(async () => {
+      for (const each of servers) await each.close()
+      await without.close()
+    })
+    for (const each of servers) {
+      const browser = new CookieBrowser()
+      await signIn(browser, sub)
+      const cookie = sessionCookieOf(browser)
+      const body = new URLSearchParams({ dontRedirect: 'true' })
+      expect(await read(fetch(each.url + logout, { method: 'POST', body, headers: { cookie } }))).toEqual({ success: true })
+      expect(await isIn(browser)).toBe(false)
+    }
+    expect(servers[2]!.warnings().join()).toContain('someone signed out, but not at the provider of single sign-on')
+  })
+
+  test('a sign-in for which the provider asked the person is a proof; otherwise, or later, they are told what to do', async () => {
+    const { user, sub } = await makeBoth()
+    await server.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
+    const other = await makeUser()
+    const activate = async (browser: CookieBrowser, on: TestServer) => {
+      const body = JSON.stringify({ isActive: true })
+      const at = `${on.url}/api/v1/organization/people/${other.id}/active`
+      const answer = await browser.get(at, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
+      return answer.status === 204 ? 204 : ((await answer.json()) as { code: string }).code
+    }
+    const asked = new CookieBrowser()
+    await signIn(asked, sub)
+    expect(await activate(asked, server)).toBe(204)
+    server.now += serverLimits.proof.lasts
+    expect(await activate(asked, server)).toBe('proof.needed-after-sso')
+    const relaxed = await open({ asksAlways: false })
+    afterTest(() => relaxed.close())
+    const unasked = new CookieBrowser()
+    await comeBack(unasked, await signInAtProvider(unasked, sub, '/members/', { server: relaxed, provider }), relaxed)
+    expect(await activate(unasked, relaxed)).toBe('proof.needed-after-sso')
   })
 
   test('a provider that is away is said to be so', async () => {
