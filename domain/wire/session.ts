@@ -29,7 +29,7 @@ export const sessionSchema = z.object({
   passwordExpiresInDays: z.optional(z.int()),
   /** The active group requires two-step verification, and the person has none: true, or absent. */
   mustUseTwoFactorAuth: z.optional(z.boolean()),
-  /** The active group wants what its devices store to be encrypted: true, or absent. */
+  /** Whether the active group wants what its devices store to be encrypted; an older server does not say. */
   encryptsDevices: z.optional(z.boolean()),
   /** When the session began by single sign-on, in epoch ms; absent if it began with a password or PIN. */
   ssoAt: z.optional(epochMs),

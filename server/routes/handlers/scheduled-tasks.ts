@@ -66,7 +66,7 @@ export const scheduledPoll = defineRoute({
         // JSON leaves it out if there is none: existing pages would take -1 for expired, and null for the last day.
         passwordExpiresInDays: caller && (await passwordDaysLeft(services, caller, at)),
         mustUseTwoFactorAuth: isClosed || undefined,
-        encryptsDevices: group?.encryptsDevices || undefined,
+        encryptsDevices: group?.encryptsDevices,
       },
     }
   },

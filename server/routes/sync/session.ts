@@ -34,7 +34,7 @@ export const session = defineRoute({
       uploadMegabytes: uploadMegabytes ?? undefined,
       passwordExpiresInDays: await passwordDaysLeft(services, caller, at),
       mustUseTwoFactorAuth: isTwoStepMissing(caller.session, activeGroup(caller)) || undefined,
-      encryptsDevices: activeGroup(caller)?.encryptsDevices || undefined,
+      encryptsDevices: activeGroup(caller)?.encryptsDevices,
       ssoAt: sso?.at,
       isOrganizationAdministrator: user.isOrganizationAdministrator || undefined,
       serverTime: at,

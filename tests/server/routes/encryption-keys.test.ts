@@ -131,14 +131,14 @@ describeServer('the policy that devices of a group are encrypted', (lab) => {
       (await read<SessionInfo>(fetch('/api/v1/sync/session'))).encryptsDevices,
       (await read<ScheduledPoll>(fetch('/members/fn/scheduledTasks/handler.ashx'))).passwordPolicy.encryptsDevices,
     ]
-    expect(await saidTo(member)).toEqual([undefined, undefined])
+    expect(await saidTo(member)).toEqual([false, false])
     expect(await codeOf(member(policy, send('PUT', { encryptDevices: true })))).toBe('permission.denied')
     expect(await codeOf(member(policy))).toBe('permission.denied')
     expect(await codeOf(rule(policy, send('PUT', { encryptDevices: true, groupId: other })))).toMatch(/^input\./)
 
     expect((await rule(policy, send('PUT', { encryptDevices: true }))).status).toBe(200)
     expect(await saidTo(member)).toEqual([true, true])
-    expect(await saidTo(stranger)).toEqual([undefined, undefined])
+    expect(await saidTo(stranger)).toEqual([false, false])
     expect((await read<EncryptionPolicy>(stranger(policy))).isRequired).toBe(false)
     const events = await lab.store.engine.read((sql) =>
       sql.all<{ detail: string }>("select detail from account_event where kind = 'policy.encryption' and group_id = $1", [group]),
@@ -146,7 +146,7 @@ describeServer('the policy that devices of a group are encrypted', (lab) => {
     expect(events.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ value: 1 }])
 
     await rule(policy, send('PUT', { encryptDevices: false }))
-    expect(await saidTo(member)).toEqual([undefined, undefined])
+    expect(await saidTo(member)).toEqual([false, false])
   })
 
   test('says how many members have single sign-on: without a network, only a password opens a device again', async () => {
