@@ -3,7 +3,9 @@ import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { isRecentlyOnline } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { countQueued, readCounts } from './queries/queue.ts'
+import { isWorkspaceEncrypted } from './encryption/encryption-note.ts'
+import { readInbox } from './queries/inbox.ts'
+import { countQueued } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
 import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
 
@@ -46,6 +48,7 @@ export class Device {
     this.db = new Dexie('aliquot:device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.db.version(1).stores({ workspaces: '[userId+groupId], userId' })
     this.db.version(2).stores({ unlocks: 'userId', debts: 'name' })
+    this.db.version(3).stores({ secrets: '[userId+groupId], userId' })
     this.#workspaces = this.db.table('workspaces')
     this.#debts = this.db.table('debts')
     this.unlocks = new Unlocks(this.db)
@@ -106,6 +109,7 @@ export class Device {
   }
 
   async forget({ userId, groupId }: WorkspaceOwner): Promise<void> {
+    await this.db.table('secrets').delete([userId, groupId])
     await this.#workspaces.delete([userId, groupId])
   }
 
@@ -139,10 +143,13 @@ export class Device {
     return { userId, login, fullName, groupId, groups, idleMinutes, uploadMegabytes, serverTime: now, epoch: '' }
   }
 
-  /** "12 changes by A wait": what is queued in a workspace, sealed or not. */
-  async countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
-    const { queued, inbox } = await readOnce<WaitingCounts>(owner, readCounts, { queued: 0, inbox: 0 })
-    return { queued, inbox }
+  /** "12 changes by A wait": what is queued in a workspace, sealed or not. Law: of one that is encrypted, nothing is read. */
+  countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
+    const count = async (workspace: Workspace) => ({
+      queued: await countQueued(workspace),
+      inbox: (await isWorkspaceEncrypted(workspace)) ? await workspace.inbox.count() : (await readInbox(workspace)).length,
+    })
+    return readOnce(owner, count, { queued: 0, inbox: 0 })
   }
 
   /** Only what is to be sent. Law: counted by keys, so nothing of it is read. */

@@ -57,16 +57,18 @@ export class Erasures {
   /** True if its person was signed in here. False also if it is not here any more. */
   async begin(known: KnownWorkspace, order: Pick<Erasure, 'device' | 'orderedBy' | 'orderedAt'>): Promise<boolean> {
     const { userId, groupId, fullName, groupName } = known
-    const { queued: lost } = await this.#device.countWaiting(known)
+    const lost = await this.#device.countQueued(known)
     if (!(await readDeviceKeys(known)).includes(order.device)) return false
     const note: Erasure = { name: nameOf(known), userId, groupId, fullName, groupName, ...order, lost, isDeleted: false, isConfirmed: false, isRead: false }
     const { db } = this.#device
-    const [workspaces, unlocks, debts] = [db.table<KnownWorkspace>('workspaces'), db.table('unlocks'), db.table('debts')]
-    return db.transaction('rw', workspaces, unlocks, debts, async () => {
+    const [workspaces, unlocks, debts, secrets] = [db.table<KnownWorkspace>('workspaces'), db.table('unlocks'), db.table('debts'), db.table('secrets')]
+    return db.transaction('rw', workspaces, unlocks, debts, secrets, async () => {
       const row = await workspaces.get([userId, groupId])
       if (!row) return false
       await debts.put(note)
       await workspaces.delete([userId, groupId])
+      // What is encrypted can no longer be opened, whatever of it is left.
+      await secrets.delete([userId, groupId])
       await workspaces.where('userId').equals(userId).modify({ signedIn: 0 })
       // The PIN and the password hash.
       await unlocks.delete(userId)

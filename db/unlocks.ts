@@ -91,8 +91,11 @@ export class Unlocks {
   /** Signing out ends the lock; PIN and password hash stay, unless the person chose otherwise. */
   async signOut(userId: number): Promise<void> {
     const row = await this.#rows.get(userId)
-    if (row?.forgetsAtSignOut) await this.#rows.delete(userId)
-    else if (row) await this.#rows.update(userId, { lockedAt: null })
+    if (row?.forgetsAtSignOut) {
+      await this.#rows.delete(userId)
+      // From then on, only the server opens what is encrypted.
+      await this.#db.table('secrets').where({ userId }).modify({ wrapped: null })
+    } else if (row) await this.#rows.update(userId, { lockedAt: null })
   }
 
   #change(userId: number, change: Partial<UnlockRow>): Promise<void> {

@@ -21,6 +21,12 @@ export const formOf = (state: EncryptionNote['state']): EncryptionState => (stat
 
 export const readEncryptionNote = ({ db }: Workspace): Promise<EncryptionNote | undefined> => db.table<EncryptionNote, string>('$cursors').get('encryption')
 
+/** Whether anything in it can only be read with its secret. */
+export async function isWorkspaceEncrypted(workspace: Workspace): Promise<boolean> {
+  const note = await readEncryptionNote(workspace)
+  return note !== undefined && note.state !== 'off'
+}
+
 /** From here on, what is written has this form in all tabs that have the secret; the others must be reloaded. Then, `rewriteAll` does the rest. */
 export async function noteEncryption({ db }: Workspace, id: string, state: 'mixed' | 'opening'): Promise<void> {
   await db.table<EncryptionNote, string>('$cursors').put({ feed: 'encryption', id, state, version: db.verno })

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Device } from '#db/device.ts'
 import { Erasures, readDeviceKeys } from '#db/erasures.ts'
+import { KeptSecrets } from '#db/kept-secrets.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
@@ -49,6 +50,15 @@ const order = async (info: SessionInfo, key: string) => {
   const known = await device.find(info)
   return known ? erasures.begin(known, { device: key, orderedBy: 'Grace Lee', orderedAt: noon }) : false
 }
+
+test('with the order goes what opens the encrypted data, before the data itself', async () => {
+  const key = await work(ada)
+  const kept = new KeptSecrets(device.db)
+  for (const owner of [ada, adaToo]) await kept.begin(owner, `of ${owner.groupId}`, { salt: new Uint8Array(1), secret: new Uint8Array(1) })
+  await order(ada, key)
+  expect((await kept.ofPerson(ada.userId)).map(({ id }) => id)).toEqual(['of 11'])
+  expect(await Dexie.exists(workspaceName(ada))).toBe(true)
+})
 
 test('an order takes everything of this person in this group, and nothing of other people and groups', async () => {
   const key = await work(ada)

@@ -1,9 +1,10 @@
-/** With `hash`: checks the secret against it. Without: creates a hash. */
+/** With `hash`: checks the secret against it. With `salt`: derives a key from it. Without: creates a hash. */
 export interface SecretRequest {
   readonly secret: string
   readonly hash?: string
+  readonly salt?: Uint8Array
 }
-export type SecretAnswer = { hash: string } | { isRight: boolean } | { error: string }
+export type SecretAnswer = { hash: string } | { isRight: boolean } | { key: Uint8Array } | { error: string }
 
 /** The part of a worker that is used here. */
 export interface SecretWorker {
@@ -18,6 +19,8 @@ export interface SecretHasher {
   /** Encoded, with its salt and cost. */
   hash(secret: string): Promise<string>
   isRight(secret: string, hash: string): Promise<boolean>
+  /** A key that only this secret gives, with this salt: 32 bytes. */
+  deriveKey(secret: string, salt: Uint8Array): Promise<Uint8Array>
 }
 
 export function createSecretHasher(open: () => SecretWorker): SecretHasher {
@@ -38,6 +41,11 @@ export function createSecretHasher(open: () => SecretWorker): SecretHasher {
     async isRight(secret, hash) {
       const answer = await request({ secret, hash })
       return 'isRight' in answer && answer.isRight
+    },
+    async deriveKey(secret, salt) {
+      const answer = await request({ secret, salt })
+      if ('key' in answer) return answer.key
+      throw new Error('not a key')
     },
   }
 }

@@ -7,11 +7,12 @@ import type { SecretAnswer, SecretRequest } from './secret-hasher.ts'
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const { memory, passes, lanes } = limits.lock.hash
 
-async function handleRequest({ secret, hash }: SecretRequest): Promise<SecretAnswer> {
+const cost = { parallelism: lanes, iterations: passes, memorySize: memory, hashLength: 32 } as const
+
+async function handleRequest({ secret, hash, salt }: SecretRequest): Promise<SecretAnswer> {
   if (hash !== undefined) return { isRight: await argon2Verify({ password: secret, hash }) }
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  const made = await argon2id({ password: secret, salt, parallelism: lanes, iterations: passes, memorySize: memory, hashLength: 32, outputType: 'encoded' })
-  return { hash: made }
+  if (salt !== undefined) return { key: await argon2id({ ...cost, password: secret, salt, outputType: 'binary' }) }
+  return { hash: await argon2id({ ...cost, password: secret, salt: crypto.getRandomValues(new Uint8Array(16)), outputType: 'encoded' }) }
 }
 
 scope.addEventListener('message', ({ data }: MessageEvent<SecretRequest>) => {

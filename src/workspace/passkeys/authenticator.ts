@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '#db/documents/base64.ts'
+import { fromBase64url, toBase64url } from '#db/documents/base64url.ts'
 import { errors } from '#domain/errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
@@ -77,7 +77,3 @@ const toDescriptor = ({ id, type, transports }: RequestOptions['allowCredentials
   type,
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 })
-
-const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')))
-
-const toBase64url = (bytes: ArrayBuffer): string => toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
