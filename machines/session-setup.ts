@@ -4,7 +4,7 @@ import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { notProvided } from './not-provided.ts'
-import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInResult } from './session-types.ts'
+import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInResult, WorkspaceOpened } from './session-types.ts'
 
 const isSame = ({ info }: SessionContext, read: SessionRead | null): boolean => read !== null && info?.userId === read.userId && info.groupId === read.groupId
 const isOtherGroup = ({ info }: SessionContext, read: SessionRead | null): boolean =>
@@ -24,7 +24,7 @@ export const sessionSetup = setup({
     /** The last person on this device, as long as the offline start is allowed (`limits.session.offlineFor`). */
     recallPerson: notProvided<SessionInfo | null>('recallPerson'),
     /** Opens this person's workspace in this group, and closes the previously open one. */
-    openWorkspace: notProvided<void, SessionInfo>('openWorkspace'),
+    openWorkspace: notProvided<WorkspaceOpened, SessionInfo>('openWorkspace'),
     signIn: notProvided<SignInResult, Credentials>('signIn'),
     /** Sends what is queued and returns how many mutations are left. */
     flush: notProvided<number>('flush'),
@@ -54,6 +54,7 @@ export const sessionSetup = setup({
     tell: emit((_, message: Message) => ({ type: 'refusal.told', message })),
   },
   guards: {
+    isSealed: (_, result: WorkspaceOpened) => result === 'sealed',
     isSomebody: (_, info: SessionInfo | null) => info !== null,
     isSignedIn: (_, tried: SignInResult) => tried.kind === 'signed-in',
     isSameAgain: ({ context }, tried: SignInResult) => tried.kind === 'signed-in' && isSame(context, tried.info),

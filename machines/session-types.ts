@@ -31,6 +31,9 @@ export type SignInResult =
   | { kind: 'code-needed'; message: Message | null }
   | { kind: 'too-many' }
 
+/** `sealed`: it is encrypted, and neither the server nor another tab has given its key. */
+export type WorkspaceOpened = 'open' | 'sealed'
+
 /** Who is signed in according to the server: everything the scheduled poll says about it. */
 export type SessionRead = Pick<SessionInfo, 'userId' | 'groupId'>
 
@@ -80,6 +83,8 @@ export type SessionEvent =
   /** *Reload* of a blocking dialog. */
   | { type: 'reload.chosen' }
   | { type: 'try.again' }
+  /** The password has opened an encrypted workspace. */
+  | { type: 'key.found' }
 
 export type SessionEmitted =
   /** The same person is signed in again, so sync can continue. */

@@ -5,6 +5,7 @@ import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
 import { sessionSetup } from './session-setup.ts'
+import type { WorkspaceOpened } from './session-types.ts'
 
 // Who works here, from start to sign-out. Law: a queue is deleted only after the person has typed a confirmation; every other way
 // out seals it. SESS-10
@@ -16,8 +17,11 @@ import { sessionSetup } from './session-setup.ts'
 //      │ nobody       │   expired: a dialog, the workspace stays open below. Same person ─► signedIn, another ─► opening
 //      ▼              │     ▼ another group or person in another tab
 //   unreachable ─► signedOut   groupChanged, otherPerson ─► reloading
+//
+// An encrypted workspace that only the password can open: opening ─► sealed ─ key.found ─► opening
 
 const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event.output
+const opened = ({ event }: { event: DoneActorEvent<WorkspaceOpened> }) => event.output
 const switched = ({ event }: { event: DoneActorEvent<SetPrimaryResponse> }) => event.output
 
 const say = (message: Message | null) => ({ type: 'say', params: message }) as const
@@ -60,8 +64,15 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     opening: {
       tags: 'waiting',
-      invoke: { src: 'openWorkspace', input: ({ context }) => context.info!, onDone: 'signedIn', onError: 'unopened' },
+      invoke: {
+        src: 'openWorkspace',
+        input: ({ context }) => context.info!,
+        onDone: [{ guard: { type: 'isSealed', params: opened }, target: 'sealed' }, { target: 'signedIn' }],
+        onError: 'unopened',
+      },
     },
+    // Law: nothing of the workspace is drawn or sent.
+    sealed: { on: { 'key.found': 'opening', 'try.again': 'starting', 'person.left': 'leaving.signingOut' } },
     unopened: { tags: 'blocking', entry: say(errors['device.database'].message), exit: say(null), on: { 'try.again': 'opening' } },
     signedIn: {
       tags: 'workspace',

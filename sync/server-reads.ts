@@ -3,6 +3,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
+import { encryptionPolicySchema, type EncryptionPolicy } from '#domain/wire/encryption.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -23,6 +24,9 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
 
   /** What the administrators of the active group have set for its members. */
   groupPolicies: (): Promise<CallResult<GroupPolicies>> => transport.call({ path: '/api/v1/groups/policies', response: groupPoliciesSchema }),
+
+  /** Whether devices encrypt what they store of the active group. */
+  encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),
 
   /** Where the person is signed in, and their access tokens. */
   accountAccess: (): Promise<CallResult<AccountAccess>> =>

@@ -38,6 +38,10 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   setPasswordDays: (passwordValidDays: number | null): Promise<CallResult<object>> =>
     transport.call({ path: '/api/v1/groups/passwordPolicy', method: 'PUT', body: { passwordValidDays }, response: z.object({}) }),
 
+  /** Whether devices encrypt what they store of the active group. */
+  setEncryption: (encryptDevices: boolean): Promise<CallResult<object>> =>
+    transport.call({ path: '/api/v1/groups/encryptionPolicy', method: 'PUT', body: { encryptDevices }, response: z.object({}) }),
+
   /** Revokes the access of a device, or orders that its data is erased: of any device of the group, or of one's own. */
   ruleDevice: (whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase', proof?: IdentityProof): Promise<CallResult<void>> =>
     transport.call({

@@ -20,6 +20,7 @@ import { backOf } from './session/back-of.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
+const Sealed = lazyComponent(async () => (await import('./encryption/sealed.tsx')).Sealed)
 const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
 const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
 const NewVersionOffer = lazyComponent(async () => (await import('./version/new-version-offer.tsx')).NewVersionOffer)
@@ -35,6 +36,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
   const machine = useMemo(() => provideSession(services), [services])
   const session = useActorRef(machine)
   const isForm = useSelector(session, (state) => state.hasTag('form') && !state.hasTag('workspace'))
+  const isSealed = useSelector(session, (state) => state.matches('sealed'))
   const isVersionOffered = useSyncExternalStore(newVersion.subscribe, () => newVersion.read().name !== 'nothing')
   const info = useSelector(session, (state) => (state.hasTag('workspace') ? state.context.info : null))
 
@@ -95,6 +97,8 @@ export function App({ services, newVersion, departures }: { services: Services; 
           <SignIn session={session} services={services} />
         ) : info ? (
           <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+        ) : isSealed ? (
+          <Sealed session={session} services={services} />
         ) : (
           <Spinner />
         )}

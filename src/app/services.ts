@@ -1,6 +1,7 @@
 import { ListClient } from '#db/lists/list-client.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
 import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { Device } from '#db/device.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
@@ -30,6 +31,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { loadedCalls } from './loaded-calls.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import type { ServerSends } from '#src/workspace/data/server-sends.ts'
+import { isReadable } from './encryption/is-readable.ts'
 import { createPendingSignOut } from './session/pending-sign-out.ts'
 import { ActivityTracker } from './session/activity-tracker.ts'
 import { createSignIns, type SignIns } from './session/sign-ins.ts'
@@ -62,6 +64,8 @@ export interface Services {
   readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
   readonly serverSendsOf: (workspace: Workspace) => ServerSends
+  /** Nobody is signed in here any more: what opens encrypted workspaces is forgotten. */
+  readonly forgetSecrets: () => void
   readonly onServiceEvent: (listener: (news: ServiceEvent) => void) => () => void
 }
 
@@ -127,7 +131,10 @@ export function createServices(): Services {
         report: reportFailure,
         load: async () => {
           const { syncWorkspace } = await loadSync()
-          return syncWorkspace(workspaceOf(owner), {
+          const workspace = workspaceOf(owner)
+          // Tried again later, like code that is not there.
+          if (!(await isReadable({ device }, workspace))) throw new Refusal('network.unreachable')
+          return syncWorkspace(workspace, {
             transport,
             clock,
             appVersion: __APP_VERSION__,
@@ -179,6 +186,15 @@ export function createServices(): Services {
       if (!leases) return false
       const deps = { transport, disk: workspace.disk, deviceKey: () => readDeviceKey(workspace), owner: workspace }
       return (await leases.requestIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
+    },
+    forgetSecrets() {
+      for (const [key, workspace] of workspaces) {
+        if (!workspace.encryption) continue
+        workspaces.delete(key)
+        lists.delete(workspace)
+        workspace.encryption = null
+        workspace.close()
+      }
     },
     onServiceEvent(listener) {
       listeners.add(listener)

@@ -25,6 +25,7 @@ import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
 const AccountPolicies = lazyComponent(async () => (await import('./session/account-policies.tsx')).AccountPolicies)
+const EncryptionWatch = lazyComponent(async () => (await import('./encryption/encryption-watch.tsx')).EncryptionWatch)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -81,11 +82,10 @@ function ConnectionWatch() {
   useConnection({ connection, session, services })
   const [policies, onRead] = usePolicies()
   return (
-    (policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && (
-      <LazyBoundary>
-        <AccountPolicies policies={policies} onRead={onRead} />
-      </LazyBoundary>
-    )
+    <LazyBoundary>
+      {(policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && <AccountPolicies policies={policies} onRead={onRead} />}
+      <EncryptionWatch isWanted={policies.encryptsDevices} />
+    </LazyBoundary>
   )
 }
 

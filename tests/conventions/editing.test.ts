@@ -76,6 +76,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/scan/code-entry.tsx': 'a code',
   'src/features/settings/add-passkey-dialog.tsx': 'a secret, and a name of two words',
   'src/features/settings/device-tab.tsx': 'applies while it is typed',
+  'src/features/settings/encrypt-dialog.tsx': 'a secret',
   'src/features/settings/new-token-dialog.tsx': 'a secret, and a name of two words',
   'src/features/settings/password-tab.tsx': 'a secret',
   'src/features/settings/pin-dialog.tsx': 'a secret',

@@ -20,6 +20,7 @@ const yes: Record<string, unknown> = {
 const no: Record<string, unknown> = {
   readSession: null,
   recallPerson: null,
+  openWorkspace: 'sealed',
   signIn: { kind: 'failed', message: 'No such person' },
   flush: 3,
   setPrimary: { result: false, mustUseTwoFactorAuth: true },
@@ -57,6 +58,7 @@ const nothing: Record<Sent, 'ignored'> = {
   'group.declined': 'ignored',
   'reload.chosen': 'ignored',
   'try.again': 'ignored',
+  'key.found': 'ignored',
 }
 const asksNobody: Record<Answered, 'nobody asked'> = {
   'the actor answers yes': 'nobody asked',
@@ -93,6 +95,11 @@ describe('every event in every state', () => {
       recalling: () => given((one) => one.fail('readSession')),
       unreachable: () => given(...unreachable),
       opening: () => given((one) => one.answer('readSession', mara)),
+      sealed: () =>
+        given(
+          (one) => one.answer('readSession', mara),
+          (one) => one.answer('openWorkspace', 'sealed'),
+        ),
       unopened: () =>
         given(
           (one) => one.answer('readSession', mara),
@@ -140,6 +147,7 @@ describe('every event in every state', () => {
       'group.declined': send('group.declined'),
       'reload.chosen': send('reload.chosen'),
       'try.again': send('try.again'),
+      'key.found': send('key.found'),
       'the actor answers yes': answer(yes),
       'the actor answers no': answer(no),
       'the actor fails': (one) => {
@@ -160,7 +168,8 @@ describe('every event in every state', () => {
         'pin.submitted': 'signedOut.submitting',
         'try.again': 'starting',
       },
-      opening: { ...nothing, ...answers('signedIn.working', 'signedIn.working', 'unopened') },
+      opening: { ...nothing, ...answers('signedIn.working', 'sealed', 'unopened') },
+      sealed: { ...nothing, ...asksNobody, 'key.found': 'opening', 'try.again': 'starting', 'person.left': 'leaving.signingOut' },
       unopened: { ...nothing, ...asksNobody, 'try.again': 'opening' },
       'signedIn.working': { ...signedIn, ...asksNobody, 'group.chosen': 'signedIn.confirmingGroup' },
       'signedIn.confirmingGroup': { ...signedIn, ...asksNobody, 'group.confirmed': 'signedIn.switchingGroup', 'group.declined': 'signedIn.working' },

@@ -51,6 +51,18 @@ describe('signing in', () => {
     }
   })
 
+  test('of an encrypted workspace nothing is drawn before its key is found; then it opens', async () => {
+    const one = await given(
+      (one) => one.fail('readSession'),
+      (one) => one.answer('recallPerson', mara),
+      (one) => one.answer('openWorkspace', 'sealed'),
+    )
+    expect([one.state(), one.has('workspace'), one.has('form')]).toEqual(['sealed', false, false])
+    send('key.found')(one)
+    await one.answer('openWorkspace', 'open')
+    expect([one.state(), one.has('workspace')]).toEqual(['signedIn.working', true])
+  })
+
   test('a database that does not open is reported, and opening is repeated', async () => {
     const one = await given(
       (one) => one.answer('readSession', mara),

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Credentials, SessionEmitted, SessionEvent, SignInResult } from '#machines/session-types.ts'
+import type { Credentials, SessionEmitted, SessionEvent, SignInResult, WorkspaceOpened } from '#machines/session-types.ts'
 import { heldActors, leafOf } from './harness.ts'
 
 const groups: SessionInfo['groups'] = [
@@ -31,7 +31,7 @@ export function world() {
     actors: {
       readSession: actors.hold<SessionInfo | null>('readSession'),
       recallPerson: actors.hold<SessionInfo | null>('recallPerson'),
-      openWorkspace: actors.hold<void, SessionInfo>('openWorkspace'),
+      openWorkspace: actors.hold<WorkspaceOpened, SessionInfo>('openWorkspace'),
       signIn: actors.hold<SignInResult, Credentials>('signIn'),
       flush: actors.hold<number>('flush'),
       exportQueue: actors.hold<void>('exportQueue'),

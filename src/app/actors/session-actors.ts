@@ -4,7 +4,10 @@ import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
+import type { WorkspaceOpened } from '#machines/session-types.ts'
+import { isReadable } from '../encryption/is-readable.ts'
 import type { Services } from '../services.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
@@ -35,6 +38,7 @@ export function provideSession(services: Services): typeof sessionMachine {
         activity.forget()
         await Promise.all((await device.list()).filter((known) => known.signedIn).map((known) => device.rememberSignOut(known.userId)))
         await device.setPendingSignOut(true)
+        services.forgetSecrets()
         await services.sendPendingSignOut()
       }),
       exportQueue: fromPromise(() => exportOpenQueue(services)),
@@ -46,11 +50,20 @@ export function provideSession(services: Services): typeof sessionMachine {
 
 const unreachableAfter = (ms: number): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Refusal('network.unreachable')), ms))
 
-async function openWorkspace({ device, pool, workspaceOf }: Services, info: SessionInfo): Promise<void> {
+async function openWorkspace(services: Services, info: SessionInfo): Promise<WorkspaceOpened> {
+  const { device, pool, workspaceOf } = services
   const owner = { userId: info.userId, groupId: info.groupId }
-  await workspaceOf(owner).db.open()
+  const workspace = workspaceOf(owner)
+  await workspace.db.open()
+  if (!(await isReadable(services, workspace))) return 'sealed'
+  if (info.encryptsDevices) {
+    const { encryptFromStart } = await import('../encryption/encrypt-from-start.ts')
+    // If it cannot be done now, it is done later.
+    await encryptFromStart(services, workspace).catch(reportFailure)
+  }
   await device.rememberUse(owner, Date.now())
   await pool.open(owner)
+  return 'open'
 }
 
 async function exportOpenQueue({ device, pool, workspaceOf }: Services): Promise<void> {

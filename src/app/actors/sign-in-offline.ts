@@ -3,6 +3,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { isPinEnough } from '#domain/rules/unlock.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { KnownWorkspace } from '#db/device.ts'
+import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { SignInResult } from '#machines/session-types.ts'
 import type { UnlockAttempt } from '#machines/session-lock-types.ts'
 import type { Services } from '#src/app/services.ts'
@@ -45,5 +46,8 @@ async function openOffline(services: Services, known: KnownWorkspace, attempt: U
   await services.pool.setPerson(null)
   const info = await device.restoreOfflineSession(Date.now())
   if (!info) throw new Refusal('network.unreachable')
+  // With a PIN, an encrypted workspace stays sealed until the password is entered.
+  if (attempt.how === 'password' && (await new KeptSecrets(device.db).find(info)))
+    await (await import('../encryption/unseal.ts')).openByPassword(services, info, attempt.secret)
   return { kind: 'signed-in', info }
 }

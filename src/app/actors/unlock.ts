@@ -16,21 +16,38 @@ import { mayUsePin, within } from './unlock-methods.ts'
  * verification, the session is not renewed without a code; as long as it lasts, the password is enough.
  */
 export async function tryPassword(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult> {
-  const { calls, device } = services
-  const answer = await within(limits.session.startPatience, logIn(services, info.login, password, code))
-  if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
-    if (!answer.ok) return refused(answer.failure.message)
-    const { success, twoStep, errormessage } = answer.value
-    if (!success && !twoStep) return refused(errormessage)
-    const session = await calls.readSession()
-    const isIn = session.ok ? session.value.userId === info.userId : session.failure.code !== 'session.expired'
-    if (!success && !isIn) return { kind: 'code-needed', message: code === undefined ? null : (errormessage as Message) }
-    if (!session.ok) return refused(session.failure.message)
-    await rememberSignIn(services, session.value, password)
-    return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
-  }
-  const { password: hash } = await device.unlocks.read(info.userId)
+  const answer = await tryAtServer(services, info, password, code)
+  if (answer) return answer
+  const { password: hash } = await services.device.unlocks.read(info.userId)
   return hash === null ? refused(errorEntry('network.unreachable').message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
+}
+
+/** Of a workspace that is encrypted, and that nothing has opened since this page was loaded: without the server, opening it is the check. */
+export async function tryToUnseal(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult> {
+  const answer = await tryAtServer(services, info, password, code)
+  if (answer) return answer
+  const refusal = await beginTry(services, info)
+  if (refusal) return refusal
+  const { openByPassword } = await import('#src/app/encryption/unseal.ts')
+  const result = await openByPassword(services, info, password)
+  if (result === 'open') return { kind: 'opened', read: null }
+  return refused(errorEntry(result === 'wrong' ? 'unlock.failed' : 'network.unreachable').message)
+}
+
+/** Null if the server cannot be reached. */
+async function tryAtServer(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult | null> {
+  const { calls } = services
+  const answer = await within(limits.session.startPatience, logIn(services, info.login, password, code))
+  if (!answer || (!answer.ok && answer.failure.code === 'network.unreachable')) return null
+  if (!answer.ok) return refused(answer.failure.message)
+  const { success, twoStep, errormessage } = answer.value
+  if (!success && !twoStep) return refused(errormessage)
+  const session = await calls.readSession()
+  const isIn = session.ok ? session.value.userId === info.userId : session.failure.code !== 'session.expired'
+  if (!success && !isIn) return { kind: 'code-needed', message: code === undefined ? null : (errormessage as Message) }
+  if (!session.ok) return refused(session.failure.message)
+  await rememberSignIn(services, session.value, password)
+  return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
 }
 
 export async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockResult> {
@@ -49,15 +66,21 @@ export async function tryPasskey(services: Services, info: SessionInfo): Promise
 }
 
 export async function tryOffline(
-  { device, secrets }: Services,
-  { userId }: Pick<SessionInfo, 'userId'>,
+  services: Services,
+  person: Pick<SessionInfo, 'userId'>,
   { secret }: UnlockAttempt,
   hash: string,
 ): Promise<Exclude<UnlockResult, { kind: 'code-needed' }>> {
+  const refusal = await beginTry(services, person)
+  if (refusal) return refusal
+  return (await services.secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
+}
+
+/** Counts an attempt; says why it is not allowed. */
+async function beginTry({ device }: Services, { userId }: Pick<SessionInfo, 'userId'>): Promise<Extract<UnlockResult, { kind: 'refused' }> | null> {
   const turn = await device.unlocks.beginTry(userId, Date.now())
   if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
-  if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)
-  return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
+  return turn.kind === 'server-needed' ? refused(errorEntry('unlock.server-needed').message) : null
 }
 
 const refused = (message: string): Extract<UnlockResult, { kind: 'refused' }> => ({ kind: 'refused', message: message as Message })

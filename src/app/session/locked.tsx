@@ -14,10 +14,11 @@ interface LockedProps {
   lock: ActorRefFrom<typeof lockMachine>
   info: SessionInfo
   services: Services
+  reason?: string | undefined
 }
 
 /** The lock screen over the open workspace, with every way to unlock it. */
-export function Locked({ lock, info, services }: LockedProps) {
+export function Locked({ lock, info, services, reason }: LockedProps) {
   const { means, message, asksCode } = useSelector(lock, (state) => state.context)
   const state = useSelector(lock, (snapshot) => snapshot)
   const workspace = services.workspaceOf(info)
@@ -25,6 +26,7 @@ export function Locked({ lock, info, services }: LockedProps) {
   return (
     <LockScreen
       fullName={info.fullName}
+      reason={reason}
       waiting={waiting}
       methods={means ?? undefined}
       busy={state.hasTag('submitting')}

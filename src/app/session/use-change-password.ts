@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { PasswordFault } from '#domain/rules/password-fault.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
 import { changePassword } from '#sync/change-password.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { ChangePassword } from '#src/features/settings/password-tab.tsx'
@@ -8,7 +9,9 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** Changes the password at the server, and then what this device compares with when it is unlocked. */
-export function useChangePassword({ userId }: SessionInfo, { device, secrets, signIns, pool }: Services): ChangePassword {
+export function useChangePassword(info: SessionInfo, services: Services): ChangePassword {
+  const { userId } = info
+  const { device, secrets, signIns, pool } = services
   return useCallback<ChangePassword>(
     async (passwords) => {
       // Before the call, because it is slow: once the server has accepted the new password, the old one unlocks nothing here.
@@ -20,10 +23,11 @@ export function useChangePassword({ userId }: SessionInfo, { device, secrets, si
         return { about: code === 'password.incorrect' ? 'current' : 'call', message }
       }
       await device.unlocks.rememberSignIn(userId, Date.now(), hash)
+      void wrapIfEncrypted(services, info, passwords.newPassword).catch(reportFailure)
       // What waited for the new password is fetched.
       pool.tell({ type: 'retry.asked' })
       return null
     },
-    [device, secrets, signIns, pool, userId],
+    [device, secrets, signIns, pool, userId, info, services],
   )
 }

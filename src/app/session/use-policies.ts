@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { useApp } from '#src/app/app-context.ts'
 
-/** What the person must do in their active group before anything else, or soon. */
-export type Policies = Pick<SessionInfo, 'passwordExpiresInDays' | 'mustUseTwoFactorAuth'>
+/** What the person must do in their active group before anything else, or soon, and whether it wants devices to be encrypted. */
+export type Policies = Pick<SessionInfo, 'passwordExpiresInDays' | 'mustUseTwoFactorAuth' | 'encryptsDevices'>
 
 /** As the server last said; as long as it was not asked, nothing. */
 export function usePolicies(): readonly [Policies, (policies: Policies) => void] {

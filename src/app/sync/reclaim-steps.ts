@@ -1,5 +1,6 @@
 import { evictFiles } from '#db/files/evict-files.ts'
 import type { Device } from '#db/device.ts'
+import { isWorkspaceEncrypted } from '#db/encryption/encryption-note.ts'
 import { dropIdleMirror } from '#db/pull/drop-idle-mirror.ts'
 import type { ReclaimStep } from '#db/storage-quota.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
@@ -36,6 +37,10 @@ async function dropColumns({ db }: Workspace): Promise<boolean> {
 async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): Promise<boolean> {
   const others = (await device.list()).filter(({ userId, groupId }) => userId !== owner.userId || groupId !== owner.groupId)
   let isAny = false
-  for (const other of others) isAny = (await dropIdleMirror(workspaceOf(other).disk)) || isAny
+  for (const other of others) {
+    const workspace = workspaceOf(other)
+    // Of one that is encrypted and not open, nothing can be read, so it is not known what may go.
+    if (workspace.encryption || !(await isWorkspaceEncrypted(workspace))) isAny = (await dropIdleMirror(workspace.disk)) || isAny
+  }
   return isAny
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { limits } from '#domain/limits.ts'
 import { compareNaturally } from '#domain/rules/natural-order.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -12,11 +12,13 @@ interface DeviceTableProps<Device> {
   devices: readonly Device[]
   /** Whose, or which groups: what only one of the two lists has. */
   owner: { readonly name: string; readonly of: (device: Device) => string }
+  /** What else is said of a device, below its name. */
+  note?: ((device: Device) => ReactNode) | undefined
   actions: readonly GenericRowAction<Device>[]
 }
 
 /** Devices, the one seen last first, a page at a time. */
-export function DeviceTable<Device extends ListedDevice>({ label, devices, owner, actions }: DeviceTableProps<Device>) {
+export function DeviceTable<Device extends ListedDevice>({ label, devices, owner, note, actions }: DeviceTableProps<Device>) {
   const [sorter, setSorter] = useState<GenericSorter>({ column: 'seen', direction: 'DESC' })
   const [currentPage, setPage] = useState(1)
   const recordsPerPage = limits.table.genericRecords
@@ -24,7 +26,7 @@ export function DeviceTable<Device extends ListedDevice>({ label, devices, owner
   return (
     <GenericTable
       label={label}
-      columns={columnsWith(owner)}
+      columns={columnsWith(owner, note)}
       rows={sorted.slice((currentPage - 1) * recordsPerPage, currentPage * recordsPerPage)}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
@@ -40,14 +42,17 @@ export function DeviceTable<Device extends ListedDevice>({ label, devices, owner
   )
 }
 
-const columnsWith = <Device extends ListedDevice>({ name, of }: DeviceTableProps<Device>['owner']): GenericColumn<Device>[] => [
-  { key: 'name', name: t('Device'), sortable: true, columnType: 'custom', value: (device) => <DeviceName device={device} /> },
+const columnsWith = <Device extends ListedDevice>(
+  { name, of }: DeviceTableProps<Device>['owner'],
+  note: DeviceTableProps<Device>['note'],
+): GenericColumn<Device>[] => [
+  { key: 'name', name: t('Device'), sortable: true, columnType: 'custom', value: (device) => <DeviceName device={device} note={note?.(device)} /> },
   { key: 'owner', name, sortable: true, columnType: 'text', truncateAfter: 40, value: of },
   { key: 'seen', name: t('Last seen'), sortable: true, columnType: 'date', value: ({ seenAt }) => (seenAt === null ? t('Unknown') : dateTimeText(seenAt)) },
   { key: 'waiting', name: t('Not sent'), columnType: 'text', value: ({ waiting }) => (waiting === null ? '–' : countText(waiting)) },
 ]
 
-function DeviceName({ device: { name, system, app, isThis, erasure } }: { device: ListedDevice }) {
+function DeviceName({ device: { name, system, app, isThis, erasure }, note }: { device: ListedDevice; note: ReactNode }) {
   const details = [system, app && t('version {version}', { version: app })].filter(Boolean).join(' · ')
   return (
     <>
@@ -56,6 +61,7 @@ function DeviceName({ device: { name, system, app, isThis, erasure } }: { device
         {erasure && <ErasureChip {...erasure} />}
       </div>
       {details && <div className="muted">{details}</div>}
+      {note && <div className="muted">{note}</div>}
     </>
   )
 }

@@ -4,11 +4,19 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DeviceTable } from './device-table.tsx'
 import { useDeviceActions } from './use-device-actions.tsx'
 
 const personOf = ({ fullName }: GroupDevice): string => fullName
+
+/** An erased device has nothing any more. */
+function encryptionText({ encryption, erasure }: GroupDevice): string | undefined {
+  if (erasure) return undefined
+  if (!encryption) return t('Not encrypted')
+  return encryption.since === null ? t('Not encrypted completely') : t('Encrypted since {time}', { time: dateTimeText(encryption.since) })
+}
 
 /** Every device with data of the group, for its administrators: a lost one can be erased. */
 export function GroupDevicesCard() {
@@ -35,6 +43,7 @@ export function GroupDevicesCard() {
           label={t('Devices with data of this group')}
           devices={answer.value.devices}
           owner={{ name: t('Person'), of: personOf }}
+          note={answer.value.encryptsDevices || answer.value.devices.some(({ encryption }) => encryption) ? encryptionText : undefined}
           actions={actions}
         />
       )}

@@ -12,6 +12,8 @@ import { PinUnlock } from './pin-unlock.tsx'
 
 export interface LockScreenProps {
   fullName: string
+  /** Why it is locked; without it, nobody has touched it for a while, or it was locked by hand. */
+  reason?: string | undefined
   /** Changes waiting to be sent. They are sent even while the screen is locked. */
   waiting: number
   /** Undefined until it is known how it can be unlocked. */
@@ -36,7 +38,7 @@ export interface LockScreenProps {
 
 /** The workspace is open below, as it was left; nothing of it can be seen. */
 export function LockScreen(props: LockScreenProps) {
-  const { fullName, waiting, methods, pause, error, asksCode, isLeaving, sso, passkey, onOther, onLeave } = props
+  const { fullName, reason, waiting, methods, pause, error, asksCode, isLeaving, sso, passkey, onOther, onLeave } = props
   return (
     <FullScreenOverlay label={t('Locked')}>
       <div className={classes.screen}>
@@ -51,7 +53,7 @@ export function LockScreen(props: LockScreenProps) {
             <LockIcon className="i i-l" aria-hidden />
             <div>
               <h1>{fullName}</h1>
-              <p className="muted">{t('Locked. Your work is unchanged.')}</p>
+              <p className="muted">{reason ?? t('Locked. Your work is unchanged.')}</p>
               {waiting > 0 && <p className="muted small">{plural(waiting, { one: '# change waiting to sync', other: '# changes waiting to sync' })}</p>}
             </div>
           </div>

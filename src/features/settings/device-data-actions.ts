@@ -2,6 +2,8 @@
 export interface DeviceDataActions {
   /** Workspaces of other people and groups on this device. */
   readonly others: number
+  /** If the open workspace is encrypted: the person's password opens it here, without the server. */
+  readonly opensOffline: boolean
   /** False while something is queued or the server cannot be reached: the copy is still needed. */
   readonly canFetchAgain: boolean
   /** Frees what can be obtained again; false if there was nothing. */

@@ -12,6 +12,7 @@ import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { bytesText } from './bytes-text.ts'
 import type { DeviceDataActions } from './device-data-actions.ts'
 import { DeviceDataFacts } from './device-data-facts.tsx'
+import { EncryptionCard } from './encryption-card.tsx'
 import { useDeviceDataReport, type DeviceDataReport } from './device-data-report.ts'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
@@ -31,6 +32,7 @@ export function DeviceDataTab() {
         <Banner tone="warn">{t('Only {room} is left for Aliquot on this device.', { room: bytesText(Math.max(0, quota - usage)) })}</Banner>
       )}
       <DeviceDataFacts report={report} others={actions.others} />
+      <EncryptionCard opensOffline={actions.opensOffline} />
       <Persistence isPersistent={report.isPersistent} refresh={refresh} />
       <FreeSpace actions={actions} refresh={refresh} />
     </div>

@@ -2,6 +2,7 @@ import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
+import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -14,6 +15,7 @@ export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
+  encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   passkeys(): Promise<ServerAnswer<OwnPasskeys>>
   notificationChannels(): Promise<ServerAnswer<NotificationChannels>>

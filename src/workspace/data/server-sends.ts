@@ -12,6 +12,7 @@ export interface ServerSends {
   createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
   setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
+  setEncryption(encryptDevices: boolean): Promise<ServerAnswer<object>>
   beginPasskey(proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<CreationOptions>>
   addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>
   askForPasskey(): Promise<ServerAnswer<RequestOptions>>

@@ -1,0 +1,104 @@
+import { liveQuery } from 'dexie'
+import { useEffect } from 'react'
+import { useEncryption as applyEncryption, type WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
+import { KeptSecrets } from '#db/kept-secrets.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { setEncryptionStatus, type EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { useApp, type AppContextValue } from '../app-context.ts'
+import { useNavigate } from '../router/router.tsx'
+import { isPasswordRemembered } from '../session/remember-sign-in.ts'
+import { answerTabs } from './secret-channel.ts'
+import { settleEncryption } from './settle-encryption.ts'
+
+/** Encrypts the open workspace, or decrypts it, as its group wants, and gives other tabs what opens it. Draws nothing. */
+export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined }) {
+  const { services, connection } = useApp()
+  const { workspace } = useWorkspace()
+  const navigate = useNavigate()
+  useEffect(() => listenToTabs(services, workspace), [services, workspace])
+  useEffect(() => {
+    const stopping = new AbortController()
+    const kept = new KeptSecrets(services.device.db)
+    let isAsked = false
+    let last: EncryptionStatus['kind'] = 'settled'
+    const onStatus = (status: EncryptionStatus) => {
+      tell(last, status.kind)
+      last = status.kind
+      setEncryptionStatus(status)
+    }
+    const settle = async () => {
+      await alone(workspace, stopping.signal, () => settleEncryption({ services, workspace, isWanted, signal: stopping.signal, onStatus }))
+      // With a sign-in that has just been made, the secret comes a moment later.
+      if (last === 'password-needed') await isPasswordRemembered()
+      if (last !== 'password-needed' || isAsked || (await kept.find(workspace))) return
+      isAsked = true
+      showToast({
+        id: 'encryption',
+        message: t('Your group wants the data on this device to be encrypted. Enter your password to begin.'),
+        autoClose: false,
+        action: { label: t('Enter password'), onAction: () => navigate(addresses.storageSettings) },
+      })
+    }
+    const again = oneAfterAnother(settle)
+    // The first value comes at once; the next when the password has been entered.
+    const secrets = liveQuery(async () => (await kept.find(workspace))?.id).subscribe({ next: again, error: reportFailure })
+    const polls = connection.on('poll.answered', () => last === 'settled' || again())
+    return () => {
+      stopping.abort()
+      secrets.unsubscribe()
+      polls.unsubscribe()
+    }
+  }, [services, workspace, connection, isWanted, navigate])
+  return null
+}
+
+function listenToTabs({ device, listsOf }: AppContextValue['services'], workspace: Workspace): () => void {
+  const kept = new KeptSecrets(device.db)
+  const have = async (id: string): Promise<WorkspaceEncryption | null> => ((await kept.find(workspace))?.id === id ? workspace.encryption : null)
+  const take = async (encryption: WorkspaceEncryption): Promise<void> => {
+    if (workspace.encryption?.state === encryption.state) return
+    await applyEncryption(workspace, encryption)
+    listsOf(workspace).reopen()
+  }
+  return answerTabs(workspace, { have, take }, reportFailure)
+}
+
+/** One tab at a time. Over plain http there are no such locks, and several tabs do the same, which is merely wasteful. */
+async function alone({ userId, groupId }: Workspace, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const locks = (navigator as Partial<Navigator>).locks
+  if (!locks) return work()
+  await locks.request(`aliquot:encryption:${userId}:${groupId}`, { signal }, work).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+}
+
+/** What comes meanwhile is done once, afterwards. */
+function oneAfterAnother(work: () => Promise<void>): () => void {
+  let isBusy = false
+  let isAskedAgain = false
+  return function start() {
+    isAskedAgain = isBusy
+    if (isBusy) return
+    isBusy = true
+    work()
+      .catch(reportFailure)
+      .finally(() => {
+        isBusy = false
+        if (isAskedAgain) start()
+      })
+  }
+}
+
+function tell(before: EncryptionStatus['kind'], now: EncryptionStatus['kind']): void {
+  if (before === now) return
+  if (now === 'encrypting') showToast({ id: 'encryption', message: t('The data on this device is being encrypted. You can go on working.') })
+  if (now === 'decrypting') showToast({ id: 'encryption', message: t('The encryption of this device is being removed. You can go on working.') })
+  if (now !== 'settled') return
+  if (before === 'encrypting') showToast({ id: 'encryption', message: t('The data on this device is encrypted.'), tone: 'ok' })
+  if (before === 'decrypting') showToast({ id: 'encryption', message: t('The data on this device is no longer encrypted.'), tone: 'ok' })
+}

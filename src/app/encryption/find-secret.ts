@@ -1,0 +1,38 @@
+import { limits } from '#domain/limits.ts'
+import { hasNewIndexes, readEncryptionNote, type EncryptionNote } from '#db/encryption/encryption-note.ts'
+import { rewriteAll } from '#db/encryption/rewrite.ts'
+import { useEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
+import { KeptSecrets } from '#db/kept-secrets.ts'
+import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+import { readSecretCopy } from '#sync/encryption-keys.ts'
+import { createTransport } from '#sync/transport.ts'
+import type { Services } from '#src/app/services.ts'
+import { within } from '#src/app/actors/unlock-methods.ts'
+import { askTabs } from './secret-channel.ts'
+
+/** With the secret from another tab or from the server. False: then only the password opens it. */
+export async function openEncrypted({ device }: Pick<Services, 'device'>, workspace: Workspace): Promise<boolean> {
+  const note = (await readEncryptionNote(workspace))!
+  await new KeptSecrets(device.db).restore(workspace, note.id)
+  const secret = await findSecret(workspace, note.id)
+  if (secret) await openWith(workspace, note, secret)
+  return secret !== null
+}
+
+export async function openWith(workspace: Workspace, { state }: EncryptionNote, secret: WorkspaceSecret): Promise<void> {
+  await useEncryption(workspace, { secret, state: state === 'off' ? 'opening' : state })
+  // An update has added an index: until everything is in it, nothing may be read.
+  if (await hasNewIndexes(workspace)) await rewriteAll(workspace)
+}
+
+/** Whoever answers first. */
+export async function findSecret(owner: WorkspaceOwner, id: string): Promise<WorkspaceSecret | null> {
+  const asked = [askTabs(owner, id), askServer(owner, id)].map(async (answer) => (await answer) ?? Promise.reject(new Error('not there')))
+  return Promise.any(asked).catch(() => null)
+}
+
+async function askServer({ userId }: WorkspaceOwner, id: string): Promise<WorkspaceSecret | null> {
+  const answer = await within(limits.session.startPatience, readSecretCopy(createTransport(), userId, id))
+  return answer?.ok ? answer.value : null
+}

@@ -1,0 +1,51 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { provideSeal } from '../actors/seal-actors.ts'
+import type { Services } from '../services.ts'
+import { Locked } from '../session/locked.tsx'
+
+interface SealedProps {
+  session: ActorRefFrom<typeof sessionMachine>
+  services: Services
+}
+
+/** Instead of the workspace: it is encrypted, and only the password opens it, or the server once it can be reached. */
+export function Sealed({ session, services }: SealedProps) {
+  const info = useSelector(session, (state) => state.context.info)
+  return info && <SealedWorkspace info={info} session={session} services={services} />
+}
+
+function SealedWorkspace({ info, session, services }: SealedProps & { info: SessionInfo }) {
+  const lock = useActorRef(useMemo(() => provideSeal(services, info), [services, info]))
+  const isOpen = useSelector(lock, (state) => state.matches('open'))
+  const isServerNeeded = useSelector(lock, (state) => state.context.means?.isServerNeeded ?? false)
+  useEffect(() => {
+    const watches = [
+      // The server has the key, and may have more to say.
+      lock.on('session.renewed', () => session.send({ type: 'try.again' })),
+      lock.on('person.left', () => session.send({ type: 'person.left' })),
+    ]
+    return () => watches.forEach((watch) => watch.unsubscribe())
+  }, [lock, session])
+  useEffect(() => {
+    if (isOpen) session.send({ type: 'key.found' })
+  }, [isOpen, session])
+  useEffect(() => {
+    const tryAgain = () => session.send({ type: 'try.again' })
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [session])
+  useEffect(() => {
+    const timer = setInterval(() => void services.calls.readSession().then((answer) => answer.ok && session.send({ type: 'try.again' })), limits.poll.every)
+    return () => clearInterval(timer)
+  }, [services, session])
+  const reason = isServerNeeded
+    ? t('The data on this device is encrypted, and only the server can open it. Connect to the network.')
+    : t('The data on this device is encrypted. Without a network, only your password opens it.')
+  return <Locked lock={lock} info={info} services={services} reason={reason} />
+}

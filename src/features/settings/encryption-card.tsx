@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { LockIcon, SafeIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useEncryptionStatus } from '#src/workspace/device/encryption-status.ts'
+import { EncryptDialog } from './encrypt-dialog.tsx'
+import classes from './settings-screen.module.css'
+
+/** Whether what is stored here of the group is encrypted. Not shown where it is not, and where the group does not want it. */
+export function EncryptionCard({ opensOffline }: { opensOffline: boolean }) {
+  const { groupName } = useWorkspace()
+  const status = useEncryptionStatus()
+  const isEncrypted = useLive(async (workspace) => (await readEncryptionNote(workspace))?.state === 'settled', []) ?? false
+  const [isAsking, setAsking] = useState(false)
+  if (status.kind === 'settled' && !isEncrypted) return null
+  return (
+    <Card title={t('Encryption')}>
+      <div className={classes.setting}>
+        {status.kind === 'settled' && (
+          <>
+            <Banner tone="ok" icon={SafeIcon}>
+              {t('The data of {group} on this device is encrypted.', { group: groupName })}
+            </Banner>
+            <p>
+              {opensOffline
+                ? t('After a restart without a network, Aliquot asks for your password. A PIN is not enough then.')
+                : t('After a restart, only the server can open it. Without a network, you cannot work until there is one.')}
+            </p>
+          </>
+        )}
+        {status.kind === 'encrypting' && <ProgressBar label={t('Being encrypted')} value={status.done} max={Math.max(1, status.total)} />}
+        {status.kind === 'decrypting' && <ProgressBar label={t('Encryption is being removed')} value={status.done} max={Math.max(1, status.total)} />}
+        {(status.kind === 'encrypting' || status.kind === 'decrypting') && <p>{t('You can go on working.')}</p>}
+        {status.kind === 'server-needed' && (
+          <p>{t('{group} wants the data on its devices to be encrypted. This begins when the server can be reached.', { group: groupName })}</p>
+        )}
+        {status.kind === 'password-needed' && (
+          <>
+            <p>{t('{group} wants the data on its devices to be encrypted. This begins when you enter your password.', { group: groupName })}</p>
+            <Button variant="primary" icon={LockIcon} onClick={() => setAsking(true)}>
+              {t('Enter password')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isAsking && <EncryptDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
