@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { useEffect } from 'react'
-import { useEncryption as applyEncryption, type WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -12,6 +12,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useApp, type AppContextValue } from '../app-context.ts'
 import { useNavigate } from '../router/router.tsx'
 import { isPasswordRemembered } from '../session/remember-sign-in.ts'
+import { heldSecret, holdSecret } from './held-secret.ts'
 import { answerTabs } from './secret-channel.ts'
 import { settleEncryption } from './settle-encryption.ts'
 
@@ -57,12 +58,12 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
   return null
 }
 
-function listenToTabs({ device, listsOf }: AppContextValue['services'], workspace: Workspace): () => void {
-  const kept = new KeptSecrets(device.db)
-  const have = async (id: string): Promise<WorkspaceEncryption | null> => ((await kept.find(workspace))?.id === id ? workspace.encryption : null)
-  const take = async (encryption: WorkspaceEncryption): Promise<void> => {
-    if (workspace.encryption?.state === encryption.state) return
-    await applyEncryption(workspace, encryption)
+function listenToTabs({ listsOf }: AppContextValue['services'], workspace: Workspace): () => void {
+  const have = (id: string): WorkspaceEncryption | null => (heldSecret(workspace, id) ? workspace.encryption : null)
+  const take = async (id: string, { secret, state }: WorkspaceEncryption): Promise<void> => {
+    const held = heldSecret(workspace, id)
+    if (held && workspace.encryption?.state === state) return
+    await holdSecret(workspace, id, held ?? secret, state)
     listsOf(workspace).reopen()
   }
   return answerTabs(workspace, { have, take }, reportFailure)

@@ -1,7 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import { hasNewIndexes, readEncryptionNote, type EncryptionNote } from '#db/encryption/encryption-note.ts'
+import { hasNewIndexes, type EncryptionNote } from '#db/encryption/encryption-note.ts'
 import { rewriteAll } from '#db/encryption/rewrite.ts'
-import { useEncryption } from '#db/encryption/workspace-encryption.ts'
 import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
@@ -9,19 +8,22 @@ import { readSecretCopy } from '#sync/encryption-keys.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { Services } from '#src/app/services.ts'
 import { within } from '#src/app/actors/unlock-methods.ts'
+import { holdSecret } from './held-secret.ts'
 import { askTabs } from './secret-channel.ts'
 
 /** With the secret from another tab or from the server. False: then only the password opens it. */
-export async function openEncrypted({ device }: Pick<Services, 'device'>, workspace: Workspace): Promise<boolean> {
-  const note = (await readEncryptionNote(workspace))!
-  await new KeptSecrets(device.db).restore(workspace, note.id)
+export async function openEncrypted({ device }: Pick<Services, 'device'>, workspace: Workspace, note: EncryptionNote): Promise<boolean> {
+  const kept = new KeptSecrets(device.db)
+  if (note.state !== 'off') await kept.restore(workspace, note.id)
+  // Once encryption is off, and the secret is deleted, nothing needs it.
+  else if ((await kept.find(workspace))?.id !== note.id) return true
   const secret = await findSecret(workspace, note.id)
   if (secret) await openWith(workspace, note, secret)
-  return secret !== null
+  return secret !== null || note.state === 'off'
 }
 
-export async function openWith(workspace: Workspace, { state }: EncryptionNote, secret: WorkspaceSecret): Promise<void> {
-  await useEncryption(workspace, { secret, state: state === 'off' ? 'opening' : state })
+export async function openWith(workspace: Workspace, { id, state }: EncryptionNote, secret: WorkspaceSecret): Promise<void> {
+  await holdSecret(workspace, id, secret, state === 'off' ? 'opening' : state)
   // An update has added an index: until everything is in it, nothing may be read.
   if (await hasNewIndexes(workspace)) await rewriteAll(workspace)
 }

@@ -1,9 +1,10 @@
-import { isWorkspaceEncrypted } from '#db/encryption/encryption-note.ts'
+import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Services } from '../services.ts'
 
 /** False if the workspace is encrypted, and neither another tab nor the server has what opens it. */
 export async function isReadable(services: Pick<Services, 'device'>, workspace: Workspace): Promise<boolean> {
-  if (workspace.encryption || !(await isWorkspaceEncrypted(workspace))) return true
-  return (await import('./find-secret.ts')).openEncrypted(services, workspace)
+  const note = await readEncryptionNote(workspace)
+  if (!note || workspace.encryption) return true
+  return (await import('./find-secret.ts')).openEncrypted(services, workspace, note)
 }

@@ -69,8 +69,8 @@ export function tellTabs(owner: WorkspaceOwner, id: string, encryption: Workspac
 
 export interface TabOfWorkspace {
   /** What this tab has for the secret with this id. */
-  readonly have: (id: string) => Promise<WorkspaceEncryption | null>
-  readonly take: (encryption: WorkspaceEncryption) => Promise<void>
+  readonly have: (id: string) => WorkspaceEncryption | null
+  readonly take: (id: string, encryption: WorkspaceEncryption) => Promise<void>
 }
 
 /** Answers the other tabs, as long as the workspace is open here. Returns how to stop. */
@@ -81,11 +81,11 @@ export function answerTabs(owner: WorkspaceOwner, { have, take }: TabOfWorkspace
   const answer = async (message: Message) => {
     if (message.type === 'who') post({ type: 'here', tab })
     if (message.type === 'asked') {
-      const encryption = await have(message.id)
+      const encryption = have(message.id)
       if (encryption) post({ type: 'given', id: message.id, encryption })
     }
     if (message.type === 'given') {
-      await take(message.encryption)
+      await take(message.id, message.encryption)
       post({ type: 'taken', tab })
     }
   }

@@ -11,6 +11,7 @@ import { createTransport } from '#sync/transport.ts'
 import type { Services } from '#src/app/services.ts'
 import type { EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
 import { findSecret } from './find-secret.ts'
+import { heldSecret, holdSecret } from './held-secret.ts'
 import { giveToTabs, tellTabs } from './secret-channel.ts'
 
 export interface EncryptionChange {
@@ -39,12 +40,12 @@ export async function settleEncryption(heard: EncryptionChange): Promise<void> {
   if (heard.isWanted !== undefined && isWanted === undefined && !hasBegun) return onStatus({ kind: 'server-needed' })
   const change = { ...heard, isWanted }
   // Another tab has encrypted it, and this one was not there: it says that it must be reloaded.
-  if (isEncrypted && !workspace.encryption) return
+  if (isEncrypted && !heldSecret(workspace, note.id)) return
   // Without the server, only what has begun goes on.
   const shallEncrypt = isWanted ?? (isEncrypted && note.state !== 'opening')
   if (shallEncrypt) return onStatus(await encrypt(change, note))
   if (isEncrypted) await decrypt(change, note)
-  else if (isWanted === false && note) await forget(change)
+  else if (note) await forget(change, note.id)
   onStatus({ kind: 'settled' })
 }
 
@@ -82,36 +83,43 @@ async function prepare(
 ): Promise<{ readonly id: string; readonly secret: WorkspaceSecret } | EncryptionStatus> {
   const row = (await kept.find(workspace)) ?? (await makeWithoutPassword(device, workspace, kept))
   if (!row) return { kind: 'password-needed' }
-  const secret = workspace.encryption?.secret ?? (row.isCopied ? await findSecret(workspace, row.id) : null)
+  const secret = heldSecret(workspace, row.id) ?? (row.isCopied ? await findSecret(workspace, row.id) : null)
   // One that was made and forgotten before the server had it: another is made with the password.
   if (!secret) return { kind: row.isCopied ? 'server-needed' : 'password-needed' }
   if (!row.isCopied) {
     if (!(await storeCopy(workspace, row.id, secret, false))) return { kind: 'server-needed' }
     if (!(await kept.change(workspace, row.id, { isCopied: true }))) return { kind: 'server-needed' }
   }
-  await useEncryption(workspace, { secret, state: 'opening' })
+  await holdSecret(workspace, row.id, secret, 'opening')
   return { id: row.id, secret }
 }
 
 /** For someone whose password this device has never had, who came by single sign-on or a passkey: only the server opens what is encrypted. */
 async function makeWithoutPassword(device: Services['device'], workspace: Workspace, kept: KeptSecrets): Promise<KeptSecret | undefined> {
   if ((await device.unlocks.read(workspace.userId)).password !== null) return undefined
-  if (await kept.begin(workspace, randomId(), null)) await useEncryption(workspace, { secret: makeSecret(), state: 'opening' })
+  const id = randomId()
+  if (await kept.begin(workspace, id, null)) await holdSecret(workspace, id, makeSecret(), 'opening')
   return kept.find(workspace)
 }
 
 async function decrypt(change: EncryptionChange, note: EncryptionNote): Promise<void> {
-  const { workspace, isWanted } = change
+  const { workspace } = change
   if (note.state !== 'opening') await noteEncryption(workspace, note.id, 'opening')
-  if ((await rewrite(change, 'decrypting')) && isWanted === false) await forget(change)
+  if (await rewrite(change, 'decrypting')) await forget(change, note.id)
 }
 
 /** Everything is plain: nobody needs the secret any more. Without the server, it is deleted later. */
-async function forget({ services: { device }, workspace }: EncryptionChange): Promise<void> {
+async function forget({ services: { device }, workspace, isWanted, signal }: EncryptionChange, id: string): Promise<void> {
   const kept = new KeptSecrets(device.db)
   const row = await kept.find(workspace)
-  if (!row || !(await deleteSecretCopy(createTransport(), workspace.userId, row.id)).ok) return
-  await kept.remove(workspace, row.id)
+  if (isWanted !== false || row?.id !== id) return
+  const secret = heldSecret(workspace, id)
+  if (secret) {
+    // Once more, for what a tab has written before it heard of it.
+    await giveToTabs(workspace, id, { secret, state: 'opening' })
+    if (!(await rewriteAll(workspace, signal))) return
+  }
+  if ((await deleteSecretCopy(createTransport(), workspace.userId, id)).ok) await kept.remove(workspace, id)
 }
 
 /** False if it was stopped, or somebody has changed their mind meanwhile. */
@@ -133,7 +141,7 @@ async function inState({ listsOf }: Pick<Services, 'listsOf'>, workspace: Worksp
 
 /** Tells the server that everything is encrypted, each time: one that was restored from a backup may have no copy any more. */
 async function report(workspace: Workspace, id: string): Promise<void> {
-  const secret = workspace.encryption?.secret
+  const secret = heldSecret(workspace, id)
   if (secret) await storeCopy(workspace, id, secret, true)
 }
 

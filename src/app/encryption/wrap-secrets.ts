@@ -1,10 +1,10 @@
 import { makeSecret, unwrapSecret, wrapSecret } from '#db/encryption/workspace-secret.ts'
-import { useEncryption } from '#db/encryption/workspace-encryption.ts'
 import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
 import { randomId } from '#db/random-id.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Services } from '#src/app/services.ts'
 import { findSecret } from './find-secret.ts'
+import { heldSecret, holdSecret } from './held-secret.ts'
 
 /**
  * The server has accepted this password: from now on, it opens the person's encrypted workspaces here, without a network, too. If the group
@@ -24,13 +24,14 @@ export async function wrapSecrets(services: Services, info: Pick<SessionInfo, 'u
   for (const row of inUse) await wrapAnew(services, kept, row, salt, key)
   if (!mustMake) return
   const secret = makeSecret()
-  if (!(await kept.begin(info, randomId(), { salt, secret: wrapSecret(secret, key) }))) return
+  const id = randomId()
+  if (!(await kept.begin(info, id, { salt, secret: wrapSecret(secret, key) }))) return
   // Nothing is encrypted before the server has its copy: settle-encryption.ts.
-  await useEncryption(workspaceOf({ userId, groupId }), { secret, state: 'opening' })
+  await holdSecret(workspaceOf({ userId, groupId }), id, secret, 'opening')
 }
 
 async function wrapAnew({ workspaceOf }: Services, kept: KeptSecrets, row: KeptSecret, salt: Uint8Array, key: Uint8Array): Promise<void> {
   if (row.wrapped && unwrapSecret(row.wrapped.secret, key)) return
-  const secret = workspaceOf(row).encryption?.secret ?? (await findSecret(row, row.id))
+  const secret = heldSecret(workspaceOf(row), row.id) ?? (await findSecret(row, row.id))
   if (secret) await kept.change(row, row.id, { wrapped: { salt, secret: wrapSecret(secret, key) } })
 }

@@ -5,6 +5,7 @@ import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { encryptFromStart } from '#src/app/encryption/encrypt-from-start.ts'
 import { isReadable } from '#src/app/encryption/is-readable.ts'
 import { openByPassword } from '#src/app/encryption/unseal.ts'
 import { wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
@@ -110,6 +111,31 @@ describe('turning it on', () => {
     server.isReachable = false
     expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(false)
     expect(await openByPassword(page.services, ada, 'kettle')).toBe('server-needed')
+  })
+
+  test('never uses the secret of one tab under the id of another', async () => {
+    await enterPassword('kettle')
+    const first = await id()
+    const second = openPage()
+    await wrapIfEncrypted(second.services, ada, 'kettle')
+    expect(await id()).not.toBe(first)
+    expect(await page.settle(true)).toBe('password-needed')
+    expect(server.copies.size).toBe(0)
+    expect(await second.settle(true)).toBe('settled')
+    restart()
+    server.isReachable = false
+    expect(await openByPassword(page.services, ada, 'kettle')).toBe('open')
+    expect(await queue()).toEqual([label])
+  })
+
+  test('happens before anything is downloaded, on a new device', async () => {
+    const owner = { userId: ada.userId, groupId: 11 }
+    await wrapIfEncrypted(page.services, { ...ada, ...owner }, 'kettle')
+    const workspace = page.workspaceOf(owner)
+    server.groupId = owner.groupId
+    await encryptFromStart(page.services, workspace)
+    expect(await readEncryptionNote(workspace)).toMatchObject({ state: 'settled' })
+    expect(workspace.encryption?.state).toBe('settled')
   })
 
   test('is not begun by what a tab heard earlier', async () => {
