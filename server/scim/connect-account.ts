@@ -4,6 +4,7 @@ import type { Transaction } from '../setup/add-person.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { addDirectoryUser, findByAccount, findByUserName } from '../store/people/directory-users.ts'
 import { findUserByLogin, type UserRecord } from '../store/people/people.ts'
+import { isEmailClaimed } from '../store/people/sso.ts'
 
 /** The operator says whose account it is: the directory finds it by this userName from then on. Returns the account, or what prevents it. */
 export async function connectAccount({ tables, sql }: Transaction, login: string, userName: string, at: number): Promise<UserRecord | string> {
@@ -15,7 +16,8 @@ export async function connectAccount({ tables, sql }: Transaction, login: string
   if (await findByUserName(sql, userName)) return `The directory manages somebody else as ${userName}.`
   const { firstName, lastName, email } = user
   const name = { ...(firstName && { givenName: firstName }), ...(lastName && { familyName: lastName }) }
-  const resource = { userName, name, ...(couldBeEmailAddress(email) && { emails: [{ value: email, primary: true }] }) }
+  const isChecked = couldBeEmailAddress(email) && !(await isEmailClaimed(sql, user.id))
+  const resource = { userName, name, ...(isChecked && { emails: [{ value: email, primary: true }] }) }
   await addDirectoryUser(sql, { id: randomUUID(), userId: user.id, externalId: null, userName, resource }, at)
   await addAccountEvent(sql, { kind: 'account.connected', at, userId: user.id, actorId: 0 })
   return user

@@ -20,6 +20,7 @@ import {
   type DirectoryUser,
 } from '../store/people/directory-users.ts'
 import { createUser, findUser, findUserByLogin, fullNameOf, groupsOf, type UserRecord } from '../store/people/people.ts'
+import { isEmailClaimed } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { answerList, answerOne, answerRead, assertVersion, filterOf, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
 import { findAccount, type FoundAccount } from './find-account.ts'
@@ -205,10 +206,12 @@ async function applyIdentity(transaction: Transaction, user: UserRecord, before:
   const login = follows ? userName : user.login
   const email = wanted.email ?? (before['emails'] === undefined ? user.email : '')
   const identity = { login, firstName, lastName, email }
-  if (Object.entries(identity).every(([name, value]) => user[name as keyof typeof identity] === value)) return
+  const isEmailChecked = wanted.email !== undefined
+  const isSame = Object.entries(identity).every(([name, value]) => user[name as keyof typeof identity] === value)
+  if (isSame && !(isEmailChecked && (await isEmailClaimed(sql, user.id)))) return
   const named = await findUserByLogin(sql, login)
   if (named && named.id !== user.id) throw taken(`Another account has the user name ${login}.`)
-  await saveIdentity(sql, user.id, identity)
+  await saveIdentity(sql, user.id, { ...identity, isEmailChecked })
   await addAccountEvent(sql, { kind: 'account.changed', userId: user.id, ...by(at) })
   const fullName = fullNameOf(identity)
   if (fullName === fullNameOf(user)) return

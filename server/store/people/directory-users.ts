@@ -125,11 +125,13 @@ interface Identity {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** The directory has this address: nobody has merely typed it. */
+  readonly isEmailChecked: boolean
 }
 
-/** The address comes from the institute's directory, so it counts as checked. */
-export async function saveIdentity(sql: Sql, userId: number, { login, firstName, lastName, email }: Identity): Promise<void> {
-  await sql.all('update users set login = $2, login_fold = $3, first_name = $4, last_name = $5, email = $6, email_claimed = 0 where id = $1', [
+export async function saveIdentity(sql: Sql, userId: number, { login, firstName, lastName, email, isEmailChecked }: Identity): Promise<void> {
+  const claimed = isEmailChecked ? ', email_claimed = 0' : ''
+  await sql.all(`update users set login = $2, login_fold = $3, first_name = $4, last_name = $5, email = $6${claimed} where id = $1`, [
     userId,
     login,
     normalizeText(login),

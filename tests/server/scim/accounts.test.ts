@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connectAccount } from '#server/scim/connect-account.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { findUser, findUserByLogin, groupsOf } from '#server/store/people/people.ts'
-import { linkPerson, findLinked, noteClaimedEmail } from '#server/store/people/sso.ts'
+import { linkPerson, findLinked, isEmailClaimed, noteClaimedEmail } from '#server/store/people/sso.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -65,6 +65,19 @@ describeServer('whose account a person of the directory gets', (lab) => {
     expect(body.Resources).toEqual([expect.objectContaining({ active: true, emails: [{ value: emailOf(user), primary: true }] })])
     expect((await directory.patch(`/Users/${body.Resources[0]!.id}`, { op: 'Replace', path: 'active', value: 'False' })).status).toBe(200)
     expect(await read(user.id)).toMatchObject({ isActive: false, login: user.login })
+  })
+
+  test('an address that its owner has only typed stays that until the directory says it, too', async () => {
+    const user = await makeUser()
+    const userName = `u${randomUUID()}`
+    await lab.store.engine.write((sql) => noteClaimedEmail(sql, user.id))
+    await lab.server.app.services.store.write((tables, sql) => connectAccount({ tables, sql }, user.login, userName, lab.server.now))
+    const [known] = (await directory.find('Users', `userName eq "${userName}"`)).body.Resources
+    const isClaimed = () => lab.store.engine.read((sql) => isEmailClaimed(sql, user.id))
+    await directory.patch(`/Users/${known!.id}`, { op: 'replace', path: 'name.givenName', value: 'Ada' })
+    expect([await isClaimed(), await read(user.id)]).toEqual([true, expect.objectContaining({ firstName: 'Ada', email: emailOf(user) })])
+    await directory.patch(`/Users/${known!.id}`, { op: 'add', path: 'emails', value: [{ value: emailOf(user), primary: true }] })
+    expect(await isClaimed()).toBe(false)
   })
 
   test('the same as before, if they come back with the same externalId; what they signed in with before no longer works', async () => {
