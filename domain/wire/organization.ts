@@ -71,7 +71,7 @@ const groupSchema = z.object({
   groupID: z.int(),
   name: z.string(),
   members: count,
-  /** Names. */
+  /** Names of those who can sign in. */
   administrators: z.array(z.string()),
   createdAt: z.nullable(epochMs),
 })

@@ -47,8 +47,8 @@ export function changeGroupName({ services, caller, at }: Act, groupId: number, 
 }
 
 /**
- * For a group that the institute's directory has created, or whose administrators are gone: one of its members becomes its administrator.
- * Refuses with permission.denied if it has one, account.own or member.gone.
+ * For a group that the institute's directory has created, or whose administrators are deactivated: one of its members becomes its administrator.
+ * Refuses with permission.denied if it has one who can sign in, account.own, member.gone or account.deactivated.
  */
 export function appointAdministrator({ services, caller, at }: Act, groupId: number, userId: number): Promise<void> {
   const actorId = caller.session.user.id
@@ -57,6 +57,7 @@ export function appointAdministrator({ services, caller, at }: Act, groupId: num
     await tables.lockGroup(groupId)
     const member = await tables.row(groupId, 'members', userId)
     if (!member) throw new Refusal('member.gone', { userId })
+    if (!(await findUser(sql, userId))?.isActive) throw new Refusal('account.deactivated')
     if (await hasOtherAdministrator(sql, groupId, userId)) throw new Refusal('permission.denied')
     const change: Change = { entity: 'members', id: userId, before: member, after: { ...member, role: 'Administrator', roleId: null, permissions: null } }
     await writeRows(tables, { groupId, userId: actorId, at }, by, 'member.set-role@1', [change], { userId, role: 'Administrator' })

@@ -65,6 +65,6 @@ export const appointGroupAdministrator = defineRoute({
   access: 'organization',
   writes: () => true,
   input: z.object({ params: z.object({ groupId: wireId }), body: z.strictObject({ userID: wireId }) }),
-  refusals: ['permission.denied', 'member.gone', 'account.own'],
+  refusals: ['permission.denied', 'member.gone', 'account.own', 'account.deactivated'],
   handler: (call, { params: { groupId }, body: { userID } }): Promise<void> => appointAdministrator(call, groupId, userID),
 })

@@ -9,7 +9,7 @@ import { limits } from '#domain/limits.ts'
 type PersonColumns = Parameters<typeof toUser>[0] & { last_sign_in_at: number | null; managed: number }
 
 const peopleSql = `select ${userColumns}, u.last_sign_in_at, (select count(*) from directory_user d where d.user_id = u.id and ${managedSql}) as managed from users u`
-const membersSql = `select m.id, u.first_name, u.last_name, m.role, g.id as group_id, g.name from members m
+const membersSql = `select m.id, u.first_name, u.last_name, u.deactivated_at, m.role, g.id as group_id, g.name from members m
   join groups g on g.id = m.group_id join users u on u.id = m.id where m.deleted = 0 order by g.id, m.id`
 
 function toPerson(row: PersonColumns, groups: readonly string[]): Person {
@@ -54,7 +54,7 @@ export async function readGroups(sql: Sql): Promise<OrganizationGroup[]> {
   return groups.map(({ id, name, created_at }) => {
     const own = members.filter(({ group_id }) => group_id === id)
     const administrators = own
-      .filter(({ role }) => role === 'Administrator')
+      .filter(({ role, deactivated_at }) => role === 'Administrator' && deactivated_at === null)
       .map(({ first_name, last_name }) => fullNameOf({ firstName: first_name, lastName: last_name }))
     return { groupID: id, name, members: own.length, administrators, createdAt: created_at }
   })
@@ -73,6 +73,7 @@ interface MemberColumns {
   id: number
   first_name: string
   last_name: string
+  deactivated_at: number | null
   role: RoleName
   group_id: number
   name: string

@@ -136,9 +136,13 @@ export async function findGroupName(sql: Sql, groupId: number): Promise<string> 
 
 export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
 
-/** Whether a group has an administrator besides this person. */
+/** Whether a group has an administrator besides this person who can sign in. */
 export async function hasOtherAdministrator(sql: Sql, groupId: number, userId: number): Promise<boolean> {
-  const others = await sql.all("select id from members where group_id = $1 and deleted = 0 and role = 'Administrator' and id <> $2 limit 1", [groupId, userId])
+  const others = await sql.all(
+    `select m.id from members m join users u on u.id = m.id and u.deactivated_at is null
+      where m.group_id = $1 and m.deleted = 0 and m.role = 'Administrator' and m.id <> $2 limit 1`,
+    [groupId, userId],
+  )
   return others.length > 0
 }
 

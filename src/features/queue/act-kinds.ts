@@ -1,5 +1,18 @@
 import { msg, type Message } from '#domain/message.ts'
-import { ArchiveIcon, BackIcon, CheckIcon, DropIcon, HandIcon, PersonIcon, TagIcon, TubesIcon, type Icon, BoxIcon, LinkIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import {
+  ArchiveIcon,
+  BackIcon,
+  CheckIcon,
+  DropIcon,
+  HandIcon,
+  PersonIcon,
+  TagIcon,
+  TubesIcon,
+  type Icon,
+  BoxIcon,
+  LinkIcon,
+  MoveIcon,
+} from '#src/ui/icons/icons.ts'
 import { EditIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface ActKind {

@@ -67,7 +67,9 @@ export class TabletPage {
     const secrets = { deriveKey: async (password: string, salt: Uint8Array) => new Uint8Array(createHash('sha256').update(password).update(salt).digest()) }
     const calls = {
       readSession: async () =>
-        this.#server.isReachable ? { ok: true, value: { ...ada, groupId: this.#server.groupId, encryptsDevices: this.#server.encryptsDevices } } : { ok: false, failure: {} },
+        this.#server.isReachable
+          ? { ok: true, value: { ...ada, groupId: this.#server.groupId, encryptsDevices: this.#server.encryptsDevices } }
+          : { ok: false, failure: {} },
     }
     return { device: this.device, secrets, calls, workspaceOf: this.workspaceOf, listsOf: () => ({ reopen: () => undefined }) } as unknown as Services
   }

@@ -229,6 +229,24 @@ describeServer('the administration of the organization', (lab) => {
     })
   })
 
+  describe('a group whose only administrator is deactivated', () => {
+    test('counts as one without: one of its members becomes its administrator, and nobody leaves it in the care of the deactivated one', async () => {
+      const left = await lab.server.makeGroup('Left behind')
+      const [gone, member] = [await lab.server.makeUser('Administrator', left), await lab.server.makeUser('Member', left)]
+      const groups = async () => ((await (await send(asAdmin, 'groups', { search: 'left behind' })).json()) as GroupsPage).data
+      const appoint = () => send(asAdmin, `groups/${left}/administrator`, { userID: member.id }, 'PUT')
+      expect([(await groups())[0]!.administrators, await codeOf(await appoint())]).toEqual([[gone.fullName], 'permission.denied'])
+      await send(asAdmin, `people/${gone.id}/active`, { isActive: false }, 'PUT')
+      expect((await groups())[0]!.administrators).toEqual([])
+      expect(await codeOf(await send(asAdmin, `groups/${left}/administrator`, { userID: gone.id }, 'PUT'))).toBe('account.deactivated')
+      expect((await appoint()).status).toBe(204)
+      expect((await groups())[0]!.administrators).toEqual([member.fullName])
+      const fetch = await lab.server.signIn(member)
+      const answer = await fetch('/api/v1/groups/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+      expect(await codeOf(answer)).toBe('member.last-administrator')
+    })
+  })
+
   describe('with the administrator’s password', () => {
     test.each([
       ['administrator', 'PUT', { isAdministrator: true }],
