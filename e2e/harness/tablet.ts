@@ -78,6 +78,18 @@ export class Tablet {
     for (const file of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) await rm(join(this.#profile, file), { force: true })
   }
 
+  /** The files of its profile that have this text, as its disk can be read by whoever has it. */
+  async filesWith(text: string): Promise<string[]> {
+    const wanted = [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')]
+    const found: string[] = []
+    for (const entry of await readdir(this.#profile, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
+      if (wanted.some((part) => bytes.includes(part))) found.push(entry.name)
+    }
+    return found
+  }
+
   async dispose(): Promise<void> {
     await this.#context?.close().catch(() => undefined)
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })

@@ -10,6 +10,7 @@ import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { EncryptionField } from './encryption-field.tsx'
 import classes from './group-notice.module.css'
 
 /** Where an administrator sets when screens lock and how long passwords are valid, for everyone in the group. */
@@ -49,6 +50,7 @@ export function GroupSecurityTab() {
               most={policies.most?.passwordValidDays}
               onChange={(days) => void save(serverSends.setPasswordDays(days))}
             />
+            <EncryptionField save={save} />
           </div>
         </Card>
       )}
