@@ -27,7 +27,7 @@ describeServer('the scheduled poll', (lab) => {
         primarySubgroupID: group,
         groups: [{ subgroupID: group, name: 'Okafor Lab' }],
       },
-      passwordPolicy: { idleMinutesTimeoutPolicy: 30 },
+      passwordPolicy: { idleMinutesTimeoutPolicy: 30, encryptsDevices: false },
     })
   })
 
