@@ -11,7 +11,6 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useApp, type AppContextValue } from '../app-context.ts'
 import { useNavigate } from '../router/router.tsx'
-import { isPasswordRemembered } from '../session/remember-sign-in.ts'
 import { heldSecret, holdSecret } from './held-secret.ts'
 import { answerTabs } from './secret-channel.ts'
 import { settleEncryption } from './settle-encryption.ts'
@@ -34,9 +33,7 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
     }
     const settle = async () => {
       await alone(workspace, stopping.signal, () => settleEncryption({ services, workspace, isWanted, signal: stopping.signal, onStatus }))
-      // With a sign-in that has just been made, the secret comes a moment later.
-      if (last === 'password-needed') await isPasswordRemembered()
-      if (last !== 'password-needed' || isAsked || (await kept.find(workspace))) return
+      if (last !== 'password-needed' || isAsked) return
       isAsked = true
       showToast({
         id: 'encryption',

@@ -10,6 +10,7 @@ import { deleteSecretCopy, storeSecretCopy } from '#sync/encryption-keys.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { Services } from '#src/app/services.ts'
 import type { EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
+import { isPasswordRemembered } from '../session/remember-sign-in.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret, holdSecret } from './held-secret.ts'
 import { giveToTabs, tellTabs } from './secret-channel.ts'
@@ -81,6 +82,8 @@ async function prepare(
   { services: { device }, workspace }: EncryptionChange,
   kept: KeptSecrets,
 ): Promise<{ readonly id: string; readonly secret: WorkspaceSecret } | EncryptionStatus> {
+  // With a sign-in that has just been made, the secret comes a moment later.
+  await isPasswordRemembered()
   const row = (await kept.find(workspace)) ?? (await makeWithoutPassword(device, workspace, kept))
   if (!row) return { kind: 'password-needed' }
   const secret = heldSecret(workspace, row.id) ?? (row.isCopied ? await findSecret(workspace, row.id) : null)
