@@ -34,6 +34,7 @@ export interface Caller {
   /** Of their tablet; a new one after each restore, for which the server has numbers from 1 on. */
   device: string
   lastMutation: number
+  /** Ids for what their tablet creates, once a call has named one: see prepare.ts. */
   leased: readonly number[]
   /** What the server reads who they are from. */
   headers: Readonly<Record<string, string>>
@@ -53,8 +54,8 @@ export interface Lab {
   readonly callers: readonly Caller[]
   readonly secrets: Secret[]
   readonly epoch: string
-  /** Hashes of ready-made blocks. */
-  readonly blocks: Record<SideName, readonly string[]>
+  /** Hashes of ready-made blocks, once a call has named one: see prepare.ts. */
+  blocks: Record<SideName, readonly string[]>
   /** What the last call left; nothing after a restore. */
   trace: Trace | undefined
   /** Puts everything back that earlier calls have changed, with new sessions and devices. An hour has passed. */
@@ -79,6 +80,8 @@ export async function openLab(server: TestServer): Promise<Lab> {
   const passwordHash = await hashQuickly(password)
   const email = makeMark()
   const restores = { count: 0 }
+  /** The version of each group's rows after they were restored. */
+  const restoredAt = new Map<Side, number>()
 
   await engine.write(async (sql) => {
     for (const side of [ours, theirs]) {
@@ -103,6 +106,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
     epoch: await engine.read(readEpoch),
     secrets: [
       ...[ours, theirs].flatMap(secretsOf),
+      ...callers.map(deviceKeyOf),
       { what: 'an email address', text: email, isFor: ({ isOrganizationAdministrator }) => isOrganizationAdministrator },
       { what: 'a password hash', text: passwordHash.slice(-20), isFor: () => false },
     ],
@@ -111,14 +115,16 @@ export async function openLab(server: TestServer): Promise<Lab> {
       await engine.write((sql) => sql.all('delete from broken_chain'))
       for (const side of [ours, theirs]) {
         await restorePeople(server, side, passwordHash)
+        if ((await versionOf(server, side)) === restoredAt.get(side)) continue
         await restoreRows(server, side)
+        restoredAt.set(side, await versionOf(server, side))
       }
       await restoreAccounts(lab, passwordHash)
       for (const caller of callers) await signIn(lab, caller)
       // Nobody has to prove again who they are.
       await engine.write((sql) => sql.all('update sessions set proved_at = $1', [server.now]))
-      for (const caller of callers) await takeDevice(lab, caller, restores.count)
-      for (const side of [ours, theirs]) lab.blocks[side.name] = await readBlocks(lab, side)
+      for (const caller of callers) takeDevice(caller, restores.count)
+      lab.blocks = { ours: [], theirs: [] }
       lab.trace = undefined
     },
     trace: undefined,
@@ -164,6 +170,15 @@ function makeCallers(ours: Side, theirs: Side): Caller[] {
   ]
 }
 
+/** Of the tablet they have now. */
+const deviceKeyOf = (caller: Caller): Secret => ({
+  what: `the device key of ${caller.name}`,
+  get text() {
+    return `"${caller.device}"`
+  },
+  isFor: ({ userId }) => userId === caller.userId,
+})
+
 function secretsOf(side: Side): Secret[] {
   const isInside = (caller: Caller) => caller.side === side
   const administers = (caller: Caller) => isInside(caller) && caller.role === 'Administrator'
@@ -205,6 +220,8 @@ async function restoreAccounts({ server, ours, theirs }: Lab, passwordHash: stri
     for (const { group, directory } of [ours, theirs]) await sql.all('update groups set name = $2 where id = $1', [group, `Group ${directory}`])
   })
 }
+
+const versionOf = ({ app }: TestServer, { group }: Side): Promise<number> => app.services.store.read((tables) => tables.version(group))
 
 async function restoreRows(server: TestServer, side: Side): Promise<void> {
   const { files, clock } = server.app.services
@@ -251,22 +268,19 @@ async function isSignedIn({ engine, now }: TestServer, { headers, session }: Cal
   return session === 'expired' || session === 'invented' || (await engine.read((sql) => findSession(sql, hashToken(token), now))) !== undefined
 }
 
-async function takeDevice(lab: Lab, caller: Caller, restores: number): Promise<void> {
+function takeDevice(caller: Caller, restores: number): void {
   Object.assign(caller, { device: `fuzz-${caller.name.replaceAll(/\W/g, '-')}-${restores}`, lastMutation: 0, leased: [] })
-  lab.secrets.push({ what: `the device key of ${caller.name}`, text: `"${caller.device}"`, isFor: ({ userId }) => userId === caller.userId })
-  if (caller.side && caller.role) await leaseIds(lab, caller, caller.side, caller.role)
 }
 
 /** Of everything that a member may download. */
-async function readBlocks(lab: Lab, side: Side): Promise<string[]> {
+export async function readBlocks(lab: Lab, side: Side): Promise<string[]> {
   const member = lab.callers.find((caller) => caller.side === side && caller.role === 'Member')!
   const asked = { device: member.device, group: side.group, app: '0.3.0', kinds: shapes() }
   const { parts } = await callJson<Manifest>(lab, member, '/api/v1/sync/manifest', asked)
   return parts.flatMap(({ blocks }) => blocks.map(({ hash }) => hash))
 }
 
-/** Ids for what their tablet creates. */
-async function leaseIds(lab: Lab, caller: Caller, side: Side, role: RoleName): Promise<void> {
+export async function leaseIds(lab: Lab, caller: Caller, side: Side, role: RoleName): Promise<void> {
   const leased: number[] = []
   for (const kind of leasedKinds.filter((kind) => mayCreate({ role }, kind))) {
     const block = await callJson<LeaseBlock>(lab, caller, `/api/v1/sync/leases?group=${side.group}`, { device: caller.device, kind, want: leasedAtOnce })

@@ -4,6 +4,7 @@ import type { Route } from '#server/routes/route.ts'
 import { anyCall, nameOf, type Call } from './calls.ts'
 import { faultsIn } from './laws.ts'
 import type { Lab } from './lab.ts'
+import { prepare } from './prepare.ts'
 import { filledIn, send } from './send.ts'
 import { faultsOfWriting, readTrace } from './traces.ts'
 
@@ -51,6 +52,7 @@ async function make(lab: Lab, routes: readonly Route[], call: Call, report: Fuzz
   const route = routes.find((each) => nameOf(each) === call.route)!
   const caller = lab.callers.find(({ name }) => name === call.caller)!
   const logged = lab.server.log.length
+  await prepare(lab, caller, call)
   const before = lab.trace ?? (await readTrace(lab.server.engine, lab))
   const answer = await send(lab, caller, filledIn(lab, caller, call))
   const after = await readTrace(lab.server.engine, lab)

@@ -61,7 +61,7 @@ const maySaveSome = new Set(['/api/v1/sync/push', '/api/v1/sync/pull'])
 export async function faultsOfWriting(lab: Lab, route: Route, caller: Caller, status: number, before: Trace, after: Trace): Promise<string[]> {
   const isRefused = status >= 400 && !maySaveSome.has(route.path)
   const isRead = route.method === 'GET' && !route.changesState
-  const faults = await faultsOfRole(lab.server, caller, before)
+  const faults = await faultsOfRole(lab.server, caller, before, after)
   for (const side of [lab.ours, lab.theirs]) {
     const isStrange = caller.side !== side
     if (!isStrange && !isRefused && !isRead) continue
@@ -96,8 +96,8 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
 const mayChange = (role: RoleName, entity: EntityName): boolean => roleNames.indexOf(role) <= roleNames.indexOf(changedBy[entity] ?? 'Guest')
 
 /** What a person changed in their own group that nobody in their role may change. */
-async function faultsOfRole({ engine }: TestServer, { side, role, name, userId }: Caller, before: Trace): Promise<string[]> {
-  if (!side || !role) return []
+async function faultsOfRole({ engine }: TestServer, { side, role, name, userId }: Caller, before: Trace, after: Trace): Promise<string[]> {
+  if (!side || !role || after[side.name].seq === before[side.name].seq) return []
   const entries = await entriesAfter(engine, side, before[side.name].seq)
   const changes = entries.filter(({ device }) => device !== serverDevice).flatMap(({ changes }) => JSON.parse(changes) as Change[])
   // Everyone may leave.

@@ -8,6 +8,7 @@ import { callOf, nameOf, type Call } from '#tests/fuzz/calls.ts'
 import { own, ownValues } from '#tests/fuzz/known-values.ts'
 import { faultsIn } from '#tests/fuzz/laws.ts'
 import { openLab, type Caller, type Lab as FuzzLab } from '#tests/fuzz/lab.ts'
+import { prepare } from '#tests/fuzz/prepare.ts'
 import { rightOf, questionedRoutes, type Standing } from '#tests/fuzz/rights.ts'
 import { differenceOf, seenIn, type MutationResult, type Seen } from '#tests/fuzz/seen.ts'
 import { filledIn, send, type Answer } from '#tests/fuzz/send.ts'
@@ -105,6 +106,7 @@ describeServer('each role and each route', (lab, engine) => {
     const [answered, refused]: [Call[], Call[]] = [[], []]
     const numRuns = nameOf(route) in neverAnswered ? triesInVain : tries
     for (const call of fc.sample(callOf(route, ownValues(fuzzed.ours)), { numRuns, seed: 1 })) {
+      await prepare(fuzzed, administrator, call)
       const answer = await send(fuzzed, administrator, filledIn(fuzzed, administrator, call))
       // Otherwise an outage would choose other calls than in every other run.
       expect(faultsIn(fuzzed, route, administrator, answer), call.address).toEqual([])
@@ -116,13 +118,15 @@ describeServer('each role and each route', (lab, engine) => {
     return [...answered, ...refused.slice(0, count)]
   }
   const make = async (route: Route, caller: Caller, call: Call) => {
+    await prepare(fuzzed, caller, call)
     const before = fuzzed.trace ?? (await readTrace(lab.server.engine, fuzzed))
     const answer = await send(fuzzed, caller, filledIn(fuzzed, caller, call))
     const after = await readTrace(lab.server.engine, fuzzed)
     fuzzed.trace = after
     const faults = [...faultsIn(fuzzed, route, caller, answer), ...(await faultsOfWriting(fuzzed, route, caller, answer.status, before, after))]
     expect(faults, `${caller.name}: ${call.address}`).toEqual([])
-    return { answer, results: await resultsSince(before.ours.seq), hasChanged: after.ours.seq > before.ours.seq }
+    const hasChanged = after.ours.seq > before.ours.seq
+    return { answer, results: hasChanged ? await resultsSince(before.ours.seq) : [], hasChanged }
   }
 
   const look = async (route: Route, caller: Caller, call: Call): Promise<Seen> => {
