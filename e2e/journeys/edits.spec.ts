@@ -33,6 +33,30 @@ const sampleOf = async (device: SecondDevice): Promise<Sample> => (await device.
 const editor = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const theirs = (page: Page) => page.getByRole('status').filter({ hasText: /changed .* while you were editing:/ })
 
+interface Held {
+  isArmed?: boolean
+  letRead?: () => void
+}
+
+/** Runs in the page before the app: after the next write of samples nothing reads them until `letRead` is called, as on a busy tablet. */
+function holdReadsOnceArmed(): void {
+  const held = window as Held
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (...asked: Parameters<typeof transaction>) {
+    const made = transaction.apply(this, asked)
+    if (!held.isArmed || asked[1] !== 'readwrite' || ![asked[0]].flat().includes('samples')) return made
+    held.isArmed = false
+    let isHeld = true
+    held.letRead = () => (isHeld = false)
+    const samples = transaction.call(this, 'samples', 'readwrite').objectStore('samples')
+    const hold = () => {
+      if (isHeld) samples.count(0).addEventListener('success', hold)
+    }
+    hold()
+    return made
+  }
+}
+
 test.describe(() => {
   test.use({ tablet: 'mara', isShared: true })
 
@@ -157,6 +181,30 @@ test.describe(() => {
       await waitUntilSent(page)
       expect(await sampleOf(colleague)).toMatchObject({ amount: 0.08, archived: 0 })
     })
+
+  test('an edit that begins right after one was saved starts from what was saved, even if the row has not been read again', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    await page.addInitScript(holdReadsOnceArmed)
+    await page.goto(lab.network.url + sample())
+    const amount = page.getByRole('button', { name: /^Amount \d/ })
+    await expect(amount).toBeVisible()
+    await page.evaluate(() => void ((window as Held).isArmed = true))
+    await amount.click()
+    await page.getByRole('radio', { name: 'New amount' }).click()
+    await page.getByRole('textbox', { name: 'New amount' }).fill('31')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Quantity updated to 31 mL')).toBeVisible()
+    await expect(amount).toContainText('31 mL')
+    await amount.click()
+    await page.getByRole('radio', { name: 'New amount' }).click()
+    await page.getByRole('textbox', { name: 'New amount' }).fill('32')
+    await page.evaluate(() => (window as Held).letRead!())
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Quantity updated to 32 mL')).toBeVisible()
+    await expect(amount).toContainText('32 mL')
+    await waitUntilSent(page)
+    expect((await sampleOf(colleague)).amount).toBe(32)
+  })
 
   // Last, because a text kept next to another needs a person to decide.
   for (const [orientation, viewport] of heldIn('portrait'))

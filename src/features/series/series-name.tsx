@@ -19,11 +19,12 @@ export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Ed
     setTried(true)
     const to = draft.trim()
     if (!to) return
-    if (to === base || (await mutate(renameSeriesChange(series, to, base)))) edit.end()
+    if (to === base) edit.end()
+    else if (await mutate(renameSeriesChange(series, to, base))) edit.end(to)
   }
   return (
     <Card flush label={t('Series name')}>
-      <EditField label={t('Name')} edit={edit} shown={series.name} onSave={() => void save()}>
+      <EditField label={t('Name')} edit={edit} shown={edit.standing} onSave={() => void save()}>
         <TextField
           label={t('Series name')}
           hideLabel

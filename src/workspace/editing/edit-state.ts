@@ -13,6 +13,15 @@ export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) 
 
 export const beginEdit = <Value>(standing: Value): EditState<Value> => ({ base: standing, draft: standing, acknowledged: standing })
 
+/** A value that was just saved, and the one it replaced. */
+export interface SavedValue<Value> {
+  readonly from: Value
+  readonly to: Value
+}
+
+/** The current value. The local copy is read again only a moment after a save: until then, `read` is the value that was replaced. */
+export const standingValue = <Value>(saved: SavedValue<Value> | null, read: Value): Value => (saved && sameValue(saved.from, read) ? saved.to : read)
+
 /** Whether the current value is someone else's, differs from what was typed, and has not been answered. */
 export const hasConflict = <Value>({ draft, acknowledged }: EditState<Value>, standing: Value): boolean =>
   !sameValue(standing, acknowledged) && !sameValue(standing, draft)

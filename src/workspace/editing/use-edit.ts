@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { beginEdit, hasConflict, keepMine, sameValue, type EditState } from './edit-state.ts'
+import { beginEdit, hasConflict, keepMine, sameValue, standingValue, type EditState, type SavedValue } from './edit-state.ts'
 import { useUnsaved } from './unsaved.ts'
 
 declare const made: unique symbol
@@ -8,6 +8,8 @@ declare const made: unique symbol
 export interface Edit<Value> {
   readonly [made]: true
   readonly isOpen: boolean
+  /** The current value. */
+  readonly standing: Value
   readonly draft: Value
   /** What the person saw when they started: the `was` of the mutation. */
   readonly base: Value
@@ -21,8 +23,8 @@ export interface Edit<Value> {
   change: (draft: Value) => void
   keepMine: () => void
   takeTheirs: () => void
-  /** It was saved. */
-  end: () => void
+  /** Closes: nothing had to be saved, or it was saved as this value. */
+  end: (saved?: Value) => void
   /** Closes without saving; asks first if something was typed. */
   cancel: () => void
 }
@@ -30,24 +32,30 @@ export interface Edit<Value> {
 export interface EditOptions<Value> {
   /** What is being edited, for the person: `anti-CD3ε: Note`. */
   label: string
-  /** The current value. */
+  /** The current value, as it was read last. */
   value: Value
   /** Who entered a value that arrived meanwhile. */
   readAuthor?: (value: Value) => Promise<string | null>
 }
 
-export function useEdit<Value>({ label, value, readAuthor }: EditOptions<Value>): Edit<Value> {
+export function useEdit<Value>({ label, value: read, readAuthor }: EditOptions<Value>): Edit<Value> {
   const [state, setState] = useState<EditState<Value> | null>(null)
+  const [saved, setSaved] = useState<SavedValue<Value> | null>(null)
+  const value = standingValue(saved, read)
+  // Read again: if the old value returns, it is current.
+  if (saved && !sameValue(saved.from, read)) setSaved(null)
   const isChanged = state !== null && !sameValue(state.draft, state.base)
   const { leave, release } = useUnsaved(label, isChanged)
   const isTheirs = state !== null && hasConflict(state, value)
   const who = useAuthor(isTheirs, value, readAuthor)
-  const end = () => {
+  const end = (to = value) => {
     release()
     setState(null)
+    setSaved(sameValue(to, read) ? null : { from: read, to })
   }
   const edit: Omit<Edit<Value>, typeof made> = {
     isOpen: state !== null,
+    standing: value,
     draft: state ? state.draft : value,
     base: state ? state.base : value,
     seen: state ? state.acknowledged : value,
@@ -58,7 +66,7 @@ export function useEdit<Value>({ label, value, readAuthor }: EditOptions<Value>)
     keepMine: () => setState((now) => now && keepMine(now, value)),
     takeTheirs: () => setState(beginEdit(value)),
     end,
-    cancel: () => leave(end),
+    cancel: () => leave(() => end(read)),
   }
   return edit as Edit<Value>
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginEdit, changedFields, changeFields, hasConflict, keepMine, conflictingFields, shownFields } from '#src/workspace/editing/edit-state.ts'
+import {
+  beginEdit,
+  changedFields,
+  changeFields,
+  hasConflict,
+  keepMine,
+  conflictingFields,
+  shownFields,
+  standingValue,
+} from '#src/workspace/editing/edit-state.ts'
 
 describe('a field that is being edited [FAULT-40]', () => {
   test('the starting value never changes, whatever arrives and is answered', () => {
@@ -16,6 +25,16 @@ describe('a field that is being edited [FAULT-40]', () => {
   test('theirs is shown even if nothing was typed yet, and not if both wrote the same', () => {
     expect(hasConflict(beginEdit('as it was'), 'theirs')).toBe(true)
     expect(hasConflict({ ...beginEdit('as it was'), draft: 'the same' }, 'the same')).toBe(false)
+  })
+})
+
+describe('the value of a field that was just saved', () => {
+  test('is what was saved, until the row is read again', () => {
+    const saved = { from: '0.42 mL', to: '31 mL' }
+    expect(standingValue(saved, '0.42 mL')).toBe('31 mL')
+    expect(standingValue(saved, '31 mL')).toBe('31 mL')
+    expect(standingValue(saved, 'theirs')).toBe('theirs')
+    expect(standingValue(null, '0.42 mL')).toBe('0.42 mL')
   })
 })
 

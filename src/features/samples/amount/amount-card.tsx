@@ -10,7 +10,7 @@ import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { differenceIn, resultOf, type AmountDraft } from './amount-draft.ts'
+import { differenceIn, resultOf, storedAs, type AmountDraft } from './amount-draft.ts'
 import { AmountEditor } from './amount-editor.tsx'
 import { AmountPicture } from './amount-picture.tsx'
 import type { AmountUse } from './amount-use.ts'
@@ -27,6 +27,9 @@ export interface AmountCardProps {
   onOpened: () => void
 }
 
+/** Of a sample whose amount has no unit. */
+const unnamedUnit = 'unit'
+
 const formatAmount = ({ text, unit }: AmountDraft): string => amountText(text, unit)
 
 /** How much is left. A person enters what they took out or what they see; the difference is sent, so that amounts two people pipette add up. */
@@ -34,7 +37,7 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
   const askAuthor = useSampleAuthor(sample.id, 'amount')
   const edit = useEdit<AmountDraft>({
     label: t('{name}: {field}', { name: sample.name, field: t('Amount') }),
-    value: { text: String(sample.amount), unit: sample.unit || 'unit' },
+    value: { text: String(sample.amount), unit: sample.unit || unnamedUnit },
     readAuthor: ({ text }) => askAuthor(Number(text)),
   })
   const mutate = useMutate()
@@ -44,15 +47,16 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
     if (!edit.isOpen) edit.begin()
     onOpened()
   }, [isAsked, edit, onOpened])
-  const { base, draft } = edit
+  const { base, draft, standing } = edit
+  const current = { ...sample, amount: Number(standing.text), unit: standing.unit === unnamedUnit ? sample.unit : standing.unit }
   const difference = differenceIn(draft, base)
   // Someone may have taken some out meanwhile: the difference is relative to the current amount.
-  const left = difference === undefined ? undefined : amountAfter(sample, { delta: difference, unit: draft.unit })
+  const left = difference === undefined ? undefined : amountAfter(current, { delta: difference, unit: draft.unit })
   const apply = async (change: Change) => {
-    if (await mutate(change)) edit.end()
+    if (await mutate(change)) edit.end(left === undefined ? undefined : storedAs(left, draft.unit, standing))
     setEmptyAsked(false)
   }
-  const adjust = () => adjustAmountChange(sample, { delta: difference ?? 0, unit: draft.unit })
+  const adjust = () => adjustAmountChange(current, { delta: difference ?? 0, unit: draft.unit })
   const save = () => {
     if (difference === undefined || left === undefined || left < 0) return
     if (difference === 0) edit.end()
@@ -65,7 +69,7 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
         <EditField
           label={t('Amount')}
           edit={edit}
-          shown={<span className={classes.figure}>{amountText(sample.amount, sample.unit)}</span>}
+          shown={<span className={classes.figure}>{amountText(current.amount, current.unit)}</span>}
           format={formatAmount}
           effect={
             difference
@@ -81,7 +85,7 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
         >
           <AmountEditor draft={draft} base={base} left={left} onChange={edit.change} />
         </EditField>
-        {!edit.isOpen && <AmountPicture sample={sample} use={use} />}
+        {!edit.isOpen && <AmountPicture sample={current} use={use} />}
         {isEmptyAsked && (
           <EmptyQuestion
             sample={sample}

@@ -28,6 +28,12 @@ export function resultOf(draft: AmountDraft, base: AmountDraft): number | undefi
   return difference === undefined || seen === undefined ? undefined : roundAmount(seen + difference)
 }
 
+/** What will be stored when this is left of `standing`: it keeps its unit, unless it was empty. */
+export function storedAs(left: number, unit: string, standing: AmountDraft): AmountDraft {
+  const kept = Number(standing.text) === 0 ? unit : standing.unit
+  return { text: convertText(String(left), unit, kept), unit: kept }
+}
+
 /** The same amount in another unit; a text that is no number stays as it is. */
 function convertText(text: string, from: string, to: string): string {
   const amount = parseAmount(text)

@@ -26,7 +26,7 @@ export function BarcodeRow({ value, toChange, isReadOnly, askAuthor }: BarcodeRo
   const save = async () => {
     const { base, seen, draft } = edit
     if (codeOf(draft) === codeOf(base)) return edit.end()
-    if (await mutate(toChange(codeOf(draft), codeOf(seen)))) edit.end()
+    if (await mutate(toChange(codeOf(draft), codeOf(seen)))) edit.end(draft.trim())
   }
   return (
     <EditField

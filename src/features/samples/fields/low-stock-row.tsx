@@ -28,7 +28,7 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
     const { base, seen, draft } = edit
     if (!isRight) return
     if (parseLowAmount(draft) === parseLowAmount(base)) return edit.end()
-    if (await mutate(setLowStockChange(sample, parseLowAmount(draft), parseLowAmount(seen)))) edit.end()
+    if (await mutate(setLowStockChange(sample, parseLowAmount(draft), parseLowAmount(seen)))) edit.end(draft)
   }
   return (
     <EditField

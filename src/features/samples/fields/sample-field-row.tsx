@@ -31,14 +31,14 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
       if (!(await mutate(editSampleChange(sample, { [key]: { was: base, to: next } }, options)))) return
     }
     setTried(false)
-    edit.end()
+    edit.end(next === base ? undefined : next)
   }
   const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
     <EditField
       label={field.key}
       edit={edit}
-      shown={format(sample.meta[field.id] ?? '')}
+      shown={format(edit.standing)}
       format={format}
       isReadOnly={isReadOnly}
       onSave={() => void save()}

@@ -37,7 +37,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     const { base, draft } = edit
     if (!edit.isChanged) return edit.end()
     if (isNameless || isNoDate) return
-    if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end()
+    if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end(field === 'name' ? draft.trim() : draft)
   }
   const format = (value: string) => (kind === 'date' ? dayText(value) : value) || <span className="muted">{t('Not set')}</span>
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
@@ -46,7 +46,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     <EditField
       label={label}
       edit={edit}
-      shown={format(sample[field])}
+      shown={format(edit.standing)}
       format={format}
       isReadOnly={isReadOnly}
       wide={sample[field].length > longestInColumn}

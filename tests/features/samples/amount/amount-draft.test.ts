@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceIn, inMode, inUnit, resultOf, takeOut, takeOutMore, type AmountDraft } from '#src/features/samples/amount/amount-draft.ts'
+import { differenceIn, inMode, inUnit, resultOf, storedAs, takeOut, takeOutMore, type AmountDraft } from '#src/features/samples/amount/amount-draft.ts'
 
 const base: AmountDraft = { text: '0.42', unit: 'mL' }
 
@@ -10,6 +10,11 @@ describe('an amount being edited', () => {
     const set = inMode('set', taken, base)
     expect(set).toEqual({ text: '0.37', unit: 'mL' })
     expect(inMode('take', set, base)).toEqual(taken)
+  })
+
+  test('it is stored in the unit it had; an empty sample gets the unit that was entered', () => {
+    expect(storedAs(320, 'µL', base)).toEqual({ text: '0.32', unit: 'mL' })
+    expect(storedAs(320, 'µL', { text: '0', unit: 'mL' })).toEqual({ text: '320', unit: 'µL' })
   })
 
   test('nothing is changed until something is taken out', () => {
