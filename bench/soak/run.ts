@@ -13,8 +13,11 @@ import type { SoakPerson } from './tablet.ts'
 
 export interface SoakOptions {
   readonly engine: EngineName
+  /** How many work at once without faults, one number after another. */
+  readonly quiet: readonly number[]
+  /** How many work at once with faults. */
   readonly tablets: number
-  readonly minutes: number
+  readonly seconds: number
 }
 
 /** A part of the run: some tablets at work, quietly or with faults. */
@@ -34,23 +37,26 @@ export interface SoakReport {
   wrong: string[]
 }
 
-/** Of the whole time: one tablet, all of them, all of them with faults. */
-const shares = { one: 0.15, all: 0.25, faults: 0.6 }
-const every = { kill: 30_000, cut: 7_000, expire: 11_000, memory: 1_000 }
+/** Of the whole time, what each number of tablets without faults gets; the rest is with faults. */
+const quietShare = 0.1
+const memoryEvery = 1_000
+/** Ms between two faults of each kind. A short run has some of each, too. */
+const pausesIn = (seconds: number) => ({
+  kill: Math.min(30_000, seconds * 333),
+  cut: Math.min(7_000, seconds * 250),
+  expire: Math.min(11_000, seconds * 300),
+})
 
 /** How fast pushes are with one tablet and with many, and whether anything is lost while the server is killed, connections are cut and sessions end. */
-export async function runSoak({ engine, tablets, minutes }: SoakOptions): Promise<SoakReport> {
+export async function runSoak({ engine, quiet, tablets, seconds }: SoakOptions): Promise<SoakReport> {
   const leftovers = createCleanup()
   const wrong: string[] = []
   try {
-    const site = await openSite(engine, { leftovers, megabytes: 512 + 40 * minutes, note: (what) => wrong.push(what), env: manyTablets })
+    const site = await openSite(engine, { leftovers, megabytes: 512 + seconds, note: (what) => wrong.push(what), env: manyTablets })
     await site.server.start()
-    const seconds = minutes * 60
-    const phases = [
-      await runPhase(site, 'one', 1, seconds * shares.one, false),
-      await runPhase(site, 'all', tablets, seconds * shares.all, false),
-      await runPhase(site, 'faults', tablets, seconds * shares.faults, true),
-    ]
+    const phases: Phase[] = []
+    for (const count of quiet) phases.push(await runPhase(site, `quiet-${count}`, count, seconds * quietShare, false))
+    phases.push(await runPhase(site, 'faults', tablets, seconds * (1 - quietShare * quiet.length), true))
     const report: SoakReport = { phases, lost: 0, doubled: 0, wrong: [...wrong, ...phases.flatMap((phase) => phase.wrong)] }
     await site.look((tables) => compare(tables, phases, report))
     report.wrong.push(...(await site.doctor()).map((line) => `doctor: ${line}`))
@@ -67,11 +73,12 @@ async function runPhase(site: Site, name: string, count: number, seconds: number
   const task: SoakTask = { url: `http://127.0.0.1:${site.server.port}`, people: personsOf(name, count), seconds }
   child.send(task)
   const memory: number[] = []
-  const timers = [setInterval(() => memory.push(memoryOf(site.server.pid ?? 0, 'VmRSS')), every.memory)]
+  const timers = [setInterval(() => memory.push(memoryOf(site.server.pid ?? 0, 'VmRSS')), memoryEvery)]
+  const pauses = pausesIn(seconds)
   const faults = { kills: 0, ending: false }
   const tell = (fault: SoakFault) => () => child.connected && child.send(fault)
-  if (hasFaults) timers.push(setInterval(tell('cut'), every.cut), setInterval(tell('expire'), every.expire))
-  const killing = hasFaults ? keepKilling(site, faults, seconds) : undefined
+  if (hasFaults) timers.push(setInterval(tell('cut'), pauses.cut), setInterval(tell('expire'), pauses.expire))
+  const killing = hasFaults ? keepKilling(site, faults, seconds, pauses.kill) : undefined
   const [outcome] = await answered
   timers.forEach((timer) => clearInterval(timer))
   faults.ending = true
@@ -80,9 +87,9 @@ async function runPhase(site: Site, name: string, count: number, seconds: number
   return { ...outcome, tablets: count, seconds, kills: faults.kills, mostMemory: Math.max(...known), lastMemory: known.at(-1) ?? 0 }
 }
 
-async function keepKilling(site: Site, faults: { kills: number; ending: boolean }, seconds: number): Promise<void> {
-  for (const ends = Date.now() + seconds * 1_000; !faults.ending && Date.now() + every.kill < ends;) {
-    await wait(every.kill)
+async function keepKilling(site: Site, faults: { kills: number; ending: boolean }, seconds: number, pause: number): Promise<void> {
+  for (const ends = Date.now() + seconds * 1_000; !faults.ending && Date.now() + pause < ends;) {
+    await wait(pause)
     await site.server.kill()
     await site.server.start()
     faults.kills++
