@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CaptchaChallenge } from '#domain/wire/session.ts'
 
 /** As a device does; the form's `altcha`. */
 export function solvePuzzle({ maxnumber, ...rest }: CaptchaChallenge): string {
   for (let number = 0; number <= maxnumber; number++) {
-    if (createHash('sha256').update(`${rest.salt}${number}`).digest('hex') === rest.challenge) return encodeSolution({ ...rest, number })
+    if (hash('sha256', `${rest.salt}${number}`) === rest.challenge) return encodeSolution({ ...rest, number })
   }
   throw new Error('the puzzle has no solution')
 }
