@@ -25,6 +25,7 @@ const StorageScreen = lazyComponent(async () => (await import('#src/features/sto
 const SampleScreen = lazyComponent(async () => (await import('#src/features/samples/sample-screen.tsx')).SampleScreen)
 const SamplesPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SamplesPage)
 const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.tsx')).SeriesPage)
+const NoGroupScreen = lazyComponent(async () => (await import('#src/features/groups/no-group-screen.tsx')).NoGroupScreen)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 const OtherScreens = lazyComponent(async () => (await import('./other-screens.tsx')).OtherScreens)
 
@@ -44,6 +45,13 @@ export type OtherAddress = Exclude<ScreenAddress, Unframed | keyof typeof framed
 const screens: ReadonlyMap<string, ReactNode> = byPathname(framed)
 const screenIds = byPathname(screenOfAddress)
 
+/** Screens for someone who is in no group. */
+const withoutGroup = new Set<string>(
+  [addresses.organization, addresses.accountOf, addresses.systemSettings, addresses.settings, addresses.more, addresses.invitation, addresses.install].map(
+    normalizePathname,
+  ),
+)
+
 /** Screens with lists of samples. */
 const listing = new Set<string>([addresses.home, addresses.samples, addresses.archive].map(normalizePathname))
 
@@ -53,7 +61,8 @@ export function Routes() {
   const pathname = normalizePathname(location.pathname)
   const screenId = screenIds.get(pathname) ?? null
   const navItems = useNavItems(screenId, hash === '#viewSample' || hash === '#viewSeries')
-  const { lists } = useWorkspace()
+  const { lists, workspace } = useWorkspace()
+  const isClosed = workspace.groupId === 0 && !withoutGroup.has(pathname)
   const language = useDisplaySettings()
   // Outside of every screen, so that it does not wait for their code.
   useEffect(() => {
@@ -62,7 +71,13 @@ export function Routes() {
   return (
     <NavItemsContext value={navItems}>
       <CurrentScreenContext value={screenId}>
-        {pathname === addresses.scan ? (
+        {isClosed ? (
+          <AppShell>
+            <Screen language={language}>
+              <NoGroup />
+            </Screen>
+          </AppShell>
+        ) : pathname === addresses.scan ? (
           <Screen language={language} isScan>
             <ScanPage />
           </Screen>
@@ -82,6 +97,11 @@ export function Routes() {
       </CurrentScreenContext>
     </NavItemsContext>
   )
+}
+
+function NoGroup() {
+  const navigate = useNavigate()
+  return <NoGroupScreen onOrganization={() => navigate(addresses.organization)} />
 }
 
 /** A screen whose code may still be loading; `language` once it can be drawn as the person has chosen; in another one, it is drawn again. An error in it leaves the frame, and so the other screens, intact. */

@@ -144,6 +144,8 @@ export function createServices(): Services {
             openMirrorWorker: () => mirrorWorkers.take(),
             onNews: (news) => {
               const { what } = news
+              // Someone who is in no group has left none.
+              if (what === 'group-left' && owner.groupId === 0) return
               if (what === 'stuck')
                 reportFailure(
                   new Error(
