@@ -3,10 +3,13 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { SafeIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { GenericTable, type GenericColumn } from '#src/ui/lists/generic-table.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
+import classes from './organization.module.css'
+import { TwoLines } from './two-lines.tsx'
 import { tableQuery, useTable } from './use-table.ts'
 
 const first = tableQuery('lastAt', 'DESC')
@@ -45,8 +48,17 @@ export function BlockedContentTab({ calls }: { calls: OrganizationCalls }) {
 }
 
 const columns = (): GenericColumn<ContentReport>[] => [
-  { key: 'blocked', name: t('Blocked address'), sortable: true, columnType: 'custom', value: ({ blocked }) => <span className="mono">{blocked}</span> },
-  { key: 'directive', name: t('Directive'), sortable: true, columnType: 'custom', value: ({ directive }) => <span className="mono">{directive}</span> },
+  {
+    key: 'blocked',
+    name: t('Blocked address'),
+    sortable: true,
+    columnType: 'custom',
+    value: ({ blocked, directive }) => (
+      <div className={classNames('mono', classes.address)}>
+        <TwoLines first={blocked} second={directive} />
+      </div>
+    ),
+  },
   { key: 'reports', name: t('Reports'), sortable: true, columnType: 'text', value: ({ reports }) => countText(reports) },
-  { key: 'lastAt', name: t('Last seen'), sortable: true, columnType: 'date', value: ({ lastAt }) => dateTimeText(lastAt) },
+  { key: 'lastAt', name: t('Last report'), sortable: true, columnType: 'date', value: ({ lastAt }) => dateTimeText(lastAt) },
 ]

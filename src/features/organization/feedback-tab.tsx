@@ -82,7 +82,7 @@ const nameOf = ({ fullName, at }: FeedbackEntry): string => t('Feedback of {name
 const columns = (): GenericColumn<FeedbackEntry>[] => [
   { key: 'at', name: t('When'), sortable: true, columnType: 'date', value: ({ at }) => dateTimeText(at) },
   { key: 'from', name: t('From'), columnType: 'custom', value: ({ fullName, groupName }) => <TwoLines first={fullName || '–'} second={groupName} /> },
-  { key: 'text', name: t('Feedback'), width: '50%', columnType: 'custom', value: (entry) => <Text entry={entry} /> },
+  { key: 'text', name: t('Feedback'), width: '45%', columnType: 'custom', value: (entry) => <Text entry={entry} /> },
   { key: 'isRead', name: t(msg('Read', 'state')), columnType: 'bool', value: ({ isRead }) => isRead },
 ]
 
