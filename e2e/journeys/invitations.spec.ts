@@ -5,7 +5,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { linkIn } from '../pages/mail.ts'
 import { orientations } from '../pages/screens.ts'
-import { demoPassword, openApp, signIn } from '../pages/sign-in.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 const path = '/members/groups/members/'
 const password = 'four kettles in a row'
@@ -39,74 +39,74 @@ async function fillIn(page: Page, login: string): Promise<void> {
   for (const name of ['Password', 'Repeat password']) await page.getByRole('textbox', { name, exact: true }).fill(password)
 }
 
-test('someone invited by mail joins in their own browser, sees the group’s storage, and the one who invited is told', async ({
-  page,
-  lab,
-  unpack,
-  mailbox,
-}) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'amina')
-  await openApp(page, lab.network.url + path)
-  await expect(invitations(page).getByText('No open invitations')).toBeVisible()
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite to the group' })
-  await dialog.getByLabel('Name').fill('Zoë Maas')
-  await dialog.getByLabel('Email').fill('zoe')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('Not a valid e-mail address')).toBeVisible()
-  await dialog.getByLabel('Email').fill('zoe@lab.example')
-  await expectNoFaults(page)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  const sent = page.getByRole('dialog', { name: 'Invitation sent' })
-  await expect(sent).toContainText('A mail is on its way to zoe@lab.example.')
-  await sent.getByRole('button', { name: 'Done' }).click()
-  await expect(invitations(page).getByText('Zoë Maas')).toBeVisible()
-  await expectNoFaults(page)
+test.describe('an administrator', () => {
+  test.use({ tablet: 'amina' })
 
-  const other = await (await unpack()).start()
-  await other.goto(linkIn(mailbox))
-  await expect(other.getByText(/Amina .* invites you to the group .*\. Your role: Member\./)).toBeVisible()
-  await expect(other.getByLabel('First name')).toHaveValue('Zoë')
-  await expectNoFaults(other)
-  await fillIn(other, 'amina')
-  await other.keyboard.press('Enter')
-  await expect(other.getByText('This user name is already taken.')).toBeVisible()
-  await other.getByLabel('User name').fill('zoe')
-  await other.keyboard.press('Enter')
-  await expect(other.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 30_000 })
-  await expect(other.getByRole('button', { name: 'Zoë Maas' })).toBeVisible()
-  await expect(other.getByRole('button', { name: 'My groups' })).toContainText('Okafor Lab')
-  await expect(other.getByRole('region', { name: 'Storage' })).toBeVisible({ timeout: 60_000 })
+  test('someone invited by mail joins in their own browser, sees the group’s storage, and the one who invited is told', async ({
+    page,
+    lab,
+    unpack,
+    mailbox,
+  }) => {
+    await openApp(page, lab.network.url + path)
+    await expect(invitations(page).getByText('No open invitations')).toBeVisible()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite to the group' })
+    await dialog.getByLabel('Name').fill('Zoë Maas')
+    await dialog.getByLabel('Email').fill('zoe')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByText('Not a valid e-mail address')).toBeVisible()
+    await dialog.getByLabel('Email').fill('zoe@lab.example')
+    await expectNoFaults(page)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    const sent = page.getByRole('dialog', { name: 'Invitation sent' })
+    await expect(sent).toContainText('A mail is on its way to zoe@lab.example.')
+    await sent.getByRole('button', { name: 'Done' }).click()
+    await expect(invitations(page).getByText('Zoë Maas')).toBeVisible()
+    await expectNoFaults(page)
 
-  await expect(page.getByRole('region', { name: 'Members' }).getByText('Zoë Maas')).toBeVisible({ timeout: 30_000 })
-  await page.reload()
-  await expect(invitations(page).getByText('No open invitations')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 30_000 })
-})
+    const other = await (await unpack()).start()
+    await other.goto(linkIn(mailbox))
+    await expect(other.getByText(/Amina .* invites you to the group .*\. Your role: Member\./)).toBeVisible()
+    await expect(other.getByLabel('First name')).toHaveValue('Zoë')
+    await expectNoFaults(other)
+    await fillIn(other, 'amina')
+    await other.keyboard.press('Enter')
+    await expect(other.getByText('This user name is already taken.')).toBeVisible()
+    await other.getByLabel('User name').fill('zoe')
+    await other.keyboard.press('Enter')
+    await expect(other.getByRole('heading', { name: 'Today' })).toBeVisible({ timeout: 30_000 })
+    await expect(other.getByRole('button', { name: 'Zoë Maas' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'My groups' })).toContainText('Okafor Lab')
+    await expect(other.getByRole('region', { name: 'Storage' })).toBeVisible({ timeout: 60_000 })
 
-test('a revoked link opens nothing, and neither does one that was replaced', async ({ page, lab, unpack }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'amina')
-  await openApp(page, lab.network.url + path)
-  const [revoked, replaced] = [await makeLink(page, 'Max'), await makeLink(page, 'Eve')]
-  await invitations(page).getByRole('button', { name: 'Invitation of Max' }).click()
-  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
-  await page.getByRole('alertdialog', { name: 'Revoke the invitation of Max?' }).getByRole('button', { name: 'Revoke' }).click()
-  await expect(invitations(page).getByText('Max')).toBeHidden()
-  await invitations(page).getByRole('button', { name: 'Invitation of Eve' }).click()
-  await page.getByRole('menuitem', { name: 'New link' }).click()
-  const fresh = await page.getByRole('dialog', { name: 'Link for joining the group' }).getByRole('textbox', { name: 'Link' }).inputValue()
+    await expect(page.getByRole('region', { name: 'Members' }).getByText('Zoë Maas')).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(invitations(page).getByText('No open invitations')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 30_000 })
+  })
 
-  const other = await (await unpack()).start()
-  for (const link of [revoked, replaced]) {
+  test('a revoked link opens nothing, and neither does one that was replaced', async ({ page, lab, unpack }) => {
+    await openApp(page, lab.network.url + path)
+    const [revoked, replaced] = [await makeLink(page, 'Max'), await makeLink(page, 'Eve')]
+    await invitations(page).getByRole('button', { name: 'Invitation of Max' }).click()
+    await page.getByRole('menuitem', { name: 'Revoke…' }).click()
+    await page.getByRole('alertdialog', { name: 'Revoke the invitation of Max?' }).getByRole('button', { name: 'Revoke' }).click()
+    await expect(invitations(page).getByText('Max')).toBeHidden()
+    await invitations(page).getByRole('button', { name: 'Invitation of Eve' }).click()
+    await page.getByRole('menuitem', { name: 'New link' }).click()
+    const fresh = await page.getByRole('dialog', { name: 'Link for joining the group' }).getByRole('textbox', { name: 'Link' }).inputValue()
+
+    const other = await (await unpack()).start()
+    for (const link of [revoked, replaced]) {
+      await other.goto('about:blank')
+      await other.goto(link)
+      await expect(other.getByText('This link has already been used or has expired. Ask for a new one.')).toBeVisible()
+    }
     await other.goto('about:blank')
-    await other.goto(link)
-    await expect(other.getByText('This link has already been used or has expired. Ask for a new one.')).toBeVisible()
-  }
-  await other.goto('about:blank')
-  await other.goto(fresh)
-  await expect(other.getByRole('heading', { name: /^Join / })).toBeVisible()
+    await other.goto(fresh)
+    await expect(other.getByRole('heading', { name: /^Join / })).toBeVisible()
+  })
 })
 
 test('someone with an account opens the link, signs in, joins, and is in the new group', async ({ page, lab }) => {

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
-import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Member {
   id: number
@@ -16,9 +16,9 @@ const path = '/members/groups/members/'
 const member = (page: Page, name: string) => page.getByRole('region', { name: 'Members' }).locator('> div > *').filter({ hasText: name })
 
 test.describe('an administrator', () => {
+  test.use({ tablet: 'amina' })
+
   test('changes the role of a member without a network; it is sent, applies on the server, and can be undone [ROUTE-26]', async ({ page, lab }) => {
-    await page.goto(lab.network.url)
-    await signIn(page, 'amina')
     await openApp(page, lab.network.url + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
     await waitForMirror(page)
@@ -38,8 +38,6 @@ test.describe('an administrator', () => {
   })
 
   test('removes a member and takes it back without a network; the server has them with the same role', async ({ page, lab }) => {
-    await page.goto(lab.network.url)
-    await signIn(page, 'amina')
     await openApp(page, lab.network.url + path)
     await waitForMirror(page)
     lab.network.leadTo(undefined)
@@ -78,9 +76,7 @@ test.describe('a removed member', () => {
 
   test('their tablet leaves the group and says so, the list of members is without them, and an invitation brings them back', async ({ page, lab, unpack }) => {
     await openApp(page, lab.network.url)
-    const ruler = await (await unpack()).start()
-    await ruler.goto(lab.network.url)
-    await signIn(ruler, 'amina')
+    const ruler = await (await unpack('amina')).start()
     await openApp(ruler, lab.network.url + path)
     await ruler.getByRole('button', { name: 'Role of Mara Lindqvist: Member' }).click()
     await ruler.getByRole('menuitem', { name: 'Remove from group…' }).click()
@@ -114,9 +110,7 @@ test.describe('a removed member', () => {
     await question.getByRole('button', { name: 'Leave group' }).click()
     await expect(page.getByText('You are no longer a member of this group.')).toBeVisible({ timeout: 60_000 })
 
-    const ruler = await (await unpack()).start()
-    await ruler.goto(lab.network.url)
-    await signIn(ruler, 'amina')
+    const ruler = await (await unpack('amina')).start()
     await openApp(ruler, lab.network.url + path)
     await expect(member(ruler, 'Mara Lindqvist')).toHaveCount(0)
     await ruler.getByRole('button', { name: 'Leave group…' }).click()

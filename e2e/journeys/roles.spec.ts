@@ -4,14 +4,14 @@ import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations, screens } from '../pages/screens.ts'
-import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+test.use({ tablet: 'amina' })
 
 test('an administrator makes a role from another one, offline too, gives it to someone and changes it: the server goes by it at once', async ({
   page,
   lab,
 }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'amina')
   await openApp(page, lab.network.url + screens.members)
   await waitForMirror(page)
   const tobias = await SecondDevice.signIn(lab.server.url, 'tobias', demoPassword)
