@@ -1,6 +1,7 @@
 import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureDocuments } from './figures/documents.ts'
+import { measureEncryption } from './figures/encryption.ts'
 import { measureFirstMirror } from './figures/first-mirror.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
 import { measureManyTablets } from './figures/many-tablets.ts'
@@ -21,6 +22,7 @@ import { machine, writeResults, type ResultName } from './results.ts'
 const groups = [
   measureFirstMirror,
   measureDevice,
+  measureEncryption,
   measureDeviceToDevice,
   measureServer,
   measureManyTablets,

@@ -1,6 +1,6 @@
 import { ListClient, type ListWatch } from '#db/lists/list-client.ts'
 import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { Workspace } from '#db/workspace.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 
@@ -23,12 +23,12 @@ export class AskedList {
   #last: ListResult | undefined
   #heard: () => void = () => undefined
 
-  constructor({ userId, groupId }: WorkspaceOwner, request: ListRequest) {
+  constructor(workspace: Pick<Workspace, 'opening'>, request: ListRequest) {
     const failed = (error: unknown) => {
       throw error
     }
     this.#client = new ListClient({
-      workspace: { opening: { owner: { userId, groupId }, encryption: null } },
+      workspace,
       open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
       openInPage: () => Promise.reject(new Error('the list worker broke')),
       report: failed,

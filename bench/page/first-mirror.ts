@@ -5,7 +5,11 @@ import { openDevice, until, type OpenDevice } from './open.ts'
 
 /** The first mirror through the product's own sync, until all rows are in their tables; the device stays open for the next step. */
 export async function mirrorOurs(login: string): Promise<OpenDevice> {
-  const device = await openDevice(login)
+  return mirror(await openDevice(login))
+}
+
+/** On a device that is open. */
+export async function mirror(device: OpenDevice): Promise<OpenDevice> {
   await device.workspace.db.open()
   const sync = device.sync()
   await sync.start()

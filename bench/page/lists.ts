@@ -39,8 +39,8 @@ const searches = ['hek293t', 'okt3', 'p53 do', '00500000000184', 'no such tube']
 )
 
 /** What a list screen does on each touch: asks the list worker, and reads the rows in view. */
-export async function lists({ workspace, context }: OpenDevice, rounds: number): Promise<ListTimes> {
-  const list = new AskedList(context, byName)
+export async function lists({ workspace }: OpenDevice, rounds: number): Promise<ListTimes> {
+  const list = new AskedList(workspace, byName)
   const from = performance.now()
   const first = list.until(() => true)
   const meanwhile: number[] = []

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { fillDocuments, openDocument, typeInDocument, type DocumentName } from './documents.ts'
+import { encrypt, mirrorTimed, readTimes, type ReadTimes } from './encryption.ts'
 import { isPacked, mirrorBaseline, mirrorOurs } from './first-mirror.ts'
 import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
@@ -8,7 +9,7 @@ import { decodePhotos } from './photos.ts'
 import { drain, drainQueue, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
 import { keepList, reloadList, reloadRows } from './reload.ts'
 import type { SentMutation } from '../server-mutations.ts'
-import { workspaceName } from '#db/workspace.ts'
+import { Workspace, workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
 
 let device: OpenDevice | undefined
@@ -59,8 +60,11 @@ export const bench = {
   openDocument: (which: DocumentName): Promise<number> => openDocument(here(), which),
   typeInDocument: (keystrokes: number): Promise<number[]> => typeInDocument(here(), keystrokes),
   reloadRows: () => reloadRows(mara),
-  keepList: () => keepList(mara),
-  reloadList: () => reloadList(mara),
+  keepList: () => keepList(new Workspace(mara)),
+  reloadList: () => reloadList(new Workspace(mara)),
+  mirrorTimed,
+  readTimes: (rounds: number): Promise<ReadTimes> => readTimes(here(), rounds),
+  encrypt: (): Promise<number> => encrypt(here()),
   moves: (rounds: number): Promise<Times> => moves(here(), rounds),
   batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),
   fillQueue: (count: number): Promise<void> => fillQueue(here(), count),

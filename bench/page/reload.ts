@@ -8,7 +8,7 @@ const rows = 50
 export async function reloadRows(owner: WorkspaceOwner): Promise<number> {
   const from = performance.now()
   const workspace = new Workspace(owner)
-  const list = new AskedList(owner, byName)
+  const list = new AskedList(workspace, byName)
   const readListed = async () => readSamplesById(workspace, (await list.until(({ total }) => total > 0)).first.slice(0, rows))
   const shown = (await readFirstSamples(workspace, null, rows)) ?? (await readListed())
   if (!shown.length) throw new Error('no first rows')
@@ -18,9 +18,9 @@ export async function reloadRows(owner: WorkspaceOwner): Promise<number> {
 }
 
 /** The same list: ms until its count is right, and until a sort, a filter and a search have been answered, too. */
-export async function reloadList(owner: WorkspaceOwner): Promise<{ counted: number; answered: number }> {
+export async function reloadList(workspace: Workspace): Promise<{ counted: number; answered: number }> {
   const from = performance.now()
-  const list = new AskedList(owner, byName)
+  const list = new AskedList(workspace, byName)
   const { total } = await list.until(({ partial }) => partial === null)
   if (total < 90_000) throw new Error(`${total} rows`)
   const counted = performance.now() - from
@@ -31,10 +31,8 @@ export async function reloadList(owner: WorkspaceOwner): Promise<{ counted: numb
 }
 
 /** Resolves when the list worker has kept its columns on disk. */
-export async function keepList(owner: WorkspaceOwner): Promise<void> {
-  const list = new AskedList(owner, byName)
-  const { db } = new Workspace(owner)
+export async function keepList({ opening, db }: Workspace): Promise<void> {
+  const list = new AskedList({ opening }, byName)
   while ((await db.table('$columns').count()) === 0) await new Promise((resolve) => setTimeout(resolve, 100))
   list.close()
-  db.close()
 }
