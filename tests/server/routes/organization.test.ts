@@ -236,7 +236,7 @@ describeServer('the administration of the organization', (lab) => {
       const groups = async () => ((await (await send(asAdmin, 'groups', { search: 'left behind' })).json()) as GroupsPage).data
       const appoint = () => send(asAdmin, `groups/${left}/administrator`, { userID: member.id }, 'PUT')
       expect([(await groups())[0]!.administrators, await codeOf(await appoint())]).toEqual([[gone.fullName], 'permission.denied'])
-      await send(asAdmin, `people/${gone.id}/active`, { isActive: false }, 'PUT')
+      expect((await send(asAdmin, `people/${gone.id}/active`, { isActive: false, password }, 'PUT')).status).toBe(204)
       expect((await groups())[0]!.administrators).toEqual([])
       expect(await codeOf(await send(asAdmin, `groups/${left}/administrator`, { userID: gone.id }, 'PUT'))).toBe('account.deactivated')
       expect((await appoint()).status).toBe(204)
