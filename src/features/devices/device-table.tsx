@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { compareNaturally } from '#domain/rules/natural-order.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { GenericTable, type GenericColumn, type GenericRowAction, type GenericSorter } from '#src/ui/lists/generic-table.tsx'
-import { countText, t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import type { ListedDevice } from './listed-device.ts'
 
@@ -48,9 +48,16 @@ const columnsWith = <Device extends ListedDevice>(
 ): GenericColumn<Device>[] => [
   { key: 'name', name: t('Device'), sortable: true, columnType: 'custom', value: (device) => <DeviceName device={device} note={note?.(device)} /> },
   { key: 'owner', name, sortable: true, columnType: 'text', truncateAfter: 40, value: of },
-  { key: 'seen', name: t('Last seen'), sortable: true, columnType: 'date', value: ({ seenAt }) => (seenAt === null ? t('Unknown') : dateTimeText(seenAt)) },
-  { key: 'waiting', name: t('Not sent'), columnType: 'text', value: ({ waiting }) => (waiting === null ? '–' : countText(waiting)) },
+  { key: 'seen', name: t('Last seen'), sortable: true, columnType: 'custom', value: (device) => <LastSeen {...device} /> },
 ]
+
+/** With what it had not sent then. */
+const LastSeen = ({ seenAt, waiting }: ListedDevice) => (
+  <>
+    <div className="mono">{seenAt === null ? t('Unknown') : dateTimeText(seenAt)}</div>
+    {waiting !== null && waiting > 0 && <div className="muted">{plural(waiting, { one: '# change not sent', other: '# changes not sent' })}</div>}
+  </>
+)
 
 function DeviceName({ device: { name, system, app, isThis, erasure }, note }: { device: ListedDevice; note: ReactNode }) {
   const details = [system, app && t('version {version}', { version: app })].filter(Boolean).join(' · ')
