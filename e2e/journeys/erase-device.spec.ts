@@ -102,6 +102,8 @@ test('someone revokes the access of their other device: it asks them to sign in,
   const other = await (await unpack()).start()
   await other.goto(lab.server.url)
   await signIn(other, 'mara')
+  // The server knows a device by name once it has pulled.
+  await waitForMirror(other)
   await openApp(other, `${lab.server.url}/members/settings/?tab=devices`)
   const rows = other.getByRole('table', { name: 'Devices' }).getByRole('row').filter({ hasText: 'Okafor Lab' })
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
