@@ -132,7 +132,7 @@ test('an administrator turns it on in the settings, and the disk of a tablet doe
   await page.getByRole('combobox', { name: 'Data on devices' }).click()
   await page.getByRole('option', { name: 'Encrypted', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Encrypt the data of Okafor Lab on devices?' })
-  await expect(question).toContainText('Everyone can go on working meanwhile.')
+  await expect(question).toContainText('Everyone can keep working.')
   await question.getByRole('button', { name: 'Encrypt' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await page.reload()

@@ -15,7 +15,7 @@ const personOf = ({ fullName }: GroupDevice): string => fullName
 function encryptionText({ encryption, erasure }: GroupDevice): string | undefined {
   if (erasure) return undefined
   if (!encryption) return t('Not encrypted')
-  return encryption.since === null ? t('Not encrypted completely') : t('Encrypted since {time}', { time: dateTimeText(encryption.since) })
+  return encryption.since === null ? t('Not fully encrypted') : t('Encrypted since {time}', { time: dateTimeText(encryption.since) })
 }
 
 /** Every device with data of the group, for its administrators: a lost one can be erased. */

@@ -19,7 +19,7 @@ export function EncryptionField({ save }: { save: (saving: Promise<ServerAnswer<
     if (wants === policy.isRequired) return
     const isSure = await confirm({
       title: wants ? t('Encrypt the data of {group} on devices?', { group: groupName }) : t('Stop encrypting the data of {group}?', { group: groupName }),
-      message: wants ? onText(policy) : t('Each device removes the encryption the next time it is connected. Everyone can go on working meanwhile.'),
+      message: wants ? onText(policy) : t('Each device removes the encryption the next time it is connected. Everyone can keep working.'),
       confirmLabel: wants ? t('Encrypt') : t('Stop encrypting'),
     })
     if (!isSure) return
@@ -42,12 +42,12 @@ export function EncryptionField({ save }: { save: (saving: Promise<ServerAnswer<
 
 function onText({ withSso }: EncryptionPolicy): string {
   const all = t(
-    'Each device begins when its person next enters their password. Everyone can go on working meanwhile. After a restart without a network, Aliquot asks for the password; a PIN is not enough.',
+    'Each device begins when its person next enters their password. Everyone can keep working. After a restart without a network, Aliquot asks for the password; a PIN is not enough.',
   )
   if (withSso === 0) return all
   const some = plural(withSso, {
-    one: '# member uses single sign-on. If they have no password, a restart without a network ends their work until there is one.',
-    other: '# members use single sign-on. If they have no password, a restart without a network ends their work until there is one.',
+    one: '# member uses single sign-on. If they have no password, they cannot work after a restart until they are connected.',
+    other: '# members use single sign-on. If they have no password, they cannot work after a restart until they are connected.',
   })
   return `${all} ${some}`
 }

@@ -24,7 +24,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'token.revoked': 'An access token was revoked',
   'device.revoked': 'The access of a device was revoked',
   'device.erase-ordered': 'A device is to be erased',
-  'device.erased': 'A device has erased its data, as ordered',
+  'device.erased': 'A device erased its data as requested',
   'account.created': 'The account was created',
   'account.connected': 'The account was connected with the directory',
   'account.changed': 'The directory changed the name or address',

@@ -29,7 +29,7 @@ export function EncryptionCard({ opensOffline }: { opensOffline: boolean }) {
             <p>
               {opensOffline
                 ? t('After a restart without a network, Aliquot asks for your password. A PIN is not enough then.')
-                : t('After a restart, only the server can open it. Without a network, you cannot work until there is one.')}
+                : t('After a restart, only the server can open it. You cannot work until you are connected.')}
             </p>
           </>
         )}

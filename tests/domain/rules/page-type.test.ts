@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminPageOf } from '#domain/rules/page-type.ts'
 
-test.each([
+const adminPages = [
   ['/members/organisationAdmin/', 'accountManagement'],
   ['/members/organisationAdmin/groups/', 'accountManagement'],
   ['/admin/accountDetails/', 'accountManagement'],
@@ -10,13 +10,14 @@ test.each([
   ['/ADMIN/SystemSettings/', 'systemSettings'],
   ['/admin/', null],
   ['/members/admin/other/', null],
-])('%s is a page of type admin, %s [ROUTE-19]', (pathname, subType) => {
+] as const
+
+const otherPages = ['/members/', '/members/settings/', '/members/groups/members/', '/administration/', '/members/organisationAdmins/']
+
+test.each(adminPages)('%s is a page of type admin, %s [ROUTE-19]', (pathname, subType) => {
   expect(adminPageOf(pathname)).toEqual({ subType })
 })
 
-test.each(['/members/', '/members/settings/', '/members/groups/members/', '/administration/', '/members/organisationAdmins/'])(
-  '%s is not of type admin [ROUTE-19]',
-  (pathname) => {
-    expect(adminPageOf(pathname)).toBeUndefined()
-  },
-)
+test.each(otherPages)('%s is not of type admin [ROUTE-19]', (pathname) => {
+  expect(adminPageOf(pathname)).toBeUndefined()
+})
