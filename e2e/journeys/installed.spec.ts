@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test, type Page } from '../harness/lab.ts'
+import { expect, test } from '../harness/lab.ts'
 import { isLong } from '../harness/matrix.ts'
 import { builtWeb } from '../harness/next-release.ts'
-import { openTab } from '../pages/navigation.ts'
+import { createSample } from '../pages/create-sample.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -160,7 +160,7 @@ test.describe(() => {
     await openApp(page, lab.network.url)
     await expect.poll(calls).toEqual(['badge none'])
     lab.network.leadTo(undefined)
-    await makeSample(page, 'Counted on the icon')
+    await createSample(page, 'Counted on the icon')
     await expect.poll(calls).toContain('badge 1')
 
     await page.getByRole('link', { name: 'Scan', exact: true }).click()
@@ -172,14 +172,3 @@ test.describe(() => {
     await expect.poll(calls).toContain('off')
   })
 })
-
-async function makeSample(page: Page, name: string): Promise<void> {
-  await openTab(page, 'Samples')
-  await page.getByRole('button', { name: 'New sample' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New sample' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('radio', { name: 'Plasmid', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
-  await dialog.getByRole('button', { name: 'Create sample' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-}

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { scan } from '../harness/tablet.ts'
-import { openTab } from '../pages/navigation.ts'
 import { showField } from '../pages/sample.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -34,17 +33,6 @@ export async function writeNote(page: Page, url: string, sampleId: number, text:
   await page.getByRole('textbox', { name: 'Note' }).fill(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: `Note ${text}` }).waitFor()
-}
-
-export async function createSample(page: Page, name: string): Promise<void> {
-  await openTab(page, 'Samples')
-  await page.getByRole('button', { name: 'New sample' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New sample' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('radio', { name: 'Plasmid', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
-  await dialog.getByRole('button', { name: 'Create sample' }).click()
-  await page.getByRole('heading', { name }).waitFor()
 }
 
 export async function moveSample(page: Page, url: string, sampleId: number, layerId: number): Promise<void> {

@@ -7,7 +7,8 @@ import { SecondDevice, type AuditRow } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
-import { createSample, downloadAgain, isOf, moveSample, readMutations, writeNote, type Act, type Entry } from './person.ts'
+import { createSample } from '../pages/create-sample.ts'
+import { downloadAgain, isOf, moveSample, readMutations, writeNote, type Act, type Entry } from './person.ts'
 
 export interface KillOptions {
   readonly kills: number
