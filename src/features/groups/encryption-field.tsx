@@ -42,7 +42,7 @@ export function EncryptionField({ save }: { save: (saving: Promise<ServerAnswer<
 
 function onText({ withSso }: EncryptionPolicy): string {
   const all = t(
-    'Each device begins when its person next enters their password. Everyone can keep working. After a restart without a network, Aliquot asks for the password; a PIN is not enough.',
+    'Each device is encrypted when its user next enters their password. Everyone can keep working. After a restart without a network, Aliquot asks for the password; a PIN is not enough.',
   )
   if (withSso === 0) return all
   const some = plural(withSso, {
