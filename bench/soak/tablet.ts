@@ -29,7 +29,8 @@ export class SoakTablet {
   #cookie = ''
   #epoch = ''
   #version = 0
-  #made = 0
+  /** When each change was made, in epoch ms: one that is sent again is the same to the last digit. */
+  readonly #made: number[] = []
   /** The number of the last change that the server acknowledged. */
   acknowledged = 0
   /** Ms that each acknowledged push took. */
@@ -52,7 +53,7 @@ export class SoakTablet {
     void this.#listen()
     while (Date.now() < ends) {
       await wait(Math.random() * longestPause)
-      this.#made++
+      this.#made.push(Date.now())
       await this.#deliver()
     }
     this.#isClosed = true
@@ -72,11 +73,11 @@ export class SoakTablet {
   }
 
   async #deliver(): Promise<void> {
-    while (this.acknowledged < this.#made && this.wrong.length < mostWrong) {
+    while (this.acknowledged < this.#made.length && this.wrong.length < mostWrong) {
       try {
         if (!this.#cookie) await this.#signIn()
         const from = performance.now()
-        const mutations = Array.from({ length: this.#made - this.acknowledged }, (_, at) => this.#mutation(this.acknowledged + 1 + at))
+        const mutations = this.#made.slice(this.acknowledged).map((capturedAt, at) => this.#mutation(this.acknowledged + 1 + at, capturedAt))
         const answer = await this.#post<{ lastMutation: number }>('/api/v1/sync/push', { epoch: this.#epoch, device: this.#person.device, mutations })
         if (!answer) continue
         this.pushes.push(performance.now() - from)
@@ -158,9 +159,9 @@ export class SoakTablet {
     })
   }
 
-  #mutation(n: number) {
+  #mutation(n: number, capturedAt: number) {
     const { userId, groupId, sampleId } = this.#person
     const input = { sampleId, delta: 1, unit: 'mL' }
-    return { n, command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'soak', label: 'Add 1 mL' }
+    return { n, command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt, clockOffset: 0, appVersion: 'soak', label: 'Add 1 mL' }
   }
 }
