@@ -16,5 +16,14 @@ export interface RowChange {
 }
 
 /** Kinds that lists show, or sort by. */
-const logged: ReadonlySet<string> = new Set<EntityName>(['members', 'sampleTypes', 'sampleSeries', 'storageUnits', 'storageLayers', 'samples'])
+const logged: ReadonlySet<string> = new Set<EntityName>([
+  'members',
+  'sampleTypes',
+  'sampleSeries',
+  'storageUnits',
+  'storageLayers',
+  'samples',
+  'studies',
+  'experiments',
+])
 export const isLogged = (table: string): boolean => logged.has(table)

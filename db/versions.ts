@@ -17,8 +17,9 @@ export type Stores = Readonly<Record<string, string>>
  * 8  notifications; compartments by storage unit
  * 9  the notice of a group
  * 10 roles of a group
+ * 11 projects, studies, experiments and sections
  */
-export const databaseVersion = 10
+export const databaseVersion = 11
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -18,7 +18,19 @@ export interface Who {
 export const serverUser = 0
 
 /** What gets its ids from leased blocks, so that anything created offline has its final id at once. */
-export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
+export const leasedKinds = [
+  'samples',
+  'storageLayers',
+  'storageUnits',
+  'sampleSeries',
+  'sampleTypes',
+  'sampleFields',
+  'tableViews',
+  'projects',
+  'studies',
+  'experiments',
+  'sections',
+] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
 /** What has numbers from a counter of the server. Only the server makes notifications, so devices get no ids for them. */

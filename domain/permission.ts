@@ -21,6 +21,12 @@ export type Permission =
   | 'Role.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
+  | 'Project.Update'
+  | 'Experiment.Create'
+  | 'Experiment.UpdateOwn'
+  | 'Experiment.UpdateOthers'
+  | 'Experiment.ArchiveOwn'
+  | 'Experiment.ArchiveOthers'
   | 'Document.Update'
   | 'Document.Sign'
 
@@ -37,7 +43,9 @@ const studentPermissions: Permission[] = [
   'Sample.ArchiveOwn',
   'Sample.DeleteOwn',
   'SampleSeries.Update',
-
+  'Experiment.Create',
+  'Experiment.UpdateOwn',
+  'Experiment.ArchiveOwn',
   'Document.Update',
 ]
 const memberPermissions: Permission[] = [
@@ -46,6 +54,9 @@ const memberPermissions: Permission[] = [
   'Sample.ArchiveOthers',
   'StorageLayer.Create',
   'StorageLayer.Update',
+  'Project.Update',
+  'Experiment.UpdateOthers',
+  'Experiment.ArchiveOthers',
   'Document.Sign',
 ]
 /** Changes that affect the whole group. */
@@ -89,6 +100,17 @@ const permissionsOf = {
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
   roles: { Update: 'Role.Update' },
   members: { Create: 'Member.Create', Update: 'Member.Update', Remove: 'Member.Remove' },
+  projects: { Create: 'Project.Update', Update: 'Project.Update' },
+  studies: { Create: 'Project.Update', Update: 'Project.Update' },
+  experiments: {
+    Create: 'Experiment.Create',
+    UpdateOwn: 'Experiment.UpdateOwn',
+    UpdateOthers: 'Experiment.UpdateOthers',
+    ArchiveOwn: 'Experiment.ArchiveOwn',
+    ArchiveOthers: 'Experiment.ArchiveOthers',
+  },
+  /** They belong to an experiment, which decides who may change them. */
+  sections: { Create: 'Experiment.UpdateOwn' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },

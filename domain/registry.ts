@@ -57,6 +57,23 @@ import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeNotice } from './commands/write-notice.ts'
 import { writeSetting } from './commands/write-setting.ts'
+import { createProject } from './commands/create-project.ts'
+import { editProject } from './commands/edit-project.ts'
+import { archiveProject } from './commands/archive-project.ts'
+import { createStudy } from './commands/create-study.ts'
+import { editStudy } from './commands/edit-study.ts'
+import { moveStudy } from './commands/move-study.ts'
+import { archiveStudy } from './commands/archive-study.ts'
+import { createExperiment } from './commands/create-experiment.ts'
+import { editExperiment } from './commands/edit-experiment.ts'
+import { setExperimentStatus } from './commands/set-experiment-status.ts'
+import { moveExperiment } from './commands/move-experiment.ts'
+import { shareExperiment } from './commands/share-experiment.ts'
+import { archiveExperiment } from './commands/archive-experiment.ts'
+import { createSection } from './commands/create-section.ts'
+import { renameSection } from './commands/rename-section.ts'
+import { moveSection } from './commands/move-section.ts'
+import { archiveSection } from './commands/archive-section.ts'
 
 const allCommands = [
   addToSeries,
@@ -117,6 +134,23 @@ const allCommands = [
   addNotifications,
   readNotifications,
   removeNotifications,
+  createProject,
+  editProject,
+  archiveProject,
+  createStudy,
+  editStudy,
+  moveStudy,
+  archiveStudy,
+  createExperiment,
+  editExperiment,
+  setExperimentStatus,
+  moveExperiment,
+  shareExperiment,
+  archiveExperiment,
+  createSection,
+  renameSection,
+  moveSection,
+  archiveSection,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

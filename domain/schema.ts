@@ -1,16 +1,20 @@
 import { bucketGrants } from './entities/bucket-grant.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
+import { experiments } from './entities/experiment.ts'
 import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
 import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
+import { projects } from './entities/project.ts'
 import { roles } from './entities/role.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
+import { sections } from './entities/section.ts'
 import { storageLayers } from './entities/storage-layer.ts'
 import { storageUnits } from './entities/storage-unit.ts'
+import { studies } from './entities/study.ts'
 import { tableViews } from './entities/table-view.ts'
 import { userSettings } from './entities/user-setting.ts'
 import type { EntityDefinition, FieldType, Key } from './entity.ts'
@@ -32,6 +36,10 @@ export const schema = {
   notifications,
   groupNotices,
   roles,
+  projects,
+  studies,
+  experiments,
+  sections,
 }
 
 export type EntityName = keyof typeof schema

@@ -1,3 +1,5 @@
+import { commandId } from '#domain/command.ts'
+import { createDocument } from '#domain/commands/create-document.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { chainsOf } from '../replay/chains-of.ts'
 import type { InboxItem } from '../disk.ts'
@@ -33,6 +35,8 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 }
 
 const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
+  // The first is its own.
+  if (mutation.command === commandId(createDocument)) return mutation.about.slice(0, 1)
   // Fields of a sample type have ids, too, but are not rows of a table.
   return leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

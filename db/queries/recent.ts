@@ -2,9 +2,9 @@ import { randomId } from '../random-id.ts'
 import { deleteSavedProgress, listSavedProgress, saveProgress, type SavedProgress } from '../saved-progress.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** A sample or a compartment that was opened on this device. */
+/** A sample, a compartment or an experiment that was opened on this device. */
 export interface Visit {
-  readonly entity: 'samples' | 'storageLayers'
+  readonly entity: 'samples' | 'storageLayers' | 'experiments'
   readonly id: number
 }
 

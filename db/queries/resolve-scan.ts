@@ -28,8 +28,9 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
   const reading = readBarcode(raw, anyLength)
   switch (reading.kind) {
     case 'ignored':
-    case 'experiment':
       return reading
+    case 'experiment':
+      return (await workspace.mirror('experiments').get(reading.id)) ? reading : misconfigured
     case 'malformed':
       return misconfigured
     case 'own':

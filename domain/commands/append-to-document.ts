@@ -3,6 +3,8 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
+import { noteWriting } from '../rules/last-change.ts'
+import { getWritableSubject } from '../rules/documents/writable-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Open copies on one device at a time, and more. */
@@ -20,8 +22,8 @@ export const appendToDocument = defineCommand({
   input: z
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),
-  uses: ['documents', 'documentUpdates', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'input.invalid'],
+  uses: ['documents', 'documentUpdates', 'sections', 'experiments', 'bucketGrants'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'input.invalid', 'section.gone', 'experiment.gone'],
   chain: {
     of: (input) => input.chains,
     renew: (input, fresh) => ({ ...input, chains: input.chains.map(fresh) }),
@@ -30,5 +32,8 @@ export const appendToDocument = defineCommand({
   async apply(tx, { documentId, chains, ...update }, who) {
     await assertMay(tx, who, 'documents', 'Update')
     await tx.append(who, documentId, { ...update, chain: chains[0]! })
+    const { subject } = (await tx.get('documents', documentId))!
+    const written = await getWritableSubject(tx, who, subject)
+    if (written) await noteWriting(tx, who, written.section, written.experiment)
   },
 })

@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getUnsigned } from '../rules/documents/open-document.ts'
+import { getWritableSubject } from '../rules/documents/writable-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Nothing can be added to an archived document until it is opened again. */
@@ -10,12 +11,13 @@ export const archiveDocument = defineCommand({
   name: 'document.archive',
   version: 1,
   input: z.object({ documentId: uniqueId, archived: z.boolean() }),
-  uses: ['documents', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.gone', 'document.signed'],
+  uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'section.gone', 'experiment.gone'],
   about: (input) => [rowKey('documents', input.documentId)],
   async apply(tx, { documentId, archived }, who) {
     await assertMay(tx, who, 'documents', 'Update')
-    await getUnsigned(tx, who, documentId)
+    const { subject } = await getUnsigned(tx, who, documentId)
+    await getWritableSubject(tx, who, subject)
     await tx.patch('documents', documentId, { state: archived ? 'archived' : 'open' })
   },
 })

@@ -1,11 +1,11 @@
 import type { Tx } from '../tx.ts'
-import { isInternalBarcode } from './barcode.ts'
+import { isInternalBarcode, readBarcode } from './barcode.ts'
 
 type BarcodeTx = Tx<'samples' | 'storageLayers', 'barcode.taken' | 'barcode.reserved'>
 
 /** A custom barcode identifies one thing in a group, sample or compartment; otherwise a scan would be ambiguous. */
 export async function assertOwnBarcodeFree(tx: BarcodeTx, barcode: string, owner: { sampleId?: number; layerId?: number }): Promise<void> {
-  if (isInternalBarcode(barcode)) tx.refuse('barcode.reserved')
+  if (isInternalBarcode(barcode) || readBarcode(barcode).kind === 'experiment') tx.refuse('barcode.reserved')
   const samples = await tx.where('samples', 'byAltBarcode', [barcode])
   const sample = samples.find((row) => row.id !== owner.sampleId)
   if (sample) tx.refuse('barcode.taken', { by: sample.id, byName: sample.name })

@@ -93,6 +93,8 @@ async function findInList(page: Page, text: string): Promise<void> {
   await expect(rowCount(page)).toHaveText(/^1 of [\d,]+ samples$/)
 }
 
+const notebook = ['projects', 'studies', 'experiments', 'sections']
+
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`))
 
 const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>
@@ -154,7 +156,7 @@ if (hasTurn('last release'))
       await write('This page again')
       await waitUntilSent(page)
 
-      expect([...downloaded].sort()).toEqual(inBothAudiences('files', 'groupNotices', 'notifications', 'roles'))
+      expect([...downloaded].sort()).toEqual(inBothAudiences('files', 'groupNotices', 'notifications', 'roles', ...notebook))
       const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
       const arrived = (await administrator.audit()).filter(({ n }) => n !== null)
       expect(arrived.map(({ n, code, input }) => [n, code, (input['set'] as { note: { to: string } }).note.to])).toEqual(
@@ -196,6 +198,8 @@ if (isLong)
       const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
       const sample = (await colleague.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === tube)
       expect(sample).toMatchObject({ note: 'Written on this release, still without a network.' })
-      expect([...downloaded].sort()).toEqual(inBothAudiences('bucketGrants', 'documentUpdates', 'documents', 'files', 'groupNotices', 'notifications', 'roles'))
+      expect([...downloaded].sort()).toEqual(
+        inBothAudiences('bucketGrants', 'documentUpdates', 'documents', 'files', 'groupNotices', 'notifications', 'roles', ...notebook),
+      )
     })
   })

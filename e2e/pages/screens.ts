@@ -20,6 +20,8 @@ export const screens = {
   series: '/members/inventory/browser/?seriesID=10#viewSeries',
   'series list': '/members/inventory/series/',
   'storage units': '/members/inventory/storageunit/',
+  experiments: '/members/experiments/',
+  projects: '/members/experiments/browser/',
   scan: '/scan/',
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',

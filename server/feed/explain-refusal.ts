@@ -61,6 +61,10 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'type.gone': removed('sampleTypes', 'sampleTypeId'),
   'type.name-taken': changed('sampleTypes', 'sampleTypeId', 'name', 'archived'),
   'series.gone': removed('sampleSeries', 'seriesId'),
+  'project.archived': changed('projects', 'projectId', 'archived'),
+  'study.archived': changed('studies', 'studyId', 'archived'),
+  'experiment.archived': changed('experiments', 'experimentId', 'archived'),
+  'section.archived': changed('sections', 'sectionId', 'archived'),
 }
 
 /** The detail of a refusal, as the inbox shows it, including who caused it and when ("today 13:51 by Tobias Wen"). */

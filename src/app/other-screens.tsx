@@ -12,6 +12,9 @@ const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.t
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
+const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
+const ExperimentsScreen = lazyComponent(async () => (await import('#src/features/notebook/experiments-screen.tsx')).ExperimentsScreen)
+const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
@@ -38,6 +41,9 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.importSamples]: <Import />,
   [addresses.search]: <Search />,
   [addresses.searchResults]: <ResultsPage />,
+  [addresses.experiments]: <ExperimentsScreen />,
+  [addresses.journal]: <JournalPage />,
+  [addresses.projects]: <ProjectsPage />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersPage />,
   [addresses.profileOf]: <Profile />,

@@ -14,15 +14,20 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   // `command`: addToSeries or removeFromSeries, without the missing sample.
   'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
   'src/features/queue/text-correction.ts': [
+    'createExperiment',
     'createLayer',
+    'createProject',
     'createSample',
     'createSampleType',
+    'createSection',
     'createSeries',
     'createStorageUnit',
+    'createStudy',
     'editLayer',
     'editSample',
     'editSampleType',
     'editStorageUnit',
+    'renameSection',
     'renameSeries',
     'saveTableView',
     'setLayerBarcode',
@@ -31,11 +36,10 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, and no screen has documents or files yet. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, no screen has files yet, and what is written in a text is made into mutations by db/documents. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
-  'create-document',
   'append-to-document',
   'sign-document',
   'archive-document',
@@ -48,6 +52,7 @@ const notByHand = [
 
 /** They only undo something, so they are in its file; or two of them undo each other. */
 const kept: Readonly<Record<string, string>> = {
+  'create-document': 'create-section',
   'remove-from-series': 'add-to-series',
   'restore-sample': 'archive-sample',
   'restore-sample-fields': 'edit-sample-type',

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** Another build: a new entity, and a new index on an old one. */
-const nextVersion = { version: databaseVersion + 1, stores: { ...stores, experiments: 'id, studyId', samples: `${stores.samples}, ownerId` } }
+const nextVersion = { version: databaseVersion + 1, stores: { ...stores, protocols: 'id, name', samples: `${stores.samples}, ownerId` } }
 
 test('one database per workspace, named by person and group, with a table for each entity [MIRROR-01]', async () => {
   const { db } = open(owner)
@@ -53,24 +53,28 @@ test('one database per workspace, named by person and group, with a table for ea
     'bucketGrants',
     'documentUpdates',
     'documents',
+    'experiments',
     'files',
     'groupNotices',
     'members',
     'notifications',
+    'projects',
     'roles',
     'sampleSeries',
     'sampleTypes',
     'samples',
+    'sections',
     'storageLayers',
     'storageUnits',
+    'studies',
     'tableViews',
     'userSettings',
   ])
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 10 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(10)
+test('a changed table or index needs a new version number: these are the stores of version 11 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(11)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -87,6 +91,10 @@ test('a changed table or index needs a new version number: these are the stores 
     notifications: 'id, [audience+createdAt]',
     groupNotices: 'id',
     roles: 'id',
+    projects: 'id',
+    studies: 'id, projectId',
+    experiments: 'id, studyId',
+    sections: 'id, experimentId',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',
@@ -115,16 +123,16 @@ test('opened by a build with another entity and index, a database keeps its rows
   const upgraded = open(owner, {}, nextVersion)
   expect(await upgraded.mirror('samples').get(1)).toEqual(sample)
   expect(await upgraded.db.table('samples').where('ownerId').equals(1).count()).toBe(3)
-  expect(await upgraded.db.table('experiments').count()).toBe(0)
+  expect(await upgraded.db.table('protocols').count()).toBe(0)
   expect(await upgraded.disk.transaction([], (tx) => readOutgoing(tx))).toEqual(queue)
   expect(await readDeviceKey(upgraded)).toBe(key)
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
 })
 
 test('a database of a later version is opened as it is: rows of a kind only that one knows are unpacked like all others, and stay [MIRROR-03]', async () => {
-  const experiments = 'experiments' as EntityName
+  const protocols = 'protocols' as EntityName
   const later = open(owner, {}, nextVersion)
-  await later.disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: experiments, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
+  await later.disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: protocols, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
   later.close()
 
   const { disk, db } = open(owner)
@@ -133,7 +141,7 @@ test('a database of a later version is opened as it is: rows of a kind only that
   expect(await hasPacked(disk)).toBe(false)
   expect(await db.table('samples').count()).toBe(smallLab().filter(({ entity }) => entity === 'samples').length)
   db.close()
-  expect(await open(owner, {}, nextVersion).db.table('experiments').toArray()).toEqual([{ id: 1, version: 7 }])
+  expect(await open(owner, {}, nextVersion).db.table('protocols').toArray()).toEqual([{ id: 1, version: 7 }])
 })
 
 test('an old tab yields to a newer build and says so; a write in it is then refused, not lost silently [MIRROR-03]', async () => {

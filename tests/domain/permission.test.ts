@@ -46,6 +46,30 @@ const mayChange: [PermissionQuestion, RoleName[]][] = [
     ['Administrator', 'Member'],
   ],
   [
+    ['projects', 'Update'],
+    ['Administrator', 'Member'],
+  ],
+  [
+    ['studies', 'Create'],
+    ['Administrator', 'Member'],
+  ],
+  [
+    ['experiments', 'Create'],
+    ['Administrator', 'Member', 'Student'],
+  ],
+  [
+    ['experiments', 'Update', own],
+    ['Administrator', 'Member', 'Student'],
+  ],
+  [
+    ['experiments', 'Update', others],
+    ['Administrator', 'Member'],
+  ],
+  [
+    ['experiments', 'Archive', others],
+    ['Administrator', 'Member'],
+  ],
+  [
     ['tableViews', 'Update'],
     ['Administrator', 'Member', 'Student', 'Guest'],
   ],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
+import { makeExperiment, makeProject, makeSection, makeStudy } from '#tests/harness/notebook.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
@@ -28,6 +29,7 @@ export interface Side {
     readonly units: readonly number[]
     readonly layers: readonly number[]
     readonly samples: readonly number[]
+    readonly notebook: readonly number[]
     readonly views: readonly number[]
     readonly notifications: readonly number[]
     readonly documents: readonly string[]
@@ -72,6 +74,7 @@ export function makeSide(name: SideName): Side {
       units: [base + 300],
       layers: upTo(base + 400, 4),
       samples: upTo(base + 500, 8),
+      notebook: upTo(base + 450, 5),
       views: upTo(base + 600, roles.length),
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
@@ -132,6 +135,7 @@ export function rowsOf(side: Side): Rows {
       'samples',
       ...ids.samples.map((id, at) => ({ ...makeSample({ id, ownerId: users.Administrator, name: `Sample ${at} ${mark}`, ...texts, ...places[at] }) })),
     ],
+    ...notebookOf(side),
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
@@ -152,6 +156,23 @@ export function rowsOf(side: Side): Rows {
       })),
     ],
     ['files', ...filesOf(side).map((row) => ({ ...row }))],
+  ]
+}
+
+/** A project, a study in it, an experiment in that, and two sections, of which the second is archived. */
+function notebookOf({ ids, mark, users }: Side): Rows {
+  const [projectId, studyId, experimentId, first, second] = ids.notebook as [number, number, number, number, number]
+  const ownerId = users.Student
+  const section = { experimentId, ownerId, meta: { mark } }
+  return [
+    ['projects', { ...makeProject({ id: projectId, ownerId, name: `Project ${mark}`, description: mark }) }],
+    ['studies', { ...makeStudy({ id: studyId, projectId, ownerId, name: `Study ${mark}`, description: mark, meta: { mark } }) }],
+    ['experiments', { ...makeExperiment({ id: experimentId, studyId, ownerId, name: `Experiment ${mark}` }) }],
+    [
+      'sections',
+      { ...makeSection({ ...section, id: first, name: `Aim ${mark}` }) },
+      { ...makeSection({ ...section, id: second, name: `Results ${mark}`, orderKey: 'W2', archived: 1 }) },
+    ],
   ]
 }
 

@@ -41,5 +41,8 @@ export async function type(device: TestDevice, copy: DocumentCopy, text: string,
   await copy.save('Wrote', (mutations) => device.write(...mutations))
 }
 
+/** A document of a section, on the server, as someone else's change. */
+export const sectionDocument = (row: Partial<AnyRow> = {}) => storedDocument({ subject: 'sections#1', ...row })
+
 /** The document on the server, as someone else's change. */
 export const storedDocument = (row: Partial<AnyRow> = {}) => ({ entity: 'documents' as const, id: documentId, after: documentRow(row) })

@@ -3,7 +3,10 @@ import { takeId } from '#db/queue/leases.ts'
 import { write, type Mutation } from '#db/write.ts'
 import { commandId, type LeasedKind } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
+import { experimentStatuses } from '#domain/entities/experiment.ts'
+import { sectionTypes } from '#domain/entities/section.ts'
 import { grantablePermissions } from '#domain/rules/grantable-permissions.ts'
+import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
@@ -170,13 +173,14 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
 function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
-  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers') => {
+  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers' | 'projects' | 'studies' | 'experiments' | 'sections') => {
     const ids = [...disk.tables[table].keys()] as number[]
     return ids[pick(ids.length)] ?? base
   }
   const some = () => [any('samples'), any('samples')]
   const layer = () => base + pick(3)
   const text = () => texts[pick(3)]!
+  const change = () => ({ was: text(), to: text() })
   const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
   const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
   const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
@@ -248,7 +252,34 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
     }),
     'view.delete@1': () => ({ viewId: any('tableViews') }),
-    'document.create@1': () => ({ id: documentOf(owner.groupId, pick), subject: `samples#${base}`, schemaNumber: 1, audience: pick(8) ? 0 : owner.userId }),
+    'project.create@1': async () => ({ id: await newId(world, tab, 'projects'), name: text(), description: text() }),
+    'project.edit@1': () => ({ projectId: any('projects'), set: { name: change(), description: change() } }),
+    'project.archive@1': () => ({ projectId: any('projects'), archived: pick(3) === 0 }),
+    'study.create@1': async () => ({ id: await newId(world, tab, 'studies'), projectId: any('projects'), name: text(), description: text() }),
+    'study.edit@1': () => ({ studyId: any('studies'), set: { name: change() } }),
+    'study.move@1': () => ({ studyId: any('studies'), projectId: any('projects') }),
+    'study.archive@1': () => ({ studyId: any('studies'), archived: pick(3) === 0 }),
+    'experiment.create@1': async () => ({ id: await newId(world, tab, 'experiments'), studyId: any('studies'), name: text() }),
+    'experiment.edit@1': () => ({ experimentId: any('experiments'), set: { name: change() } }),
+    'experiment.set-status@1': () => ({ experimentId: any('experiments'), status: experimentStatuses[pick(3)], was: experimentStatuses[pick(3)] }),
+    'experiment.move@1': () => ({ experimentId: any('experiments'), studyId: any('studies') }),
+    'experiment.share@1': () => ({ experimentId: any('experiments'), userId: 1 + pick(3), shared: pick(2) === 0 }),
+    'experiment.archive@1': () => ({ experimentId: any('experiments'), archived: pick(3) === 0 }),
+    'section.create@1': async () => {
+      const id = await newId(world, tab, 'sections')
+      const before = disk.rowsOf('sections').map((row) => String(row['orderKey']))
+      const orderKey = orderKeyBetween(before[pick(before.length)] ?? null, null, id)
+      return { id, experimentId: any('experiments'), type: sectionTypes[pick(sectionTypes.length)], name: text(), orderKey, documentId: null }
+    },
+    'section.rename@1': () => ({ sectionId: any('sections'), was: text(), name: text() }),
+    'section.move@1': () => ({ sectionId: any('sections'), orderKey: orderKeyBetween(null, 'V2', 1 + pick(3)) }),
+    'section.archive@1': () => ({ sectionId: any('sections'), archived: pick(2) === 0 }),
+    'document.create@1': () => ({
+      id: documentOf(owner.groupId, pick),
+      subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,
+      schemaNumber: 1,
+      audience: pick(8) ? 0 : owner.userId,
+    }),
     'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
     'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
     'file.remove@1': () => ({ fileId: [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000' }),

@@ -24,6 +24,7 @@ import {
   totalsOf,
 } from './factories.ts'
 import { fetchLab } from './fetch-lab.ts'
+import { makeExperiment, makeProject, makeSection, makeStudy } from './notebook.ts'
 import { fileRow } from './files.ts'
 import { takePage } from './take-page.ts'
 
@@ -56,6 +57,10 @@ export const writtenLab = [
   serverRow('storageUnits', 20, makeUnit({ id: 20, name: confidential('unit'), room: confidential('room') }), 7),
   serverRow('storageLayers', 20, makeLayer({ id: 20, name: confidential('layer'), altBarcode: 'CONFIDENTIAL-L', parentId: 1, place: 3 }), 7),
   serverRow('samples', 20, makeSample({ id: 20, name: confidential('sample'), note: confidential('note'), altBarcode: 'CONFIDENTIAL-S' }), 7),
+  serverRow('projects', 20, makeProject({ id: 20, name: confidential('project') }), 7),
+  serverRow('studies', 20, makeStudy({ id: 20, name: confidential('study'), meta: { word } }), 7),
+  serverRow('experiments', 20, makeExperiment({ id: 20, name: confidential('experiment') }), 7),
+  serverRow('sections', 20, makeSection({ id: 20, experimentId: 20, name: confidential('section') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../define-list.ts'
 import type { ListEntity } from '../list-request.ts'
+import { experimentsList } from './experiments.ts'
 import { sampleSeriesList } from './sample-series.ts'
 import { samplesList } from './samples.ts'
 import { storageLayersList } from './storage-layers.ts'
@@ -10,6 +11,7 @@ const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   sampleSeries: sampleSeriesList,
   storageLayers: storageLayersList,
   storageUnits: storageUnitsList,
+  experiments: experimentsList,
 }
 
 /** Throws for an entity that has no list definition. */

@@ -12,7 +12,6 @@ import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { experimentsNotYet } from '#src/workspace/scan/experiments-not-yet.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 
 const lockBarrier = 'lock'
@@ -61,7 +60,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('sample.found', ({ sample }) => navigate(addresses.sample(sample.id))),
       scans.on('series.found', ({ series }) => navigate(addresses.series(series.id))),
       scans.on('layer.found', ({ layer }) => navigate(addresses.layer(layer.id))),
-      scans.on('experiment.found', () => showToast({ message: t(experimentsNotYet), tone: 'info' })),
+      scans.on('experiment.found', ({ experimentId }) => navigate(addresses.experiment(experimentId))),
       scans.on('code.missed', ({ text }) => {
         playScanSound('unknown')
         showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })

@@ -1,11 +1,13 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { capacityOf, isGrid, positionName } from '#domain/rules/grid.ts'
 import { readVisits } from '#db/queries/recent.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
-import { TubesIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { NotebookIcon, TubesIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -26,15 +28,21 @@ interface Opened {
   readonly layer: StorageLayerRow | undefined
   /** Undefined if the compartment itself was opened. */
   readonly sample: SampleRow | undefined
+  /** Then it has neither. */
+  readonly experiment?: ExperimentRow
 }
 
-/** The boxes and samples that were opened last on this device. */
+/** The boxes, samples and experiments that were opened last on this device. */
 export function GoOn() {
   const types = useSampleTypes()
   const opened = useLive(async (workspace): Promise<Opened[]> => {
     const visits = await readVisits(workspace)
     const rows = await Promise.all(
       visits.map(async ({ at, entity, id }): Promise<Opened | undefined> => {
+        if (entity === 'experiments') {
+          const experiment = await workspace.mirror('experiments').get(id)
+          return experiment && !experiment.archived ? { at, layer: undefined, sample: undefined, experiment } : undefined
+        }
         const sample = entity === 'samples' ? await workspace.mirror('samples').get(id) : undefined
         const layerId = entity === 'samples' ? sample?.layerId : id
         const layer = layerId == null ? undefined : await workspace.mirror('storageLayers').get(layerId)
@@ -50,12 +58,7 @@ export function GoOn() {
     <Card title={t('Go on where you were')}>
       <div className={classes.cards}>
         {opened.map((each) => (
-          <OpenedCard
-            key={each.sample ? `sample ${each.sample.id}` : `layer ${each.layer?.id}`}
-            opened={each}
-            contents={each.layer && boxes?.get(each.layer.id)}
-            types={types}
-          />
+          <OpenedCard key={hrefOf(each)} opened={each} contents={each.layer && boxes?.get(each.layer.id)} types={types} />
         ))}
       </div>
     </Card>
@@ -68,16 +71,21 @@ interface OpenedCardProps {
   types: ReadonlyMap<number, SampleTypeRow> | undefined
 }
 
-function OpenedCard({ opened: { at, layer, sample }, contents, types }: OpenedCardProps) {
-  const name = sample?.name ?? layer?.name ?? ''
+const hrefOf = ({ sample, layer, experiment }: Opened): string =>
+  experiment ? addresses.experiment(experiment.id) : sample ? addresses.sample(sample.id) : addresses.layer(layer!.id)
+
+function OpenedCard({ opened, contents, types }: OpenedCardProps) {
+  const { at, layer, sample, experiment } = opened
+  const name = (experiment ?? sample ?? layer)?.name
   const position = sample && layer ? positionName(layer, sample.position) : ''
-  const detail = sample ? amountText(sample.amount, sample.unit) : layer && isGrid(layer) ? `${contents?.size ?? 0}/${capacityOf(layer)}` : ''
+  const fill = layer && isGrid(layer) ? `${contents?.size ?? 0}/${capacityOf(layer)}` : ''
+  const detail = experiment ? experimentCode(experiment.id) : sample ? amountText(sample.amount, sample.unit) : fill
   return (
-    <Link className={classes.card} href={sample ? addresses.sample(sample.id) : addresses.layer(layer!.id)}>
+    <Link className={classes.card} href={hrefOf(opened)}>
       {layer && isGrid(layer) ? (
         <OpenedBox layer={layer} position={sample?.position ?? 0} contents={contents} types={types} />
       ) : (
-        <OpenedIcon icon={layer ? layerIcon(layer.kind) : TubesIcon} />
+        <OpenedIcon icon={experiment ? NotebookIcon : layer ? layerIcon(layer.kind) : TubesIcon} />
       )}
       <span className={classes.name}>{name}</span>
       <span className={classes.detail}>

@@ -34,6 +34,11 @@ const rows: readonly { readonly title: Message; readonly permissions: readonly (
   { title: msg('Sample types'), permissions: [null, 'SampleType.Update'] },
   { title: msg('Compartments'), permissions: ['StorageLayer.Create', 'StorageLayer.Update'] },
   { title: msg('Storage units'), permissions: [null, 'StorageUnit.Update'] },
+  { title: msg('Projects and studies'), permissions: [null, 'Project.Update'] },
+  {
+    title: msg('Experiments'),
+    permissions: ['Experiment.Create', 'Experiment.UpdateOwn', 'Experiment.UpdateOthers', 'Experiment.ArchiveOwn', 'Experiment.ArchiveOthers'],
+  },
   { title: msg('Documents'), permissions: [null, 'Document.Update', null, null, null, null, null, 'Document.Sign'] },
   { title: msg('Notice'), permissions: [null, 'GroupNotice.Update'] },
 ]

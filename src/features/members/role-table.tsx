@@ -24,6 +24,17 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
     ],
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
+  {
+    title: msg('Experiments'),
+    permissions: [
+      'Experiment.Create',
+      'Experiment.UpdateOwn',
+      'Experiment.UpdateOthers',
+      'Experiment.ArchiveOwn',
+      'Experiment.ArchiveOthers',
+      'Project.Update',
+    ],
+  },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
   { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update'] },
 ]

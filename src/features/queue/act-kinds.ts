@@ -46,6 +46,18 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'layer.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
   'layer.reserve': { icon: BoxIcon, verb: msg('Reserve positions') },
   'layer.record-count': { icon: CheckIcon, verb: msg('Stock-take') },
+  'project.create': { icon: PlusIcon, verb: msg('New project') },
+  'project.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'study.create': { icon: PlusIcon, verb: msg('New study') },
+  'study.move': { icon: MoveIcon, verb: msg('Move') },
+  'study.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'experiment.create': { icon: PlusIcon, verb: msg('New experiment') },
+  'experiment.move': { icon: MoveIcon, verb: msg('Move') },
+  'experiment.share': { icon: PersonIcon, verb: msg('Collaborators') },
+  'experiment.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'section.create': { icon: PlusIcon, verb: msg('New section') },
+  'section.move': { icon: MoveIcon, verb: msg('Move') },
+  'section.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 
 /** The icon of an act, and the word for it. */

@@ -17,6 +17,10 @@ const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
   sampleTypes: ['sampleTypeId'],
   sampleFields: ['added', 'order', 'removed'],
   tableViews: ['viewId'],
+  projects: ['projectId'],
+  studies: ['studyId'],
+  experiments: ['experimentId'],
+  sections: ['sectionId'],
 }
 
 /** Rows that are listed inside an input have their own ids. */
@@ -41,6 +45,7 @@ export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, 
       Object.entries(value).map(([key, each]) => {
         const kind = key === 'id' ? ownKind : kindOf(key)
         if (key === 'meta') return [key, withFieldIds(each)]
+        if (key === 'subject') return [key, withOtherId(each)]
         return [key, kind ? replaced(each, kind) : visit(each, kindOfList[key])]
       }),
     )
@@ -50,5 +55,10 @@ export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, 
     typeof meta !== 'object' || meta === null
       ? meta
       : Object.fromEntries(Object.entries(meta).map(([key, value]) => [String(replaced(Number(key), 'sampleFields')), value]))
+  /** What a document belongs to, as a row key. */
+  const withOtherId = (subject: unknown): unknown => {
+    const other = ids.find(({ kind, from }) => subject === `${kind}#${from}`)
+    return other ? `${other.kind}#${other.to}` : subject
+  }
   return visit(mutation.input, created?.kind)
 }

@@ -1,12 +1,17 @@
+import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
+import { createProject } from '#domain/commands/create-project.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
+import { createSection } from '#domain/commands/create-section.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { createStudy } from '#domain/commands/create-study.ts'
 import { editLayer } from '#domain/commands/edit-layer.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
+import { renameSection } from '#domain/commands/rename-section.ts'
 import { renameSeries } from '#domain/commands/rename-series.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
@@ -64,6 +69,16 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   const unitEdit = parseCommandInput(editStorageUnit, item)
   if (unitEdit?.set.name !== undefined)
     return text(unitEdit.set.name, (name, label) => mutation(editStorageUnit, { ...unitEdit, set: { ...unitEdit.set, name } }, label))
+  const project = parseCommandInput(createProject, item)
+  if (project) return text(project.name, (name, label) => mutation(createProject, { ...project, name }, label))
+  const study = parseCommandInput(createStudy, item)
+  if (study) return text(study.name, (name, label) => mutation(createStudy, { ...study, name }, label))
+  const experiment = parseCommandInput(createExperiment, item)
+  if (experiment) return text(experiment.name, (name, label) => mutation(createExperiment, { ...experiment, name }, label))
+  const section = parseCommandInput(createSection, item)
+  if (section) return text(section.name, (name, label) => mutation(createSection, { ...section, name }, label))
+  const sectionName = parseCommandInput(renameSection, item)
+  if (sectionName) return text(sectionName.name, (name, label) => mutation(renameSection, { ...sectionName, name }, label))
   const view = parseCommandInput(saveTableView, item)
   return view && text(view.name, (name, label) => mutation(saveTableView, { ...view, name }, label))
 }

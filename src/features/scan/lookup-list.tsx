@@ -4,6 +4,7 @@ import { errors } from '#domain/errors.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
+import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -14,7 +15,6 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { experimentsNotYet } from '#src/workspace/scan/experiments-not-yet.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
 import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
@@ -88,6 +88,8 @@ function LookupRow({ entry, isLast }: LookupRowProps) {
   }
   if (answer.kind === 'layer') return foundRow(answer.layer.name, <LayerPath layerId={answer.layer.id} />, addresses.layer(answer.layer.id))
   if (answer.kind === 'series') return foundRow(answer.series.name, t('sample series'), addresses.series(answer.series.id))
+  if (answer.kind === 'experiment')
+    return foundRow(experimentCode(answer.experimentId), <ExperimentName experimentId={answer.experimentId} />, addresses.experiment(answer.experimentId))
   if (answer.kind === 'not-recognized') return <UnknownRow entry={entry} isLast={isLast} />
   return (
     <ScanRow tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(messageFor(answer.kind))}>
@@ -135,8 +137,13 @@ function LayerPath({ layerId }: { layerId: number }) {
   return path.length > 1 ? <LocationPath parts={path.slice(0, -1).map(({ name }) => name)} /> : t('Storage unit')
 }
 
+/** The name of an experiment as it is now. */
+function ExperimentName({ experimentId }: { experimentId: number }) {
+  // The height of the line is kept while it is read.
+  return useLive(async (workspace) => (await workspace.mirror('experiments').get(experimentId))?.name, [experimentId]) ?? '\u00a0'
+}
+
 function messageFor(kind: ScannedEntry['answer']['kind']): Message {
   if (kind === 'failed') return errors['device.database'].message
-  if (kind === 'experiment') return experimentsNotYet
   return kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
 }

@@ -49,6 +49,7 @@ import {
   LogIn,
   LogOut,
   Move,
+  NotebookPen,
   OctagonAlert,
   RefreshCw,
   Refrigerator,
@@ -103,6 +104,7 @@ export const InfoIcon = createIcon(Info)
 export const LayersIcon = createIcon(Layers)
 export const LockIcon = createIcon(Lock)
 export const SignOutIcon = createIcon(LogOut)
+export const NotebookIcon = createIcon(NotebookPen)
 export const StopIcon = createIcon(OctagonAlert)
 export const RefreshIcon = createIcon(RefreshCw)
 export const CabinetIcon = createIcon(Refrigerator)

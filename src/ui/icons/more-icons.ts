@@ -28,10 +28,10 @@ import {
   Mail,
   MapPin,
   Maximize2,
+  MessageSquareText,
   Microscope,
   Minus,
   MousePointerClick,
-  NotebookPen,
   Package,
   PackageCheck,
   PackageOpen,
@@ -90,10 +90,10 @@ export const UnlockIcon = createIcon(LockOpen)
 export const MailIcon = createIcon(Mail)
 export const PlaceIcon = createIcon(MapPin)
 export const OpenFullIcon = createIcon(Maximize2)
+export const CommentIcon = createIcon(MessageSquareText)
 export const InstrumentIcon = createIcon(Microscope)
 export const MinusIcon = createIcon(Minus)
 export const TapIcon = createIcon(MousePointerClick)
-export const NotebookIcon = createIcon(NotebookPen)
 export const PackageIcon = createIcon(Package)
 export const PackageCheckIcon = createIcon(PackageCheck)
 export const PackageOpenIcon = createIcon(PackageOpen)

@@ -47,6 +47,11 @@ export const addresses = {
   /** `goOn`: continues with what was scanned before, without asking. */
   stockTake: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}${goOn ? '&goOn=true' : ''}`,
   putBack: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}&mode=put-back${goOn ? '&goOn=true' : ''}`,
+  /** The notebook. */
+  experiments: '/members/experiments/',
+  projects: '/members/experiments/browser/',
+  journal: '/members/experiments/journal/',
+  experiment: (id: number) => `/members/experiments/journal/?experimentID=${id}`,
   scan: '/scan/',
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number, from?: number) => `/scan/?into=${layerId}${from ? `&from=${from}` : ''}`,

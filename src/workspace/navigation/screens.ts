@@ -21,6 +21,9 @@ export const screenOfAddress = {
   [addresses.sampleTypes]: 'types',
   [addresses.importSamples]: 'import',
   [addresses.units]: 'units',
+  [addresses.experiments]: 'experiments',
+  [addresses.journal]: 'experiments',
+  [addresses.projects]: 'projects',
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',
   [addresses.members]: 'members',
@@ -37,4 +40,4 @@ export const screenOfAddress = {
 export type ScreenAddress = keyof typeof screenOfAddress
 
 /** An entry of the rail, or a destination below one. */
-export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space'
+export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space' | 'notebook'

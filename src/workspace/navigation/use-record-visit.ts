@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { recordVisit, type Visit } from '#db/queries/recent.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
-/** Remembers on this device that the sample or compartment was opened, for the home screen. */
+/** Remembers on this device that it was opened, for the home screen. */
 export function useRecordVisit(entity: Visit['entity'], id: number | null): void {
   const { workspace } = useWorkspace()
   useEffect(() => {

@@ -3,6 +3,8 @@ import { Dexie } from 'dexie'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { samplesList } from '#db/lists/columns/samples.ts'
+import { makeExperiment } from '#tests/harness/notebook.ts'
+import { experimentsList } from '#db/lists/columns/experiments.ts'
 import { sampleSeriesList } from '#db/lists/columns/sample-series.ts'
 import { storageLayersList } from '#db/lists/columns/storage-layers.ts'
 import { storageUnitsList } from '#db/lists/columns/storage-units.ts'
@@ -120,14 +122,14 @@ test('nothing is kept while rows are missing: it would be out of date with the n
   expect(await workspace.db.table('$columns').count()).toBe(0)
 })
 
-const lists = [samplesList, sampleSeriesList, storageLayersList, storageUnitsList] as unknown as ListDefinition<ListEntity>[]
+const lists = [samplesList, sampleSeriesList, storageLayersList, storageUnitsList, experimentsList] as unknown as ListDefinition<ListEntity>[]
 
 test('changes are noted of every kind that a list shows or is sorted by', () => {
   for (const list of lists) for (const entity of [list.entity, ...new EntityColumns(list).referencedEntities]) expect(isLogged(entity), entity).toBe(true)
 })
 
 test('a list that holds something else than before needs a new revision, or devices would go on with the columns they kept', () => {
-  const rows: Record<string, readonly { id: unknown }[]> = { storageUnits: [makeUnit({ id: 4 })] }
+  const rows: Record<string, readonly { id: unknown }[]> = { storageUnits: [makeUnit({ id: 4 })], experiments: [makeExperiment({ id: 4 })] }
   for (const { entity, row } of smallLab()) if (row) rows[entity] = [...(rows[entity] ?? []), row]
   const hashes = lists.map((list) => {
     const columns = new EntityColumns(list)
@@ -138,7 +140,13 @@ test('a list that holds something else than before needs a new revision, or devi
     const hash = createHash('sha256').update(JSON.stringify([texts.all, texts.wide, held, list.sorts]))
     return `${list.entity} ${list.revision}: ${hash.digest('hex').slice(0, 12)}`
   })
-  expect(hashes).toEqual(['samples 2: 46bd3c3f6f70', 'sampleSeries 2: d72061d084f2', 'storageLayers 3: a269a5817a04', 'storageUnits 2: ca16da6a27df'])
+  expect(hashes).toEqual([
+    'samples 2: 46bd3c3f6f70',
+    'sampleSeries 2: d72061d084f2',
+    'storageLayers 3: a269a5817a04',
+    'storageUnits 2: ca16da6a27df',
+    'experiments 1: 085d6ab43981',
+  ])
 })
 
 test('numbers and texts are read as they were kept', () => {

@@ -24,7 +24,19 @@ const owner = { userId: 1, groupId: 44 }
 const lab = smallLab(7)
 const shape = 3_088_700_559
 /** Kinds that came later. */
-const newKinds = ['bucketGrants', 'documents', 'documentUpdates', 'files', 'notifications', 'groupNotices', 'roles']
+const newKinds = [
+  'bucketGrants',
+  'documents',
+  'documentUpdates',
+  'files',
+  'notifications',
+  'groupNotices',
+  'roles',
+  'projects',
+  'studies',
+  'experiments',
+  'sections',
+]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */
 const storesOfVersion4 = {

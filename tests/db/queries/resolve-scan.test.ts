@@ -5,6 +5,7 @@ import { mutation, write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { makeExperiment } from '#tests/harness/notebook.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
@@ -23,6 +24,8 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
     expect(await resolveScan(workspace, '005000000000000001')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, '011000000000001')).toMatchObject({ kind: 'series', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, '008000000000002')).toMatchObject({ kind: 'layer', id: 2, row: { id: 2 } })
+    expect(await resolveScan(workspace, '001000000000123')).toMatchObject({ kind: 'misconfigured' })
+    await workspace.mirror('experiments').put(makeExperiment({ id: 123 }))
     expect(await resolveScan(workspace, '001000000000123')).toEqual({ kind: 'experiment', id: 123 })
   })
 

@@ -1,6 +1,9 @@
+import { describe, expect, test } from 'vitest'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { documentId, storedDocument } from '#tests/harness/documents.ts'
+import { documentId, sectionDocument, storedDocument } from '#tests/harness/documents.ts'
+import { notebook } from '#tests/harness/notebook.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const update = { documentId, updateId: 'update-0000-0000-0001', chains: ['copy-0000-0000-0001'], part: 1, parts: 1, content: 'AAA=' }
 const rowId = `${update.updateId}.1`
@@ -13,6 +16,33 @@ commandSuite(appendToDocument, {
     'document.gone': { input: update },
     'document.signed': { input: after(update, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after(update, storedDocument({ state: 'archived' })) },
+    'section.gone': { input: after(update, sectionDocument()) },
+    'experiment.gone': { input: after(update, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
     'input.invalid': { input: after(update, storedDocument(), { entity: 'documentUpdates', id: rowId, after: known }) },
   },
+})
+
+describe('the text of a section', () => {
+  test('is written by whoever may write in the experiment: a student in their own, or as a collaborator', async () => {
+    const { lab } = await makeTwoDevices()
+    await lab.change(...notebook(), sectionDocument())
+    const student = await lab.device(3)
+    await expect(student.do(appendToDocument, update)).rejects.toMatchObject({ code: 'permission.denied', detail: { permission: 'Experiment.UpdateOthers' } })
+    await lab.change(...notebook({ experiment: { collaborators: [3] } }))
+    await student.sync()
+    await student.do(appendToDocument, update)
+    await student.sync()
+    expect(await lab.row('documentUpdates', rowId)).toMatchObject({ content: 'AAA=' })
+  })
+
+  test('takes what was written while someone else archived the section', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook(), sectionDocument())
+    await ada.sync()
+    await lab.change(...notebook({ section: { archived: 1 }, experiment: { archived: 1 } }))
+    await ada.do(appendToDocument, update)
+    await ada.sync()
+    expect(ada.state.inbox).toEqual([])
+    expect(await lab.row('documentUpdates', rowId)).toMatchObject({ content: 'AAA=' })
+  })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { archiveDocument } from '#domain/commands/archive-document.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { documentId, openCopy, shareDocument, storedDocument, textOn, type } from '#tests/harness/documents.ts'
+import { documentId, openCopy, sectionDocument, shareDocument, storedDocument, textOn, type } from '#tests/harness/documents.ts'
+import { notebook } from '#tests/harness/notebook.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const archive = { documentId, archived: true }
@@ -12,6 +13,8 @@ commandSuite(archiveDocument, {
     'permission.denied': { by: 4, input: after(archive, storedDocument()) },
     'document.gone': { input: archive },
     'document.signed': { input: after(archive, storedDocument({ state: 'signed' })) },
+    'section.gone': { input: after(archive, sectionDocument()) },
+    'experiment.gone': { input: after(archive, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
   },
 })
 

@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { newDocument, storedDocument } from '#tests/harness/documents.ts'
+import { inNotebook, notebook } from '#tests/harness/notebook.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+
+const ofSection = { ...newDocument, subject: 'sections#1' }
 
 commandSuite(createDocument, {
   accepted: { input: newDocument, entity: 'documents', id: (input) => input.id, becomes: () => ({ state: 'open', digest: null, quarantined: 0 }) },
-  refused: { 'permission.denied': { by: 4, input: newDocument }, 'input.invalid': { input: after(newDocument, storedDocument()) } },
+  refused: {
+    'permission.denied': { by: 4, input: newDocument },
+    'input.invalid': { input: after(newDocument, storedDocument()) },
+    'section.gone': { input: ofSection },
+    'experiment.gone': { input: inNotebook(ofSection, { section: { experimentId: 99 } }) },
+  },
 })
 
 test('a document is not made for people with whom its writer shares nothing', async () => {
@@ -20,4 +28,14 @@ test('a document has a known schema and belongs to a row', async () => {
   const { ada } = await makeTwoDevices()
   await expect(ada.do(createDocument, { ...newDocument, schemaNumber: 99 })).rejects.toMatchObject({ code: 'input.invalid' })
   await expect(ada.do(createDocument, { ...newDocument, subject: 'sample#1' })).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('a text of a section is made by whoever may write in its experiment', async () => {
+  const { lab, ada } = await makeTwoDevices()
+  await lab.change(...notebook())
+  await ada.sync()
+  const student = await lab.device(3)
+  await expect(student.do(createDocument, ofSection)).rejects.toMatchObject({ code: 'permission.denied' })
+  await expect(ada.do(createDocument, { ...newDocument, subject: 'sections#"1"' })).rejects.toMatchObject({ code: 'section.gone' })
+  expect(await ada.do(createDocument, ofSection)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { signDocument } from '#domain/commands/sign-document.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { documentId, storedDocument } from '#tests/harness/documents.ts'
+import { documentId, sectionDocument, storedDocument } from '#tests/harness/documents.ts'
+import { notebook } from '#tests/harness/notebook.ts'
 
 commandSuite(signDocument, {
   accepted: {
@@ -15,5 +16,7 @@ commandSuite(signDocument, {
     'document.gone': { input: { documentId } },
     'document.signed': { input: after({ documentId }, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after({ documentId }, storedDocument({ state: 'archived' })) },
+    'section.gone': { input: after({ documentId }, sectionDocument()) },
+    'experiment.gone': { input: after({ documentId }, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
   },
 })

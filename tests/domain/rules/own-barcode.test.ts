@@ -32,7 +32,7 @@ describe('a custom barcode names one thing in a group', () => {
   })
 
   test('a code that reads as internal cannot be assigned [SCAN-02]', async () => {
-    for (const code of ['005000000000001', '008000000000000001', '011ABCDEFGHIJKL']) {
+    for (const code of ['005000000000001', '008000000000000001', '011ABCDEFGHIJKL', '001000000000007']) {
       await expect(check(code, { sampleId: 1 })).rejects.toMatchObject({ code: 'barcode.reserved' })
     }
   })

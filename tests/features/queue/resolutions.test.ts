@@ -89,6 +89,23 @@ const inputs: Readonly<Record<string, unknown>> = {
   'notice.write@1': { text: 'Freezer F2 is being defrosted on Friday' },
   'notification.read@1': { notificationIds: [1] },
   'notification.remove@1': { notificationIds: [1] },
+  'project.create@1': { id: 9, name: 'Cell lines', description: '' },
+  'project.edit@1': { projectId: 1, set: { name: { was: 'a', to: 'b' } } },
+  'project.archive@1': { projectId: 1, archived: true },
+  'study.create@1': { id: 9, projectId: 1, name: 'Knock-outs', description: '' },
+  'study.edit@1': { studyId: 1, set: { description: { was: '', to: 'b' } } },
+  'study.move@1': { studyId: 1, projectId: 2 },
+  'study.archive@1': { studyId: 1, archived: true },
+  'experiment.create@1': { id: 9, studyId: 1, name: 'Clone screen' },
+  'experiment.edit@1': { experimentId: 1, set: { name: { was: 'a', to: 'b' } } },
+  'experiment.set-status@1': { experimentId: 1, status: 'PROGRESS', was: 'PENDING' },
+  'experiment.move@1': { experimentId: 1, studyId: 2 },
+  'experiment.share@1': { experimentId: 1, userId: 2, shared: true },
+  'experiment.archive@1': { experimentId: 1, archived: true },
+  'section.create@1': { id: 9, experimentId: 1, type: 'PARAGRAPH', name: 'Aim', orderKey: 'V2', documentId: 'document-0000-0000-0001' },
+  'section.rename@1': { sectionId: 1, was: 'a', name: 'b' },
+  'section.move@1': { sectionId: 1, orderKey: 'V2' },
+  'section.archive@1': { sectionId: 1, archived: true },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
@@ -142,6 +159,11 @@ test.each<[string, string[], ResolutionKind]>([
   ['type.name-taken', ['sample-type.create@1', 'sample-type.edit@1'], 'name'],
   ['layer.name-missing', ['layer.create@1', 'layer.edit@1'], 'name'],
   ['sample.name-missing', ['sample.edit@1', 'sample.create@1', 'sample.aliquot@1'], 'name'],
+  ['project.name-missing', ['project.create@1'], 'name'],
+  ['study.name-missing', ['study.create@1'], 'name'],
+  ['experiment.name-missing', ['experiment.create@1'], 'name'],
+  ['section.name-missing', ['section.create@1', 'section.rename@1'], 'name'],
+  ['id.used-by-copy', ['project.create@1', 'study.create@1', 'experiment.create@1', 'section.create@1'], 'new-id'],
   ['sample.field-required', ['sample.edit@1'], 'value'],
   ['sample.field-invalid', ['sample.edit@1'], 'value'],
   ['sample.field-unknown', ['sample.edit@1'], 'value'],
@@ -213,6 +235,16 @@ test('changes to a row follow it to another id, and nothing else changes', () =>
   expect(renamed('layer.move@1', { layerId: 3, parentId: 5 }, 'storageLayers')).toEqual({ layerId: 3, parentId: 9 })
   expect(renamed('layer.move@1', { layerId: 5, parentId: 3 })).toEqual({ layerId: 5, parentId: 3 })
   expect(renamed('sample.edit@1', { sampleId: 5, set: { meta: { 5: 'E. coli' } } }, 'sampleFields')).toEqual({ sampleId: 5, set: { meta: { 9: 'E. coli' } } })
+})
+
+test('the text of a section that gets another id belongs to it under that id, and what was written in it is one decision with it', () => {
+  const creation = item('section.create@1', 'experiment.archived')
+  const text = item('document.create@1', 'section.gone', { ...(inputs['document.create@1'] as object), subject: 'sections#9' }, {}, 2)
+  const written = item('document.append@1', 'document.gone', undefined, {}, 3)
+  expect(replaceIds(text.intent, [{ kind: 'sections', from: 9, to: 900 }])).toMatchObject({ subject: 'sections#900' })
+  expect(replaceIds(text.intent, [{ kind: 'sections', from: 8, to: 900 }])).toMatchObject({ subject: 'sections#9' })
+  const about = ({ intent, ...rest }: InboxItem): InboxItem => ({ ...rest, intent: { ...intent, about: commands.get(intent.command)!.about(intent.input) } })
+  expect(groupInbox([creation, text, written].map(about))).toMatchObject([{ item: { n: 1 }, dependants: [{ n: 2 }, { n: 3 }] }])
 })
 
 test('what was to be created is created under another id [FAULT-21]', () => {

@@ -4,11 +4,15 @@ import { leasedKinds } from '#domain/command.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { hasPermission, mayCreate, rolePermissions, type RoleName } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
+import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
+import { createProject } from '#domain/commands/create-project.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
+import { createSection } from '#domain/commands/create-section.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { createStudy } from '#domain/commands/create-study.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
 import type { Command } from '#domain/command.ts'
@@ -27,6 +31,10 @@ const makers = {
   sampleTypes: createSampleType,
   sampleFields: editSampleType,
   tableViews: saveTableView,
+  projects: createProject,
+  studies: createStudy,
+  experiments: createExperiment,
+  sections: createSection,
 } as unknown as Record<(typeof leasedKinds)[number], Command>
 
 test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {

@@ -1,0 +1,39 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { ProjectRow } from '#domain/entities/project.ts'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import type { StudyRow } from '#domain/entities/study.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
+import { compareOrderKeys } from '#domain/rules/order-key.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface ExperimentInStudy {
+  readonly experiment: ExperimentRow
+  readonly study: StudyRow | undefined
+}
+
+/** Undefined if it is not on this device. */
+export async function readExperiment(workspace: Workspace, id: number): Promise<ExperimentInStudy | undefined> {
+  const experiment = await workspace.mirror('experiments').get(id)
+  return experiment && { experiment, study: await workspace.mirror('studies').get(experiment.studyId) }
+}
+
+/** The sections of an experiment in their order, archived ones included. */
+export async function readSections(workspace: Workspace, experimentId: number): Promise<SectionRow[]> {
+  return (await workspace.mirror('sections').where('experimentId').equals(experimentId).toArray()).sort(compareOrderKeys)
+}
+
+/** What was written in a document. */
+export const readDocumentUpdates = (workspace: Workspace, documentId: string): Promise<DocumentUpdateRow[]> =>
+  workspace.mirror('documentUpdates').where('documentId').equals(documentId).toArray()
+
+/** All projects and studies, by name, archived ones included. */
+export async function readProjects(workspace: Workspace): Promise<{ projects: ProjectRow[]; studies: StudyRow[] }> {
+  const [projects, studies] = await Promise.all([workspace.mirror('projects').toArray(), workspace.mirror('studies').toArray()])
+  return { projects: sortByName(projects), studies: sortByName(studies) }
+}
+
+/** The experiments of some studies, by name, archived ones included. */
+export async function readExperimentsOf(workspace: Workspace, studyIds: readonly number[]): Promise<ExperimentRow[]> {
+  return sortByName(await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray())
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, shortText } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
+import { getLiveStudy } from '../rules/notebook.ts'
+import { assertMay } from '../rules/permitted.ts'
+
+/** An experiment without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
+export const createExperiment = defineCommand({
+  name: 'experiment.create',
+  version: 1,
+  input: z.object({ id, studyId: id, name: shortText }),
+  uses: ['studies', 'experiments'],
+  refusals: ['permission.denied', 'study.gone', 'study.archived', 'experiment.name-missing', 'experiment.id-taken'],
+  leasedIds: (input) => [{ kind: 'experiments', id: input.id }],
+  about: (input) => [rowKey('experiments', input.id)],
+  async apply(tx, { id, studyId, name: typed }, who) {
+    await assertMay(tx, who, 'experiments', 'Create')
+    const name = typed.trim()
+    if (!name) tx.refuse('experiment.name-missing')
+    await getLiveStudy(tx, studyId)
+    if (await tx.get('experiments', id)) tx.refuse('experiment.id-taken', { experimentId: id })
+    await tx.put('experiments', {
+      id,
+      audience: 0,
+      studyId,
+      name,
+      nameFold: normalizeText(name),
+      status: 'PENDING',
+      statusChangedAt: who.at,
+      ownerId: who.userId,
+      collaborators: [],
+      createdAt: who.at,
+      changedBy: who.userId,
+      changedAt: who.at,
+      isTemplate: 0,
+      archived: 0,
+      edits: {},
+    })
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { noteChange } from '../rules/last-change.ts'
+import { getWritableSection } from '../rules/notebook.ts'
+import { orderKey } from '../rules/order-key.ts'
+
+/** Moves a section to another place in its experiment. */
+export const moveSection = defineCommand({
+  name: 'section.move',
+  version: 1,
+  input: z.object({ sectionId: id, orderKey }),
+  uses: ['experiments', 'sections', 'bucketGrants'],
+  refusals: ['permission.denied', 'section.gone', 'section.archived', 'experiment.gone', 'experiment.archived'],
+  about: (input) => [rowKey('sections', input.sectionId)],
+  async apply(tx, { sectionId, orderKey }, who) {
+    const { experiment } = await getWritableSection(tx, who, sectionId)
+    await tx.patch('sections', sectionId, { orderKey })
+    await noteChange(tx, who, experiment)
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, shortText } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { changeTexts } from '../rules/change-texts.ts'
+import { noteSectionChange } from '../rules/last-change.ts'
+import { getWritableSection } from '../rules/notebook.ts'
+
+export const renameSection = defineCommand({
+  name: 'section.rename',
+  version: 1,
+  input: z.object({ sectionId: id, was: shortText, name: shortText }),
+  uses: ['experiments', 'sections', 'bucketGrants'],
+  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.name-missing', 'experiment.gone', 'experiment.archived'],
+  about: (input) => [rowKey('sections', input.sectionId)],
+  async apply(tx, { sectionId, was, name }, who) {
+    const { section, experiment } = await getWritableSection(tx, who, sectionId)
+    if (!name.trim()) tx.refuse('section.name-missing')
+    await tx.patch('sections', sectionId, changeTexts(tx, who, { sectionId }, section, { name: { was, to: name } }))
+    await noteSectionChange(tx, who, section, experiment)
+  },
+})

@@ -1,0 +1,56 @@
+import { defineEntity } from '../entity.ts'
+import type { TextEdit } from './sample.ts'
+
+/** The words that programs read. */
+export const experimentStatuses = ['PENDING', 'PROGRESS', 'COMPLETED'] as const
+export type ExperimentStatus = (typeof experimentStatuses)[number]
+
+/** A page of the notebook. Its content is in `sections`. spec ELN-01 */
+export interface ExperimentRow {
+  /** Its 001 barcode is this number, padded to 12 digits. */
+  id: number
+  audience: number
+  studyId: number
+  name: string
+  /** `name` without accents and case. */
+  nameFold: string
+  status: ExperimentStatus
+  /** Epoch ms. */
+  statusChangedAt: number
+  ownerId: number
+  /** Members who may write in it like its owner. */
+  collaborators: readonly number[]
+  /** Epoch ms. */
+  createdAt: number
+  /** Who changed it or wrote in it last, and when (epoch ms); see last-change.ts. */
+  changedBy: number
+  changedAt: number
+  isTemplate: 0 | 1
+  archived: 0 | 1
+  /** Who wrote the current texts, by field. */
+  edits: Readonly<Record<string, TextEdit>>
+}
+
+export const experiments = defineEntity<ExperimentRow>()({
+  table: 'experiments',
+  shape: 1,
+  feed: 'group',
+  fields: {
+    id: 'number',
+    audience: 'number',
+    studyId: 'number',
+    name: 'text',
+    nameFold: 'text',
+    status: 'text',
+    statusChangedAt: 'number',
+    ownerId: 'number',
+    collaborators: 'json',
+    createdAt: 'number',
+    changedBy: 'number',
+    changedAt: 'number',
+    isTemplate: 'flag',
+    archived: 'flag',
+    edits: 'json',
+  },
+  indexes: { byStudy: ['studyId'] },
+})

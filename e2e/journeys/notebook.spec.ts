@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { scan, Tablet } from '../harness/tablet.ts'
+import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+
+/** Member: samples, compartments, series and views, and what the notebook consists of. */
+const kindsOfMara = 8
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const textOf = (page: Page, name: string) => card(page, name).getByRole('textbox', { name: `Text of ${name}` })
+
+/** In the dialog that is open. */
+async function create(page: Page, button: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test.use({ tablet: 'mara' })
+
+test('a project, a study and an experiment are created offline, and of one paragraph that two tablets wrote offline, both texts stand', async ({
+  page,
+  lab,
+}) => {
+  const { network, server } = lab
+  const other = await Tablet.unpack(network, 'amina')
+  try {
+    const second = await other.start()
+    await openApp(second, network.url)
+    await openApp(page, network.url)
+    for (const each of [page, second])
+      await each.addLocatorHandler(each.getByRole('dialog', { name: 'Disconnected' }), () => each.getByRole('button', { name: 'Work offline' }).click())
+    await waitForIds(page, kindsOfMara)
+
+    // Without a server.
+    network.leadTo(undefined)
+    await rail(page).getByRole('link', { name: 'Notebook' }).click()
+    await expect(page.getByRole('heading', { name: 'No experiments yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await page.getByRole('button', { name: 'New project' }).click()
+    await create(page, 'Create project', 'Cell lines')
+    await page.getByRole('button', { name: 'New study' }).click()
+    await create(page, 'Create study', 'Knock-outs')
+    await page.getByRole('button', { name: 'New experiment' }).click()
+    await create(page, 'Create experiment', 'Clone screen')
+    await expect(page.getByRole('heading', { name: 'Clone screen', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await textOf(page, 'Text').fill('Cells were thawed.')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await textOf(page, 'Comment').fill('Ask for more medium.')
+    await card(page, 'Text').getByRole('button', { name: 'Actions for Text' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Aim')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(textOf(page, 'Aim')).toHaveValue('Cells were thawed.')
+    await page.reload()
+    await expect(textOf(page, 'Aim')).toHaveValue('Cells were thawed.')
+    await expect(textOf(page, 'Comment')).toHaveValue('Ask for more medium.')
+
+    // Sent, and read on another tablet.
+    network.leadTo(server.port)
+    await waitUntilSent(page)
+    await rail(second).getByRole('link', { name: 'Notebook' }).click()
+    const row = second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Clone screen' })
+    // It is the one beside the list, so a tap opens it.
+    await row.click()
+    await expect(textOf(second, 'Aim')).toHaveValue('Cells were thawed.')
+
+    // The same paragraph on both, without a server.
+    network.leadTo(undefined)
+    for (const [each, text] of [
+      [page, 'Cells were thawed. All alive.'],
+      [second, 'At 9:00: Cells were thawed.'],
+    ] as const) {
+      await textOf(each, 'Aim').fill(text)
+      await each.getByRole('heading', { level: 1 }).click()
+      await expect(textOf(each, 'Aim')).toHaveValue(text)
+    }
+    network.leadTo(server.port)
+    for (const each of [page, second]) {
+      await waitUntilSent(each)
+      await expect(textOf(each, 'Aim')).toHaveValue('At 9:00: Cells were thawed. All alive.', { timeout: 30_000 })
+    }
+    // Who wrote in it last.
+    await expect(card(page, 'Aim').getByText(/^(You|Amina Okafor), today/)).toBeVisible()
+  } finally {
+    await other.shutDown()
+  }
+})
+
+test('sections are moved, archived and restored, and the experiment is found by its state and its code', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  await waitForIds(page, kindsOfMara)
+  await rail(page).getByRole('link', { name: 'Notebook' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('button', { name: 'New project' }).click()
+  await create(page, 'Create project', 'Antibodies')
+  await page.getByRole('button', { name: 'New study' }).click()
+  await create(page, 'Create study', 'Titration')
+  await page.getByRole('button', { name: 'New experiment' }).click()
+  await create(page, 'Create experiment', 'Dilution series')
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await textOf(page, 'Text').fill('1:100 to 1:1600')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await textOf(page, 'Comment').fill('1:400 is enough.')
+
+  const contents = page.getByRole('region', { name: 'Contents' }).getByRole('button')
+  await expect(contents).toHaveText(['Text', 'Comment'])
+  await page.getByRole('button', { name: 'Move Comment' }).click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect(contents).toHaveText(['Comment', 'Text'])
+  await page.getByRole('button', { name: 'Actions for Text' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(contents).toHaveText(['Comment'])
+  await page.getByRole('button', { name: '1 archived section' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(textOf(page, 'Text')).toHaveValue('1:100 to 1:1600')
+
+  await page.getByRole('button', { name: 'Planned' }).click()
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
+  const code = (await page.getByText(/^EXP-\d+$/).textContent())!
+  await page.getByRole('button', { name: 'Notebook', exact: true }).click()
+  const rows = page.getByRole('list', { name: 'Experiments' }).getByRole('link')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'All states' }).click()
+  await page.getByRole('menuitemradio', { name: 'Planned' }).click()
+  await expect(page.getByRole('heading', { name: 'No experiments found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('searchbox', { name: 'Search experiments' }).fill(code)
+  await expect(rows).toHaveCount(1)
+
+  await rail(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('link', { name: /Dilution series/ })).toBeVisible()
+  await scan(page, `001${code.slice('EXP-'.length).padStart(12, '0')}`)
+  await expect(page.getByRole('heading', { name: 'Dilution series', level: 1 })).toBeVisible()
+})

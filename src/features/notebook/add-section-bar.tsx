@@ -1,0 +1,60 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { orderKeyBetween } from '#domain/rules/order-key.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { randomId } from '#db/random-id.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { sectionLook, textTypes, type TextType } from './section-types.ts'
+import classes from './journal.module.css'
+
+export interface AddSectionBarProps {
+  experiment: ExperimentRow
+  /** Those that are shown, in their order. */
+  sections: readonly SectionRow[]
+  /** The one it is added below; undefined if there is none. */
+  above: SectionRow | undefined
+  onAdded: (id: number) => void
+}
+
+/** Adds a section below the one the person is in. */
+export function AddSectionBar({ experiment, sections, above, onAdded }: AddSectionBarProps) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const add = async (type: TextType) => {
+    try {
+      const id = await takeId(workspace.disk, 'sections')
+      const below = sections[sections.findIndex((section) => section.id === above?.id) + 1]
+      const orderKey = orderKeyBetween(above?.orderKey ?? null, below?.orderKey ?? null, id)
+      const section = { id, type, name: t(sectionLook(type).text), orderKey, documentId: randomId() }
+      if (await mutate(createTextSectionChange(section, experiment), { silent: true })) onAdded(id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <div className={classes.foot}>
+      <ActionBar label={t('Add a section')} position="foot">
+        <p className={classes.below}>
+          {above ? (
+            <>
+              <span className="small muted">{t('Add below')}</span>
+              <span className="strong clip">{above.name}</span>
+            </>
+          ) : (
+            <span className="strong">{t('Add a section')}</span>
+          )}
+        </p>
+        {textTypes.map((type) => (
+          <Button key={type} icon={sectionLook(type).icon} onClick={() => void add(type)}>
+            {t(sectionLook(type).text)}
+          </Button>
+        ))}
+      </ActionBar>
+    </div>
+  )
+}

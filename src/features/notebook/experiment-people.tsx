@@ -1,0 +1,26 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { initialsOf } from '#src/workspace/format/initials.ts'
+
+/** The owner of an experiment, and who else may write in it. */
+export function ExperimentPeople({ experiment: { ownerId, collaborators } }: { experiment: ExperimentRow }) {
+  const { workspace } = useWorkspace()
+  const members = useLive(readMembers, [])
+  const nameOf = (id: number) => (id === workspace.userId ? t('you') : (members?.get(id)?.fullName ?? t('a former group member')))
+  const people = [ownerId, ...collaborators]
+  return (
+    <p className="flex small muted">
+      {people.map((id) => (
+        <Avatar key={id} plain={id !== workspace.userId} initials={initialsOf(members?.get(id)?.fullName ?? '')} />
+      ))}
+      <span>
+        {collaborators.length > 0
+          ? t('Owner: {owner} · With {people}', { owner: nameOf(ownerId), people: collaborators.map(nameOf).join(', ') })
+          : t('Owner: {owner}', { owner: nameOf(ownerId) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { StudyRow } from '#domain/entities/study.ts'
+import { errors } from '#domain/errors.ts'
+import { readExperiment, readSections } from '#db/queries/notebook.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ArchiveIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
+import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
+import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { archiveExperimentChange } from '#src/workspace/mutations/archive-experiment.ts'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
+import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { AddSectionBar } from './add-section-bar.tsx'
+import { ArchivedSections } from './archived-sections.tsx'
+import { ContentsList } from './contents-list.tsx'
+import { ExperimentHeader } from './experiment-header.tsx'
+import { SectionCard, sectionElementId } from './section-card.tsx'
+import { useSectionMoves } from './use-section-moves.ts'
+import classes from './journal.module.css'
+
+/** An experiment with its sections. spec ROUTE-25 */
+export function JournalScreen({ experimentId }: { experimentId: number | null }) {
+  const found = useLive(async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId)) ?? null)), [experimentId])
+  if (found === undefined) return null
+  if (found === null) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
+  return <OpenExperiment key={found.experiment.id} experiment={found.experiment} study={found.study} />
+}
+
+function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; study: StudyRow | undefined }) {
+  const may = useExperimentPermissions(experiment)
+  const mutate = useMutate()
+  const all = useLive((workspace) => readSections(workspace, experiment.id), [experiment.id])
+  const [reachedId, setReachedId] = useState<number>()
+  const [addedId, setAddedId] = useState<number>()
+  const sections = all?.filter(({ archived }) => !archived) ?? []
+  const moves = useSectionMoves(sections)
+  const reached = sections.find(({ id }) => id === reachedId)
+  const mayWrite = may.write && !experiment.archived
+  const show = (id: number) => {
+    setReachedId(id)
+    document.getElementById(sectionElementId(id))?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <SplitPane
+      sidePosition="end"
+      portrait="main"
+      sideLabel={t('Contents')}
+      mainLabel={t('Experiment')}
+      side={<ContentsList sections={sections} currentId={reached?.id} onSelect={show} />}
+    >
+      <div className={classes.paper}>
+        <div className={classes.sheet}>
+          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
+          {!may.write && <ReadOnlyBanner />}
+          {experiment.archived === 1 && (
+            <Banner
+              icon={ArchiveIcon}
+              action={
+                may.archive && (
+                  <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
+                    {t('Restore')}
+                  </Button>
+                )
+              }
+            >
+              {t('This experiment is archived. Nothing can be changed in it.')}
+            </Banner>
+          )}
+          {all && sections.length === 0 && (
+            <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
+              {mayWrite && t('Tap Text to begin writing.')}
+            </EmptyState>
+          )}
+          {sections.map((section) => (
+            <SectionCard
+              key={section.id}
+              section={section}
+              experiment={experiment}
+              mayWrite={mayWrite}
+              isNew={section.id === addedId}
+              moves={moves}
+              onReach={() => setReachedId(section.id)}
+            />
+          ))}
+          <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+        </div>
+      </div>
+      {mayWrite && <AddSectionBar experiment={experiment} sections={sections} above={reached ?? sections.at(-1)} onAdded={setAddedId} />}
+    </SplitPane>
+  )
+}

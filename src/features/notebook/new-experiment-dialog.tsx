@@ -1,0 +1,99 @@
+import { errors } from '#domain/errors.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useStudyOptions, type StudyOption } from './study-options.ts'
+
+export interface NewExperimentDialogProps {
+  /** The one it is created in, unless another is chosen. */
+  studyId?: number | undefined
+  onClose: () => void
+  onCreated: (id: number) => void
+}
+
+export function NewExperimentDialog(props: NewExperimentDialogProps) {
+  const navigate = useNavigate()
+  const studies = useStudyOptions()
+  if (!studies) return null
+  if (studies.length > 0) return <NewExperimentForm {...props} studies={studies} />
+  const goOn = () => {
+    props.onClose()
+    navigate(addresses.projects)
+  }
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={t('New experiment')}
+      width={480}
+      actions={
+        <Button variant="primary" onClick={goOn}>
+          {t('Projects')}
+        </Button>
+      }
+    >
+      <p>{t('Every experiment belongs to a study, and there is none yet. Create a project and a study first.')}</p>
+    </Dialog>
+  )
+}
+
+function NewExperimentForm({ studyId, studies, onClose, onCreated }: NewExperimentDialogProps & { studies: readonly StudyOption[] }) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ name: string; study: string | null }>({
+    label: t('New experiment'),
+    initial: { name: '', study: studyId === undefined ? (studies.length === 1 ? studies[0]!.value : null) : String(studyId) },
+    guarded: ['name'],
+    validate: ({ name, study }) => ({
+      name: name.trim() ? null : t(errors['experiment.name-missing'].message),
+      study: study === null ? t('Choose a study.') : null,
+    }),
+    onSave: () => create(),
+  })
+  const create = async () => {
+    try {
+      const id = await takeId(workspace.disk, 'experiments')
+      if (!(await mutate(createExperimentChange({ id, studyId: Number(draft.study), name: draft.name })))) return
+      release()
+      onClose()
+      onCreated(id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('New experiment')}
+      width={480}
+      actions={
+        <Button variant="primary" onClick={() => void save()}>
+          {t('Create experiment')}
+        </Button>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+        <SelectField
+          label={t('Study')}
+          required
+          searchable
+          options={studies}
+          value={draft.study}
+          onChange={(study) => set('study', study)}
+          error={errorOf('study')}
+        />
+      </div>
+    </Dialog>
+  )
+}

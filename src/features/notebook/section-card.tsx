@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { msg } from '#domain/message.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { ArchiveIcon, MoreIcon } from '#src/ui/icons/icons.ts'
+import { DownIcon, EditIcon, GripIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { dragProps, dropProps } from '#src/ui/input/drag.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
+import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { LastChangeText } from './last-change-text.tsx'
+import { RenameField } from './rename-field.tsx'
+import { SectionText } from './section-text.tsx'
+import { isTextType, sectionLook } from './section-types.ts'
+import type { SectionMoves } from './use-section-moves.ts'
+import classes from './journal.module.css'
+
+export interface SectionCardProps {
+  section: SectionRow
+  experiment: ExperimentRow
+  mayWrite: boolean
+  isNew: boolean
+  moves: SectionMoves
+  onReach: () => void
+}
+
+/** The element of a section, for the list of contents. */
+export const sectionElementId = (id: number): string => `section-${id}`
+
+const dragged = 'section:'
+
+export function SectionCard({ section, experiment, mayWrite, isNew, moves, onReach }: SectionCardProps) {
+  const { id, name, type } = section
+  const mutate = useMutate()
+  const [isTarget, setTarget] = useState(false)
+  const rename = useEdit({ label: t('{name}: {field}', { name, field: t('Name') }), value: name })
+  const drop = (what: string) => {
+    setTarget(false)
+    if (what.startsWith(dragged)) moves.moveTo(Number(what.slice(dragged.length)), id)
+  }
+  return (
+    <section
+      id={sectionElementId(id)}
+      aria-label={name}
+      className={classes.section}
+      data-target={isTarget || undefined}
+      onFocus={onReach}
+      onDragEnter={() => setTarget(mayWrite)}
+      onDragLeave={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setTarget(false)}
+      {...dropProps(mayWrite ? drop : undefined)}
+    >
+      {rename.isOpen ? (
+        <RenameField edit={rename} name={name} onRename={(to, seen) => mutate(renameSectionChange(section, to, seen))} />
+      ) : (
+        <div className={classes.head}>
+          {mayWrite && (
+            <Menu
+              target={
+                <IconButton
+                  icon={GripIcon}
+                  variant="plain"
+                  tooltip={false}
+                  label={t('Move {name}', { name })}
+                  className={classes.grip}
+                  {...dragProps(`${dragged}${id}`)}
+                />
+              }
+              sections={[
+                {
+                  id: 'move',
+                  items: [
+                    { id: 'up', label: t('Move up'), icon: UpIcon, disabled: !moves.canMoveUp(id), onSelect: () => moves.moveUp(id) },
+                    { id: 'down', label: t('Move down'), icon: DownIcon, disabled: !moves.canMoveDown(id), onSelect: () => moves.moveDown(id) },
+                  ],
+                },
+              ]}
+            />
+          )}
+          <h2 className="head grow">{name}</h2>
+          {mayWrite && (
+            <Menu
+              align="end"
+              target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
+              sections={[
+                { id: 'section', items: [{ id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: rename.begin }] },
+                {
+                  id: 'archive',
+                  items: [
+                    { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) },
+                  ],
+                },
+              ]}
+            />
+          )}
+        </div>
+      )}
+      <div className={classes.body}>
+        {isTextType(type) && section.documentId !== null ? (
+          <SectionText
+            documentId={section.documentId}
+            name={t('Text of {name}', { name })}
+            label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
+            isReadOnly={!mayWrite}
+            autoFocus={isNew}
+          />
+        ) : (
+          <p className="muted">{t('{kind}: this version cannot show it yet.', { kind: t(sectionLook(type).text) })}</p>
+        )}
+        <p className="small muted">
+          <LastChangeText change={section} />
+        </p>
+      </div>
+    </section>
+  )
+}

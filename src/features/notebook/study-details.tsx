@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ProjectRow } from '#domain/entities/project.ts'
+import type { StudyRow } from '#domain/entities/study.ts'
+import { readExperimentsOf } from '#db/queries/notebook.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { MoveIcon } from '#src/ui/icons/icons.ts'
+import { PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
+import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { DescriptionCard } from './description-card.tsx'
+import { ExperimentListRow } from './experiment-list-row.tsx'
+import { MoveStudyDialog } from './move-study-dialog.tsx'
+import { NewExperimentDialog } from './new-experiment-dialog.tsx'
+import { NodeHeader } from './node-header.tsx'
+
+export interface StudyDetailsProps {
+  study: StudyRow
+  project: ProjectRow | undefined
+  projects: readonly ProjectRow[]
+}
+
+/** A study: its description and its experiments. */
+export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
+  const { id, name, description, archived } = study
+  const mutate = useMutate()
+  const navigate = useNavigate()
+  const may = usePermission()
+  const mayChange = may('Project.Update')
+  const [dialog, setDialog] = useState<'experiment' | 'move' | null>(null)
+  const experiments = useLive((workspace) => readExperimentsOf(workspace, [id]), [id])?.filter((experiment) => !experiment.archived)
+  const action = may('Experiment.Create') && (
+    <Button icon={PlusIcon} onClick={() => setDialog('experiment')}>
+      {t('New experiment')}
+    </Button>
+  )
+  return (
+    <>
+      <NodeHeader
+        name={name}
+        subtitle={project ? t('Study in {name}', { name: project.name }) : t('Study')}
+        isArchived={archived === 1}
+        mayChange={mayChange}
+        action={action}
+        items={[{ id: 'move', label: t('Move to another project'), icon: MoveIcon, onSelect: () => setDialog('move') }]}
+        onRename={(to, was) => mutate(editStudyChange(study, { name: { was, to } }))}
+        onArchive={(isArchived) => void mutate(archiveStudyChange(study, isArchived))}
+      />
+      <DescriptionCard
+        name={name}
+        description={description}
+        isReadOnly={!mayChange || archived === 1}
+        onSave={(to, was) => mutate(editStudyChange(study, { description: { was, to } }))}
+      />
+      {experiments && experiments.length > 0 && (
+        <Card title={t('Experiments')} flush>
+          {experiments.map((experiment) => (
+            <ExperimentListRow key={experiment.id} experiment={experiment} study={undefined} isCurrent={false} onShow={undefined} />
+          ))}
+        </Card>
+      )}
+      {dialog === 'experiment' && (
+        <NewExperimentDialog studyId={id} onClose={() => setDialog(null)} onCreated={(experimentId) => navigate(addresses.experiment(experimentId))} />
+      )}
+      {dialog === 'move' && <MoveStudyDialog study={study} projects={projects} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

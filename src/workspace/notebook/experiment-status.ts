@@ -1,0 +1,20 @@
+import type { ExperimentStatus } from '#domain/entities/experiment.ts'
+import { msg, type Message } from '#domain/message.ts'
+import type { Tone } from '#src/ui/feedback/chip.tsx'
+import { type Icon, DoneIcon } from '#src/ui/icons/icons.ts'
+import { EditIcon, PendingIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+
+interface StatusLook {
+  readonly text: Message
+  readonly icon: Icon
+  readonly tone: Tone
+}
+
+export const experimentStatusLooks: Readonly<Record<ExperimentStatus, StatusLook>> = {
+  PENDING: { text: msg('Planned'), icon: PendingIcon, tone: 'plain' },
+  PROGRESS: { text: msg('In progress'), icon: EditIcon, tone: 'info' },
+  COMPLETED: { text: msg('Completed'), icon: DoneIcon, tone: 'ok' },
+}
+
+export const experimentStatusText = (status: ExperimentStatus): string => t(experimentStatusLooks[status].text)

@@ -1,0 +1,22 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { isPermitted } from '#domain/permission.ts'
+import { writerOf } from '#domain/rules/notebook.ts'
+import { useMe } from '#src/workspace/data/workspace-context.tsx'
+
+export interface ExperimentPermissions {
+  /** Writing in it, and in its sections. */
+  readonly write: boolean
+  /** Saying who else may write in it. */
+  readonly share: boolean
+  readonly archive: boolean
+}
+
+/** What the person may do with an experiment, as this device knows; the commands decide again. */
+export function useExperimentPermissions(experiment: Pick<ExperimentRow, 'ownerId' | 'collaborators'>): ExperimentPermissions {
+  const me = useMe()
+  return {
+    write: isPermitted(me, 'experiments', 'Update', writerOf(experiment, me?.id ?? 0)),
+    share: isPermitted(me, 'experiments', 'Update', experiment),
+    archive: isPermitted(me, 'experiments', 'Archive', experiment),
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { createExperiment } from '#domain/commands/create-experiment.ts'
+import { commandSuite } from '#tests/harness/command-suite.ts'
+import { makeExperiment, notebook, type NotebookFields } from '#tests/harness/notebook.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
+
+const rest = { studyId: 1, name: ' Clone screen ' }
+const made = (fields: Partial<typeof rest> = {}, there: NotebookFields = {}) => ({
+  input: async (device: TestDevice) => {
+    await device.lab.change(...notebook(there))
+    return { id: await device.takeId('experiments'), ...rest, ...fields }
+  },
+})
+
+commandSuite(createExperiment, {
+  accepted: {
+    // A student may.
+    by: 3,
+    ...made(),
+    entity: 'experiments',
+    id: (input) => input.id,
+    becomes: () => ({ studyId: 1, name: 'Clone screen', nameFold: 'clone screen', status: 'PENDING', ownerId: 3, collaborators: [], audience: 0 }),
+  },
+  refused: {
+    'permission.denied': { by: 4, ...made() },
+    'study.gone': made({ studyId: 99 }),
+    'study.archived': made({}, { study: { archived: 1 } }),
+    'experiment.name-missing': made({ name: '' }),
+    'experiment.id-taken': {
+      input: async (device) => {
+        const id = await device.takeId('experiments')
+        await device.lab.change(...notebook(), { entity: 'experiments', id, after: { ...makeExperiment({ id }) } })
+        return { id, ...rest }
+      },
+    },
+  },
+})
+
+describe('experiment.create', () => {
+  test('needs a study and a name', () => {
+    expect(createExperiment.input.safeParse({ id: 2, name: 'x' }).success).toBe(false)
+    expect(createExperiment.input.safeParse({ id: 2, studyId: 1 }).success).toBe(false)
+  })
+
+  test('the server refuses an id that was not given to this device', async () => {
+    const { lab, ada, max } = await makeTwoDevices()
+    await lab.change(...notebook())
+    await ada.pull()
+    await ada.do(createExperiment, { id: await max.takeId('experiments'), ...rest })
+    await ada.sync()
+    expect(ada.state.inbox).toMatchObject([{ code: 'id.not-leased' }])
+  })
+})

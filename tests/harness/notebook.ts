@@ -1,0 +1,81 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { ProjectRow } from '#domain/entities/project.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import type { StudyRow } from '#domain/entities/study.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { noon } from './factories.ts'
+import type { TestDevice } from './two-devices.ts'
+
+const named = (name: string) => ({ name, nameFold: normalizeText(name) })
+const owned = { ownerId: 1, createdAt: noon, archived: 0, edits: {} } as const
+const changed = { changedBy: 1, changedAt: noon } as const
+
+export const makeProject = ({ name = 'Cell lines', ...fields }: Partial<ProjectRow> = {}): ProjectRow => ({
+  ...owned,
+  id: 1,
+  ...named(name),
+  description: '',
+  ...fields,
+})
+
+export const makeStudy = ({ name = 'Knock-outs', ...fields }: Partial<StudyRow> = {}): StudyRow => ({
+  ...owned,
+  id: 1,
+  projectId: 1,
+  ...named(name),
+  description: '',
+  meta: {},
+  ...fields,
+})
+
+export const makeExperiment = ({ name = 'Clone screen', ...fields }: Partial<ExperimentRow> = {}): ExperimentRow => ({
+  ...owned,
+  id: 1,
+  audience: 0,
+  studyId: 1,
+  ...named(name),
+  status: 'PENDING',
+  statusChangedAt: noon,
+  collaborators: [],
+  isTemplate: 0,
+  ...changed,
+  ...fields,
+})
+
+export const makeSection = (fields: Partial<SectionRow> = {}): SectionRow => ({
+  ...owned,
+  id: 1,
+  audience: 0,
+  experimentId: 1,
+  type: 'PARAGRAPH',
+  name: 'Aim',
+  orderKey: 'V2',
+  documentId: null,
+  meta: {},
+  ...changed,
+  ...fields,
+})
+
+export interface NotebookFields {
+  project?: Partial<ProjectRow>
+  study?: Partial<StudyRow>
+  experiment?: Partial<ExperimentRow>
+  section?: Partial<SectionRow>
+}
+
+/** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, as the server has them. */
+export const notebook = ({ project, study, experiment, section }: NotebookFields = {}): { entity: EntityName; id: number; after: AnyRow }[] => [
+  { entity: 'projects', id: 1, after: { ...makeProject(project) } },
+  { entity: 'studies', id: 1, after: { ...makeStudy(study) } },
+  { entity: 'experiments', id: 1, after: { ...makeExperiment(experiment) } },
+  { entity: 'sections', id: 1, after: { ...makeSection(section) } },
+]
+
+/** The input for a command, once the server has this notebook. */
+export const inNotebook =
+  <Input>(input: Input, fields: NotebookFields = {}) =>
+  async (device: TestDevice): Promise<Input> => {
+    await device.lab.change(...notebook(fields))
+    return input
+  }

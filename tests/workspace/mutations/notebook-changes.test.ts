@@ -1,0 +1,144 @@
+import { test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { RowOf, EntityName } from '#domain/schema.ts'
+import { archiveExperimentChange } from '#src/workspace/mutations/archive-experiment.ts'
+import { archiveProjectChange } from '#src/workspace/mutations/archive-project.ts'
+import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
+import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
+import { combineChanges } from '#src/workspace/mutations/change.ts'
+import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
+import { createProjectChange } from '#src/workspace/mutations/create-project.ts'
+import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createStudyChange } from '#src/workspace/mutations/create-study.ts'
+import { editExperimentChange } from '#src/workspace/mutations/edit-experiment.ts'
+import { editProjectChange } from '#src/workspace/mutations/edit-project.ts'
+import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
+import { moveExperimentChange } from '#src/workspace/mutations/move-experiment.ts'
+import { moveSectionChange } from '#src/workspace/mutations/move-section.ts'
+import { moveStudyChange } from '#src/workspace/mutations/move-study.ts'
+import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
+import { setExperimentStatusChange } from '#src/workspace/mutations/set-experiment-status.ts'
+import { shareExperimentChange } from '#src/workspace/mutations/share-experiment.ts'
+import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+
+const section = { type: 'PARAGRAPH', name: 'Aim', orderKey: 'V2', documentId: 'document-0000-0000-0001' } as const
+
+/** A notebook with two projects, two studies in the first, and an experiment with a section, made on this device. */
+async function first({ device }: Hands) {
+  const take = (kind: 'projects' | 'studies' | 'experiments' | 'sections') => device.takeId(kind)
+  const [project, other, study, second, experiment] = [
+    await take('projects'),
+    await take('projects'),
+    await take('studies'),
+    await take('studies'),
+    await take('experiments'),
+  ]
+  const named = { id: experiment, name: 'Screen', audience: 0 }
+  return combineChanges(
+    [
+      createProjectChange({ id: project, name: 'Cells', description: '' }),
+      createProjectChange({ id: other, name: 'Mice', description: '' }),
+      createStudyChange({ id: study, projectId: project, name: 'Knock-outs', description: '' }),
+      createStudyChange({ id: second, projectId: project, name: 'Controls', description: '' }),
+      createExperimentChange({ ...named, studyId: study }),
+      createTextSectionChange({ ...section, id: await take('sections') }, named),
+    ],
+    '',
+  )
+}
+
+const made = <E extends EntityName>({ device }: Hands, entity: E, name: string): RowOf<E> =>
+  device.disk.rowsOf(entity).find((row) => row['name'] === name) as unknown as RowOf<E>
+
+const cases: ChangeCase[] = [
+  {
+    title: 'a project is created',
+    make: async ({ device }) => createProjectChange({ id: await device.takeId('projects'), name: ' Yeast ', description: '' }),
+    label: 'Created project Yeast',
+    done: 'Project Yeast created',
+  },
+  {
+    title: 'a project is described',
+    make: (hands) => editProjectChange(made(hands, 'projects', 'Cells'), { description: { was: '', to: 'All lines' } }),
+    label: 'Changed Cells',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'a project is archived',
+    make: (hands) => archiveProjectChange(made(hands, 'projects', 'Mice'), true),
+    label: 'Archived Mice',
+    done: 'Mice archived',
+  },
+  {
+    title: 'a study is created',
+    make: async (hands) =>
+      createStudyChange({ id: await hands.device.takeId('studies'), projectId: made(hands, 'projects', 'Mice').id, name: 'Litters', description: '' }),
+    label: 'Created study Litters',
+    done: 'Study Litters created',
+  },
+  {
+    title: 'a study is renamed',
+    make: (hands) => editStudyChange(made(hands, 'studies', 'Controls'), { name: { was: 'Controls', to: 'Wild type' } }),
+    label: 'Changed Controls',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'a study is moved',
+    make: (hands) => moveStudyChange(made(hands, 'studies', 'Controls'), made(hands, 'projects', 'Mice')),
+    label: 'Moved Controls to Mice',
+    done: 'Controls moved to Mice',
+  },
+  {
+    title: 'a study is archived',
+    make: (hands) => archiveStudyChange(made(hands, 'studies', 'Controls'), true),
+    label: 'Archived Controls',
+    done: 'Controls archived',
+  },
+  {
+    title: 'an experiment is created',
+    make: async (hands) =>
+      createExperimentChange({ id: await hands.device.takeId('experiments'), studyId: made(hands, 'studies', 'Controls').id, name: 'Gel' }),
+    label: 'Created experiment Gel',
+    done: 'Experiment Gel created',
+  },
+  {
+    title: 'an experiment is renamed',
+    make: (hands) => editExperimentChange(made(hands, 'experiments', 'Screen'), { name: { was: 'Screen', to: 'Clone screen' } }),
+    label: 'Changed Screen',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'an experiment begins',
+    make: (hands) => setExperimentStatusChange(made(hands, 'experiments', 'Screen'), 'PROGRESS'),
+    label: 'Screen: In progress',
+    done: 'Screen: In progress',
+  },
+  {
+    title: 'an experiment is moved',
+    make: (hands) => moveExperimentChange(made(hands, 'experiments', 'Screen'), made(hands, 'studies', 'Controls')),
+    label: 'Moved Screen to Controls',
+    done: 'Screen moved to Controls',
+  },
+  {
+    title: 'an experiment gets a collaborator',
+    make: (hands) => shareExperimentChange(made(hands, 'experiments', 'Screen'), { id: 3, fullName: 'Stu Student' }, true),
+    label: 'Added Stu Student to Screen',
+    done: 'Stu Student can write in Screen',
+  },
+  {
+    title: 'an experiment is archived',
+    make: (hands) => archiveExperimentChange(made(hands, 'experiments', 'Screen'), true),
+    label: 'Archived Screen',
+    done: 'Screen archived',
+  },
+  {
+    title: 'a section is renamed',
+    make: (hands) => renameSectionChange(made(hands, 'sections', 'Aim'), 'Results', 'Aim'),
+    label: 'Renamed Aim to Results',
+    done: messages.changesSaved,
+  },
+  { title: 'a section is moved', make: (hands) => moveSectionChange(made(hands, 'sections', 'Aim'), 'k2'), label: 'Moved Aim', done: 'Aim moved' },
+  { title: 'a section is archived', make: (hands) => archiveSectionChange(made(hands, 'sections', 'Aim'), true), label: 'Archived Aim', done: 'Aim archived' },
+]
+
+test.each(cases)('$title, and undone', (each) => doAndUndo({ ...each, first }))
