@@ -2,9 +2,12 @@ import { commandId } from '#domain/command.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { Change } from '#domain/draft.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { readInput } from '#domain/input.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
 import type { Bus } from '#server/feed/bus.ts'
+import { executeCommand } from '#server/feed/execute-command.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { FeedTables } from '#server/store/feed/feed-tables.ts'
@@ -13,7 +16,11 @@ import { createGroup, createUser, isAnyoneThere } from '#server/store/people/peo
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
+import { notebookActs, type DemoAct, type NotebookIds } from './notebook/notebook-acts.ts'
+import { countsOf, notebookPlan } from './notebook/notebook-plans.ts'
+import type { NotebookPlan } from './notebook/plan.ts'
 import { demoGroups, demoOrganizationAdministrator, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
+import { Random } from './random.ts'
 
 /** The sign-in for the demo. */
 export interface DemoSignIn {
@@ -46,7 +53,18 @@ export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = 
     if (await isAnyoneThere(sql)) return undefined
     const people = await createPeople(sql, passwordHash)
     const ids = await takeDemoIds(tables, people, demoRows({ seed, now, samples }))
-    for (const rows of demoRows({ seed, now, samples, ids })) await saveGroup(tables, rows, now)
+    const groups = demoRows({ seed, now, samples, ids }).map((rows) => ({
+      rows,
+      plan: notebookPlan(rows.group.key, new Random(seed, `notebook plan of ${rows.group.key}`)),
+    }))
+    const notebookIds = await takeNotebookIds(
+      tables,
+      groups.map(({ plan }) => plan),
+    )
+    for (const { rows, plan } of groups) {
+      const random = new Random(seed, `notebook of ${rows.group.key}`)
+      await saveGroup(tables, rows, notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random }), now)
+    }
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }
   })
@@ -86,7 +104,22 @@ async function takeDemoIds(tables: FeedWriter, people: PeopleIds, groups: readon
   return { ...people, samples: await tables.takeIds('samples', samples), storageLayers: await tables.takeIds('storageLayers', layers) }
 }
 
-async function saveGroup(tables: FeedWriter, rows: DemoRows, now: number): Promise<void> {
+/** The notebook is older than what is in it: the experiments of the showcase have fixed numbers, as its samples have. */
+const earlierExperiments = 260
+
+/** Reserves ids for everything in these notebooks. Returns the first of each kind. */
+async function takeNotebookIds(tables: FeedWriter, plans: readonly NotebookPlan[]): Promise<NotebookIds> {
+  const counts = plans.map(countsOf)
+  const take = (kind: keyof NotebookIds, more = 0) => tables.takeIds(kind, more + counts.reduce((sum, count) => sum + count[kind], 0))
+  return {
+    projects: await take('projects'),
+    studies: await take('studies'),
+    experiments: (await take('experiments', earlierExperiments)) + earlierExperiments,
+    sections: await take('sections'),
+  }
+}
+
+async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly DemoAct[], now: number): Promise<void> {
   const { groupId } = rows
   const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
   let version = await tables.lockGroup(groupId)
@@ -104,6 +137,11 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, now: number): Promi
     await save(changes, { userId, capturedAt: sample?.createdAt ?? now, command: 'demo.load@1', input: { rows: changes.length } })
   }
   for (const act of used.flatMap((sample) => takesOf(sample, rows, now))) await save(act.changes, act)
+  for (const { command, input, userId, at } of notebook) {
+    const { code, detail, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
+    if (code) throw new Refusal(code, detail)
+    await save([...changes], { userId, capturedAt: at, command: commandId(command), input })
+  }
 }
 
 /** Everything that was taken out of one sample, as its owner would have done it. */

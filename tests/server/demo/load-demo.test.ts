@@ -1,10 +1,15 @@
-import { entityNames } from '#domain/schema.ts'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { demoGroups, demoPeople } from '#server/demo/people.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
+import { textOf } from '#tests/harness/documents.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 
 const clock = () => Date.UTC(2026, 10, 20, 14, 30)
@@ -68,6 +73,36 @@ forEachEngine((_name, open) => {
       [undefined, 0.5],
     ])
     expect(history.map(({ capturedAt }) => capturedAt)).toEqual(history.map(({ capturedAt }) => capturedAt).toSorted((a, b) => b - a))
+  })
+
+  test('the notebook was written by people who may: the showcase under its numbers, every state, and every text readable', async () => {
+    const { engine, feed } = await open()
+    await loadDemo({ engine, clock, samples: 30 })
+    const rowsOf = <Row>(entity: EntityName) => feed.read((tables) => tables.rowsById(1, 1, entity, null, most)) as Promise<unknown> as Promise<Row[]>
+    const experiments = await rowsOf<ExperimentRow>('experiments')
+    const [mara, tobias, priya] = (['mara', 'tobias', 'priya'] as const).map((login) => demoPeople.findIndex((person) => person.login === login) + 1)
+    expect(experiments.length).toBeGreaterThan(55)
+    expect(experiments.find(({ id }) => id === 318)).toMatchObject({
+      name: 'TP53 knock-out, clone screen',
+      status: 'PROGRESS',
+      ownerId: mara,
+      collaborators: [tobias, priya],
+      changedBy: priya,
+    })
+    expect(new Set(experiments.map(({ status }) => status))).toEqual(new Set(experimentStatuses))
+    expect(experiments.filter(({ changedAt }) => changedAt > clock())).toEqual([])
+    const updates = await rowsOf<DocumentUpdateRow>('documentUpdates')
+    const sections = await rowsOf<SectionRow>('sections')
+    for (const { documentId, name } of sections) {
+      const copy = new DocumentCopy(
+        documentId!,
+        updates.filter((update) => update.documentId === documentId),
+      )
+      expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
+    }
+    const [latest] = await feed.read((tables) => tables.history(1, 'experiments', 318, 1))
+    expect(latest).toMatchObject({ command: 'document.append@1', device: 'demo', userId: priya })
+    expect(await feed.write((tables) => tables.takeIds('experiments', 1))).toBeGreaterThan(Math.max(...experiments.map(({ id }) => id)))
   })
 
   test('ids continue after the demo’s', async () => {

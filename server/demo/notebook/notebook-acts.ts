@@ -1,0 +1,126 @@
+import { encodeStateAsUpdate, Doc } from 'yjs'
+import type { Command } from '#domain/command.ts'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { archiveStudy } from '#domain/commands/archive-study.ts'
+import { createDocument } from '#domain/commands/create-document.ts'
+import { createExperiment } from '#domain/commands/create-experiment.ts'
+import { createProject } from '#domain/commands/create-project.ts'
+import { createSection } from '#domain/commands/create-section.ts'
+import { createStudy } from '#domain/commands/create-study.ts'
+import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
+import { shareExperiment } from '#domain/commands/share-experiment.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import { plainTextSchema } from '#domain/document-schemas.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { orderKeyBetween } from '#domain/rules/order-key.ts'
+import { dayLength } from '../days.ts'
+import type { Login } from '../people.ts'
+import type { Random } from '../random.ts'
+import type { ExperimentPlan, NotebookPlan, SectionPlan } from './plan.ts'
+
+/** Something a person did, with one command. */
+export interface DemoAct {
+  readonly command: Command
+  readonly input: unknown
+  readonly userId: number
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** The first ids to use; they are counted up. */
+export interface NotebookIds {
+  projects: number
+  studies: number
+  experiments: number
+  sections: number
+}
+
+export interface NotebookActsOptions {
+  readonly plan: NotebookPlan
+  readonly userIds: Readonly<Record<Login, number>>
+  readonly ids: NotebookIds
+  /** Epoch ms. */
+  readonly now: number
+  readonly random: Random
+}
+
+const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
+  command: Command<Input, Uses, Codes>,
+  input: NoInfer<Input>,
+  userId: number,
+  at: number,
+): DemoAct => ({
+  command: command as unknown as Command,
+  input,
+  userId,
+  at,
+})
+
+/** Everything that people did in the notebook of a group, the earliest first. */
+export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOptions): DemoAct[] {
+  const begun = now - 200 * dayLength
+  const acts: DemoAct[] = []
+  const studyIds = new Map<string, number>()
+  for (const { studies, owner, ...texts } of plan.projects) {
+    const projectId = ids.projects++
+    const userId = userIds[owner]
+    acts.push(act(createProject, { id: projectId, ...texts }, userId, begun))
+    for (const { isArchived, ...study } of studies) {
+      const id = ids.studies++
+      studyIds.set(study.name, id)
+      acts.push(act(createStudy, { id, projectId, ...study }, userId, begun))
+      if (isArchived) acts.push(act(archiveStudy, { studyId: id, archived: true }, userId, begun + dayLength))
+    }
+  }
+  for (const experiment of plan.experiments) acts.push(...actsOf(experiment, studyIds.get(experiment.study)!, { userIds, ids, now, random }))
+  return acts.sort((one, other) => one.at - other.at)
+}
+
+type World = Omit<NotebookActsOptions, 'plan'>
+
+function actsOf({ name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections }: ExperimentPlan, studyId: number, world: World): DemoAct[] {
+  const { userIds, ids, now } = world
+  const id = ids.experiments++
+  const ownerId = userIds[owner]
+  const [first, last] = [now - daysAgo * dayLength, now - lastDaysAgo * dayLength].map(Math.round) as [number, number]
+  const timeOf = (at: number) => Math.round(first + ((last - first) * (at + 1)) / sections.length)
+  let above: string | null = null
+  const acts = [act(createExperiment, { id, studyId, name }, ownerId, first)]
+  for (const login of collaborators) acts.push(act(shareExperiment, { experimentId: id, userId: userIds[login], shared: true }, ownerId, first))
+  if (status !== 'PENDING') acts.push(act(setExperimentStatus, { experimentId: id, status: 'PROGRESS', was: 'PENDING' }, ownerId, timeOf(0)))
+  for (const [at, section] of sections.entries()) {
+    const sectionId = ids.sections++
+    above = orderKeyBetween(above, null, sectionId)
+    acts.push(...sectionActs(section, { id: sectionId, experimentId: id, orderKey: above }, userIds[section.by ?? owner], timeOf(at), world.random))
+  }
+  if (status === 'COMPLETED') acts.push(act(setExperimentStatus, { experimentId: id, status, was: 'PROGRESS' }, ownerId, last))
+  return acts
+}
+
+interface NewSection {
+  readonly id: number
+  readonly experimentId: number
+  readonly orderKey: string
+}
+
+function sectionActs({ type, name, text }: SectionPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+  const documentId = uniqueId(random)
+  const document = { id: documentId, subject: rowKey('sections', section.id), schemaNumber: plainTextSchema, audience: 0 }
+  const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content: updateOf(text, random) }
+  return [
+    act(createSection, { ...section, type, name, documentId }, userId, at),
+    act(createDocument, document, userId, at),
+    act(appendToDocument, update, userId, at),
+  ]
+}
+
+const uniqueId = (random: Random): string => random.text('0123456789abcdef', 32)
+
+/** A text as the first thing that was written in its document. */
+function updateOf(text: string, random: Random): string {
+  const doc = new Doc()
+  doc.clientID = random.int(1, 2 ** 31)
+  doc.getText('text').insert(0, text)
+  return Buffer.from(encodeStateAsUpdate(doc)).toString('base64')
+}

@@ -1,0 +1,25 @@
+import type { GroupKey } from '../people.ts'
+import type { Random } from '../random.ts'
+import { okaforProjects } from './okafor-projects.ts'
+import { okaforShowcase } from './okafor-showcase.ts'
+import { teachingNotebook, virologyNotebook } from './other-groups.ts'
+import type { NotebookPlan } from './plan.ts'
+import { routineWork } from './routine.ts'
+
+/** Of the main group, before those of the showcase. */
+const routineCount = 50
+
+/** What each group has in its notebook. */
+export function notebookPlan(group: GroupKey, random: Random): NotebookPlan {
+  if (group === 'virology') return virologyNotebook
+  if (group === 'teaching') return teachingNotebook
+  return { projects: okaforProjects, experiments: [...routineWork(random, routineCount), ...okaforShowcase] }
+}
+
+/** How many ids of each kind a notebook needs. */
+export const countsOf = ({ projects, experiments }: NotebookPlan) => ({
+  projects: projects.length,
+  studies: projects.flatMap(({ studies }) => studies).length,
+  experiments: experiments.length,
+  sections: experiments.flatMap(({ sections }) => sections).length,
+})

@@ -1,0 +1,46 @@
+import type { ExperimentStatus } from '#domain/entities/experiment.ts'
+import type { Login } from '../people.ts'
+
+export interface SectionPlan {
+  readonly type: 'PARAGRAPH' | 'COMMENT'
+  readonly name: string
+  readonly text: string
+  /** The owner of the experiment, unless someone else is named. */
+  readonly by?: Login
+}
+
+export interface ExperimentPlan {
+  readonly study: string
+  readonly name: string
+  readonly owner: Login
+  readonly collaborators?: readonly Login[]
+  readonly status: ExperimentStatus
+  /** When it was created. */
+  readonly daysAgo: number
+  /** When the last section was written; the others are spread between the two. */
+  readonly lastDaysAgo: number
+  readonly sections: readonly SectionPlan[]
+}
+
+export interface StudyPlan {
+  readonly name: string
+  readonly description: string
+  /** Archived long ago, after its experiments were done. */
+  readonly isArchived?: true
+}
+
+export interface ProjectPlan {
+  readonly name: string
+  readonly description: string
+  readonly owner: Login
+  readonly studies: readonly StudyPlan[]
+}
+
+/** The notebook of a group. */
+export interface NotebookPlan {
+  readonly projects: readonly ProjectPlan[]
+  readonly experiments: readonly ExperimentPlan[]
+}
+
+export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
+export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Comment', text, by })
