@@ -5,6 +5,7 @@ import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
 import { appendToDocument } from './commands/append-to-document.ts'
 import { archiveDocument } from './commands/archive-document.ts'
+import { archiveFile } from './commands/archive-file.ts'
 import { archiveLayer } from './commands/archive-layer.ts'
 import { archiveSampleType } from './commands/archive-sample-type.ts'
 import { archiveSample } from './commands/archive-sample.ts'
@@ -129,6 +130,7 @@ const allCommands = [
   signDocument,
   archiveDocument,
   addFile,
+  archiveFile,
   removeFile,
   storeFile,
   addNotifications,

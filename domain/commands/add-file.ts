@@ -4,20 +4,27 @@ import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
 import { fileName, fileSize, mediaType, sha256Hex } from '../rules/file-input.ts'
+import { cleanFileName } from '../rules/file-name.ts'
+import { changeFilesOf, fileSubjectRefusals } from '../rules/file-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
 
-/** Names a file. Waits for nothing: its bytes follow, and then the server stores it. `audience` is one that the person sees themselves. */
+/**
+ * Names a file of a section or a sample. Waits for nothing: its bytes follow, and then the server stores it.
+ * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
+ */
 export const addFile = defineCommand({
   name: 'file.add',
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
-  uses: ['files', 'bucketGrants'],
-  refusals: ['permission.denied', 'input.invalid'],
-  about: (input) => [rowKey('files', input.id)],
+  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants'],
+  refusals: fileSubjectRefusals,
+  about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {
     await assertMay(tx, who, 'files', 'Create')
     if (!(await canSee(tx, who, input.audience))) tx.refuse('permission.denied')
-    if (await tx.get('files', input.id)) tx.refuse('input.invalid')
-    await tx.put('files', { ...input, state: 'pending' })
+    const name = cleanFileName(input.name)
+    if (!name || (await tx.get('files', input.id))) tx.refuse('input.invalid')
+    const audience = (await changeFilesOf(tx, who, input.subject)) ?? input.audience
+    await tx.put('files', { ...input, audience, name, state: 'pending', archived: 0, addedBy: who.userId, addedAt: who.at, storedAt: null })
   },
 })

@@ -16,6 +16,6 @@ export const storeFile = defineCommand({
     if (who.userId !== serverUser) tx.refuse('permission.denied')
     const file = await tx.get('files', fileId)
     if (file?.sha256 !== sha256) tx.refuse('file.gone')
-    await tx.patch('files', fileId, { state: 'stored' })
+    await tx.patch('files', fileId, { state: 'stored', storedAt: who.at })
   },
 })

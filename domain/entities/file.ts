@@ -18,12 +18,33 @@ export interface FileRow {
   /** Of its bytes, in hex. */
   sha256: string
   state: FileState
+  /** Removed by a person, who can bring it back. Its bytes stay. */
+  archived: 0 | 1
+  /** Who added it, and when (epoch ms); 0 if that was not recorded. */
+  addedBy: number
+  addedAt: number
+  /** When the server had all of it (epoch ms); null until then, and if that was not recorded. */
+  storedAt: number | null
 }
 
 export const files = defineEntity<FileRow>()({
   table: 'files',
-  shape: 1,
+  shape: 5,
   feed: 'group',
-  fields: { id: 'text', audience: 'number', subject: 'text', name: 'text', mediaType: 'text', size: 'number', sha256: 'text', state: 'text' },
+  fields: {
+    id: 'text',
+    audience: 'number',
+    subject: 'text',
+    name: 'text',
+    mediaType: 'text',
+    size: 'number',
+    sha256: 'text',
+    state: 'text',
+    archived: 'flag',
+    addedBy: 'number',
+    addedAt: 'number',
+    storedAt: 'number',
+  },
+  defaults: { archived: 0, addedBy: 0, addedAt: 0, storedAt: null },
   indexes: { bySubject: ['subject'], byContent: ['sha256'] },
 })

@@ -178,6 +178,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     return ids[pick(ids.length)] ?? base
   }
   const some = () => [any('samples'), any('samples')]
+  const anyFile = () => [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000'
   const layer = () => base + pick(3)
   const text = () => texts[pick(3)]!
   const change = () => ({ was: text(), to: text() })
@@ -282,7 +283,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     }),
     'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
     'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
-    'file.remove@1': () => ({ fileId: [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000' }),
+    'file.remove@1': () => ({ fileId: anyFile() }),
+    'file.archive@1': () => ({ fileId: anyFile(), archived: pick(2) === 0 }),
     'document.archive@1': () => ({ documentId: documentOf(owner.groupId, pick), archived: pick(2) === 0 }),
     'notification.read@1': () => ({ notificationIds: [1 + pick(20), 1 + pick(20)] }),
     'notice.write@1': () => ({ text: text() }),

@@ -3,11 +3,28 @@ import { addFile } from '#domain/commands/add-file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { newFile, storedFile } from '#tests/harness/files.ts'
+import { inNotebook, notebook } from '#tests/harness/notebook.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
+const ofSection = (sectionId = 1) => ({ ...newFile, subject: `sections#${sectionId}` as const })
+
 commandSuite(addFile, {
-  accepted: { input: newFile, entity: 'files', id: (input) => input.id, becomes: () => ({ state: 'pending', name: 'gel.png' }) },
-  refused: { 'permission.denied': { by: 4, input: newFile }, 'input.invalid': { input: after(newFile, storedFile()) } },
+  accepted: {
+    input: inNotebook(ofSection()),
+    entity: 'files',
+    id: (input) => input.id,
+    becomes: () => ({ state: 'pending', name: 'gel.png', archived: 0, addedBy: 1, storedAt: null }),
+  },
+  refused: {
+    'permission.denied': { by: 3, input: inNotebook(ofSection()) },
+    'input.invalid': { input: after(newFile, storedFile()) },
+    'sample.gone': { input: { ...newFile, subject: 'samples#99' } },
+    'sample.archived': { input: { ...newFile, subject: 'samples#4' } },
+    'section.gone': { input: inNotebook(ofSection(99)) },
+    'section.archived': { input: inNotebook(ofSection(), { section: { archived: 1 } }) },
+    'experiment.gone': { input: inNotebook(ofSection(), { section: { experimentId: 99 } }) },
+    'experiment.archived': { input: inNotebook(ofSection(), { experiment: { archived: 1 } }) },
+  },
 })
 
 test('a file is not added for people with whom its owner shares nothing', async () => {
@@ -16,14 +33,43 @@ test('a file is not added for people with whom its owner shares nothing', async 
   await expect(ada.do(addFile, { ...newFile, audience: 2 })).rejects.toMatchObject({ code: 'permission.denied' })
 })
 
+test('a file of a section is seen by whoever sees the experiment, and counts as a change of both', async () => {
+  const { ada, lab } = await makeTwoDevices()
+  await lab.change(...notebook({ experiment: { audience: 1, changedAt: 1 }, section: { audience: 1, changedAt: 1, changedBy: 2 } }))
+  await ada.pull()
+  await ada.do(addFile, ofSection())
+  expect(ada.row('files', newFile.id)).toMatchObject({ audience: 1 })
+  const { addedAt } = ada.row('files', newFile.id)!
+  expect([ada.row('sections', 1), ada.row('experiments', 1)]).toMatchObject(Array(2).fill({ changedBy: 1, changedAt: addedAt }))
+})
+
+test('a file belongs to a section or a sample', async () => {
+  const { ada } = await makeTwoDevices()
+  await expect(ada.do(addFile, { ...newFile, subject: 'storageLayers#1' })).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('a student adds files to samples of their own only', async () => {
+  const { lab } = await makeTwoDevices()
+  const student = await lab.device(3)
+  await student.pull()
+  await expect(student.do(addFile, newFile)).rejects.toMatchObject({ code: 'permission.denied', detail: { permission: 'Sample.UpdateOthers' } })
+})
+
 test('a file has a name, a size within the limit, a hash and a media type', async () => {
   const { ada } = await makeTwoDevices()
   for (const wrong of [
     { name: ' ' },
+    { name: 'folder/..' },
     { size: 0 },
     { size: fileLimits.largest + 1 },
     { sha256: 'AB'.repeat(32) },
     { mediaType: 'image/png\r\nset-cookie: a=b' },
   ])
     await expect(ada.do(addFile, { ...newFile, ...wrong })).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('whatever an app sends, the name has no folders and nothing unseen in it', async () => {
+  const { ada } = await makeTwoDevices()
+  await ada.do(addFile, { ...newFile, name: '..\\..\\gel\u202Egnp\u0007.exe' })
+  expect(ada.row('files', newFile.id)).toMatchObject({ name: 'gelgnp.exe' })
 })

@@ -1,8 +1,8 @@
 import { removeFile } from '#domain/commands/remove-file.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { fileId, storedFile } from '#tests/harness/files.ts'
+import { fileId, refusedFiles, storedFile } from '#tests/harness/files.ts'
 
 commandSuite(removeFile, {
   accepted: { input: after({ fileId }, storedFile()), entity: 'files', id: () => fileId, becomes: () => null },
-  refused: { 'permission.denied': { by: 4, input: after({ fileId }, storedFile()) }, 'file.gone': { input: { fileId } } },
+  refused: refusedFiles({ fileId }),
 })

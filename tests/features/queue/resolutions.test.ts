@@ -81,6 +81,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'document.sign@1': { documentId: 'document-0000-0000-0001' },
   'document.archive@1': { documentId: 'document-0000-0000-0001', archived: true },
   'file.add@1': newFile,
+  'file.archive@1': { fileId: newFile.id, archived: true },
   'file.remove@1': { fileId: newFile.id },
   'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
   'notification.add@1': {

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { uniqueId } from '../rules/documents/document-input.ts'
+import { changeFilesOf, fileSubjectRefusals } from '../rules/file-subject.ts'
+import { assertMay } from '../rules/permitted.ts'
+import { getVisibleFile } from '../rules/visible-file.ts'
+
+/** Removes a file from what it belongs to, or brings it back. Its bytes stay. */
+export const archiveFile = defineCommand({
+  name: 'file.archive',
+  version: 1,
+  input: z.object({ fileId: uniqueId, archived: z.boolean() }),
+  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants'],
+  refusals: ['file.gone', ...fileSubjectRefusals],
+  about: (input) => [rowKey('files', input.fileId)],
+  async apply(tx, { fileId, archived }, who) {
+    await assertMay(tx, who, 'files', 'Update')
+    const file = await getVisibleFile(tx, who, fileId)
+    await changeFilesOf(tx, who, file.subject)
+    await tx.patch('files', fileId, { archived: archived ? 1 : 0 })
+  },
+})

@@ -1,0 +1,40 @@
+import type { Who } from '../command.ts'
+import { parseRowKey, type DependencyKey } from '../dependency-keys.ts'
+import type { Tx } from '../tx.ts'
+import { noteSectionChange } from './last-change.ts'
+import { getLiveSample } from './live-sample.ts'
+import { getWritableSection } from './notebook.ts'
+import { assertMay } from './permitted.ts'
+
+type FileSubjectTx = Tx<
+  'samples' | 'sections' | 'experiments' | 'bucketGrants',
+  'permission.denied' | 'input.invalid' | 'sample.gone' | 'sample.archived' | 'section.gone' | 'section.archived' | 'experiment.gone' | 'experiment.archived'
+>
+
+/** What changing the files of something may refuse with. */
+export const fileSubjectRefusals = [
+  'permission.denied',
+  'input.invalid',
+  'sample.gone',
+  'sample.archived',
+  'section.gone',
+  'section.archived',
+  'experiment.gone',
+  'experiment.archived',
+] as const
+
+/**
+ * Files belong to a section or to a sample: whoever may not change that may not change its files, and nobody may while it is archived.
+ * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
+ */
+export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: DependencyKey): Promise<number | undefined> {
+  const { entity, id } = parseRowKey(subject)
+  if (entity === 'sections' && typeof id === 'number') {
+    const { section, experiment } = await getWritableSection(tx, who, id)
+    await noteSectionChange(tx, who, section, experiment)
+    return experiment.audience
+  }
+  if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })
+  await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, id))
+  return undefined
+}

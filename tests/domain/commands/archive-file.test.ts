@@ -1,0 +1,13 @@
+import { archiveFile } from '#domain/commands/archive-file.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { fileId, refusedFiles, storedFile } from '#tests/harness/files.ts'
+
+commandSuite(archiveFile, {
+  accepted: {
+    input: after({ fileId, archived: true }, storedFile({ state: 'stored' })),
+    entity: 'files',
+    id: () => fileId,
+    becomes: () => ({ archived: 1, state: 'stored' }),
+  },
+  refused: refusedFiles({ fileId, archived: true }),
+})
