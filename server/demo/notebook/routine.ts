@@ -6,13 +6,13 @@ import { comment, written, type ExperimentPlan } from './plan.ts'
 type Routine = (random: Random, time: number) => Pick<ExperimentPlan, 'study' | 'name' | 'sections'>
 
 const cellLines = ['A549', 'HCT116', 'HEK293T', 'HeLa', 'U2OS', 'MCF-7'] as const
-const kinases = ['p53', 'p21', 'MDM2', 'PUMA', 'BAX', 'phospho-p53 (S15)'] as const
+const proteins = ['p53', 'p21', 'MDM2', 'PUMA', 'BAX', 'phospho-p53 (S15)'] as const
 const genes = ['CDKN1A', 'MDM2', 'BBC3', 'GDF15', 'TP53I3'] as const
 const constructs = ['pLKO.1-shTP53', 'pLKO.1-shMDM2', 'lentiCRISPR v2-B2M', 'pLVX-EGFP', 'pBABE-puro-HA-HIF1A'] as const
 const donor = (random: Random) => `D-${random.int(101, 124)}`
 
 const westernBlot: Routine = (random) => {
-  const [target, cells, hours] = [random.pick(kinases), random.pick(cellLines), random.pick([8, 16, 24])]
+  const [target, cells, hours] = [random.pick(proteins), random.pick(cellLines), random.pick([8, 16, 24])]
   return {
     study: 'Nutlin-3 response',
     name: `${target} in ${cells}, western blot`,
