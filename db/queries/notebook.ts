@@ -18,6 +18,13 @@ export async function readExperiment(workspace: Workspace, id: number): Promise<
   return experiment && { experiment, study: await workspace.mirror('studies').get(experiment.studyId) }
 }
 
+/** Those that are on this device. */
+export async function readExperimentsById(workspace: Workspace, ids: readonly number[]): Promise<ExperimentInStudy[]> {
+  const experiments = (await workspace.mirror('experiments').bulkGet([...ids])).flatMap((row) => row ?? [])
+  const studies = await workspace.mirror('studies').bulkGet(experiments.map(({ studyId }) => studyId))
+  return experiments.map((experiment, at) => ({ experiment, study: studies[at] }))
+}
+
 /** The sections of an experiment in their order, archived ones included. */
 export async function readSections(workspace: Workspace, experimentId: number): Promise<SectionRow[]> {
   return (await workspace.mirror('sections').where('experimentId').equals(experimentId).toArray()).sort(compareOrderKeys)
@@ -35,5 +42,12 @@ export async function readProjects(workspace: Workspace): Promise<{ projects: Pr
 
 /** The experiments of some studies, by name, archived ones included. */
 export async function readExperimentsOf(workspace: Workspace, studyIds: readonly number[]): Promise<ExperimentRow[]> {
-  return sortByName(await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray())
+  return sortByName((await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray()).filter(({ isTemplate }) => !isTemplate))
+}
+
+/** All templates by name, archived ones included, with how many sections they have. */
+export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: number }[]> {
+  const templates = sortByName((await workspace.mirror('experiments').toArray()).filter(({ isTemplate }) => isTemplate))
+  const sections = await Promise.all(templates.map(({ id }) => readSections(workspace, id)))
+  return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived).length }))
 }

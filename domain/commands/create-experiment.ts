@@ -6,16 +6,16 @@ import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveStudy } from '../rules/notebook.ts'
 import { assertMay } from '../rules/permitted.ts'
 
-/** An experiment without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
+/** An experiment or a template of one, without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
 export const createExperiment = defineCommand({
   name: 'experiment.create',
   version: 1,
-  input: z.object({ id, studyId: id, name: shortText }),
+  input: z.object({ id, studyId: id, name: shortText, isTemplate: z.exactOptional(z.boolean()) }),
   uses: ['studies', 'experiments'],
   refusals: ['permission.denied', 'study.gone', 'study.archived', 'experiment.name-missing', 'experiment.id-taken'],
   leasedIds: (input) => [{ kind: 'experiments', id: input.id }],
   about: (input) => [rowKey('experiments', input.id)],
-  async apply(tx, { id, studyId, name: typed }, who) {
+  async apply(tx, { id, studyId, name: typed, isTemplate = false }, who) {
     await assertMay(tx, who, 'experiments', 'Create')
     const name = typed.trim()
     if (!name) tx.refuse('experiment.name-missing')
@@ -34,7 +34,7 @@ export const createExperiment = defineCommand({
       createdAt: who.at,
       changedBy: who.userId,
       changedAt: who.at,
-      isTemplate: 0,
+      isTemplate: isTemplate ? 1 : 0,
       archived: 0,
       edits: {},
     })

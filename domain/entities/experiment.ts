@@ -25,6 +25,7 @@ export interface ExperimentRow {
   /** Who changed it or wrote in it last, and when (epoch ms); see last-change.ts. */
   changedBy: number
   changedAt: number
+  /** 1 for a template: experiments are made from it, and lists of experiments leave it out. */
   isTemplate: 0 | 1
   archived: 0 | 1
   /** Who wrote the current texts, by field. */

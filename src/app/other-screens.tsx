@@ -14,6 +14,7 @@ const InstallScreen = lazyComponent(async () => (await import('#src/features/ins
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
 const ExperimentsScreen = lazyComponent(async () => (await import('#src/features/notebook/experiments-screen.tsx')).ExperimentsScreen)
+const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates-screen.tsx')).TemplatesScreen)
 const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
@@ -44,6 +45,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.experiments]: <ExperimentsScreen />,
   [addresses.journal]: <JournalPage />,
   [addresses.projects]: <ProjectsPage />,
+  [addresses.templates]: <TemplatesScreen />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersPage />,
   [addresses.profileOf]: <Profile />,

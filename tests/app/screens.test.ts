@@ -23,6 +23,14 @@ test('every address of the app has a screen, and every entry and destination has
 
 test('the rail has only what exists, in the order of the day', () => {
   expect(navigation.map(({ id }) => id)).toEqual(['home', 'notebook', 'inventory', 'scan', 'more'])
-  expect(destinations.filter(({ isTab }) => isTab).map(({ id }) => id)).toEqual(['experiments', 'storage', 'projects', 'samples', 'series', 'archive'])
+  expect(destinations.filter(({ isTab }) => isTab).map(({ id }) => id)).toEqual([
+    'experiments',
+    'storage',
+    'projects',
+    'samples',
+    'series',
+    'templates',
+    'archive',
+  ])
   expect(destinations.filter(({ entry, isTab }) => entry === 'inventory' && !isTab).map(({ id }) => id)).toEqual(['search', 'types', 'import', 'units'])
 })

@@ -3,7 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TestDevice } from './two-devices.ts'
 
-/** What the builders of changes read from a workspace, for a test device: rows by id, and the contents of a compartment. */
+/** What the builders of changes read from a workspace, for a test device: rows by id, rows with one value in a field, and the contents of a compartment. */
 export const workspaceOf = ({ disk, userId }: TestDevice): Workspace =>
   ({
     userId,
@@ -12,8 +12,9 @@ export const workspaceOf = ({ disk, userId }: TestDevice): Workspace =>
       get: async (id: Key) => disk.row(entity, id),
       bulkGet: async (ids: Key[]) => ids.map((id) => disk.row(entity, id)),
       where: (index: string) => {
-        if (index !== '[layerId+position]') throw new Error(`no test reads by ${index}`)
+        if (index.startsWith('[') && index !== '[layerId+position]') throw new Error(`no test reads by ${index}`)
         return {
+          equals: (value: Key) => ({ toArray: async () => disk.rowsOf(entity).filter((row) => row[index] === value) }),
           between: ([layerId]: Key[]) => ({
             toArray: async () => disk.rowsOf(entity).filter((row) => row['layerId'] === layerId),
           }),

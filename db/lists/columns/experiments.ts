@@ -3,11 +3,18 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
+import type { ListFilter } from '../list-request.ts'
 import { idsByName } from '../ids-by-name.ts'
+
+/** Someone who writes in an experiment, in the column `writers`. */
+const writerWord = (userId: number): string => `<${userId}>`
+
+/** The experiments of which a person is the owner or a collaborator. */
+export const writtenBy = (userId: number): ListFilter => ({ field: 'writers', op: 'contains', value: writerWord(userId) })
 
 export const experimentsList: ListDefinition<'experiments'> = {
   entity: 'experiments',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },
@@ -17,11 +24,21 @@ export const experimentsList: ListDefinition<'experiments'> = {
       'members',
       (members) => idsByName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
     ),
+    writers: { kind: 'dictionary', of: ({ ownerId, collaborators }) => [ownerId, ...collaborators].map(writerWord).join('') },
     status: { kind: 'dictionary', of: (row) => normalizeText(row.status) },
     template: { kind: 'number', of: (row) => row.isTemplate },
     archived: { kind: 'number', of: (row) => row.archived },
+    created: { kind: 'number', of: (row) => row.createdAt },
     changed: { kind: 'number', of: (row) => row.changedAt },
   },
-  sorts: { name: ['name'], id: ['id'], study: ['study', 'name'], owner: ['owner', 'name'], changed: ['changed'] },
+  sorts: {
+    name: ['name'],
+    id: ['id'],
+    study: ['study', 'name'],
+    owner: ['owner', 'name'],
+    status: ['status', 'name'],
+    created: ['created'],
+    changed: ['changed'],
+  },
   searchTexts: (row) => [row.name, experimentCode(row.id), toBarcode('experiment', row.id)],
 }

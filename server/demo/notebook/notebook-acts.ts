@@ -79,14 +79,18 @@ export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOp
 
 type World = Omit<NotebookActsOptions, 'plan'>
 
-function actsOf({ name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections }: ExperimentPlan, studyId: number, world: World): DemoAct[] {
+function actsOf(
+  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate = false }: ExperimentPlan,
+  studyId: number,
+  world: World,
+): DemoAct[] {
   const { userIds, ids, now } = world
   const id = ids.experiments++
   const ownerId = userIds[owner]
   const [first, last] = [now - daysAgo * dayLength, now - lastDaysAgo * dayLength].map(Math.round) as [number, number]
   const timeOf = (at: number) => Math.round(first + ((last - first) * (at + 1)) / sections.length)
   let above: string | null = null
-  const acts = [act(createExperiment, { id, studyId, name }, ownerId, first)]
+  const acts = [act(createExperiment, { id, studyId, name, isTemplate }, ownerId, first)]
   for (const login of collaborators) acts.push(act(shareExperiment, { experimentId: id, userId: userIds[login], shared: true }, ownerId, first))
   if (status !== 'PENDING') acts.push(act(setExperimentStatus, { experimentId: id, status: 'PROGRESS', was: 'PENDING' }, ownerId, timeOf(0)))
   for (const [at, section] of sections.entries()) {

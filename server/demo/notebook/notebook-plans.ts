@@ -2,6 +2,7 @@ import type { GroupKey } from '../people.ts'
 import type { Random } from '../random.ts'
 import { okaforProjects } from './okafor-projects.ts'
 import { okaforShowcase } from './okafor-showcase.ts'
+import { okaforTemplates } from './okafor-templates.ts'
 import { teachingNotebook, virologyNotebook } from './other-groups.ts'
 import type { NotebookPlan } from './plan.ts'
 import { routineWork } from './routine.ts'
@@ -13,7 +14,7 @@ const routineCount = 50
 export function notebookPlan(group: GroupKey, random: Random): NotebookPlan {
   if (group === 'virology') return virologyNotebook
   if (group === 'teaching') return teachingNotebook
-  return { projects: okaforProjects, experiments: [...routineWork(random, routineCount), ...okaforShowcase] }
+  return { projects: okaforProjects, experiments: [...okaforTemplates, ...routineWork(random, routineCount), ...okaforShowcase] }
 }
 
 /** How many ids of each kind a notebook needs. */

@@ -20,6 +20,7 @@ export interface ExperimentPlan {
   /** When the last section was written; the others are spread between the two. */
   readonly lastDaysAgo: number
   readonly sections: readonly SectionPlan[]
+  readonly isTemplate?: true
 }
 
 export interface StudyPlan {

@@ -1,10 +1,12 @@
 import { errors } from '#domain/errors.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { readTemplates } from '#db/queries/notebook.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
@@ -16,6 +18,8 @@ import { useStudyOptions, type StudyOption } from './study-options.ts'
 export interface NewExperimentDialogProps {
   /** The one it is created in, unless another is chosen. */
   studyId?: number | undefined
+  /** The template it begins with, unless another is chosen. */
+  templateId?: number | undefined
   onClose: () => void
   onCreated: (id: number) => void
 }
@@ -23,8 +27,12 @@ export interface NewExperimentDialogProps {
 export function NewExperimentDialog(props: NewExperimentDialogProps) {
   const navigate = useNavigate()
   const studies = useStudyOptions()
-  if (!studies) return null
-  if (studies.length > 0) return <NewExperimentForm {...props} studies={studies} />
+  const templates = useLive(readTemplates, [])
+  if (!studies || !templates) return null
+  if (studies.length > 0) {
+    const offered = templates.filter(({ template }) => !template.archived || template.id === props.templateId).map(({ template }) => template)
+    return <NewExperimentForm {...props} studies={studies} templates={offered} />
+  }
   const goOn = () => {
     props.onClose()
     navigate(addresses.projects)
@@ -46,12 +54,23 @@ export function NewExperimentDialog(props: NewExperimentDialogProps) {
   )
 }
 
-function NewExperimentForm({ studyId, studies, onClose, onCreated }: NewExperimentDialogProps & { studies: readonly StudyOption[] }) {
+interface NewExperimentFormProps extends NewExperimentDialogProps {
+  studies: readonly StudyOption[]
+  templates: readonly ExperimentRow[]
+}
+
+const noTemplate = ''
+
+function NewExperimentForm({ studyId, templateId, studies, templates, onClose, onCreated }: NewExperimentFormProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ name: string; study: string | null }>({
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ name: string; study: string | null; template: string }>({
     label: t('New experiment'),
-    initial: { name: '', study: studyId === undefined ? (studies.length === 1 ? studies[0]!.value : null) : String(studyId) },
+    initial: {
+      name: '',
+      study: studies.find(({ value }) => studies.length === 1 || value === String(studyId))?.value ?? null,
+      template: templateId === undefined ? noTemplate : String(templateId),
+    },
     guarded: ['name'],
     validate: ({ name, study }) => ({
       name: name.trim() ? null : t(errors['experiment.name-missing'].message),
@@ -61,8 +80,9 @@ function NewExperimentForm({ studyId, studies, onClose, onCreated }: NewExperime
   })
   const create = async () => {
     try {
+      const sections = draft.template === noTemplate ? [] : await (await import('./copy-sections.ts')).copySections(workspace, Number(draft.template))
       const id = await takeId(workspace.disk, 'experiments')
-      if (!(await mutate(createExperimentChange({ id, studyId: Number(draft.study), name: draft.name })))) return
+      if (!(await mutate(createExperimentChange({ id, studyId: Number(draft.study), name: draft.name }, sections)))) return
       release()
       onClose()
       onCreated(id)
@@ -93,6 +113,15 @@ function NewExperimentForm({ studyId, studies, onClose, onCreated }: NewExperime
           onChange={(study) => set('study', study)}
           error={errorOf('study')}
         />
+        {templates.length > 0 && (
+          <SelectField
+            label={t('Template')}
+            searchable
+            options={[{ value: noTemplate, label: t('No template') }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            value={draft.template}
+            onChange={(template) => set('template', template)}
+          />
+        )}
       </div>
     </Dialog>
   )

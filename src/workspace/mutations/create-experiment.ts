@@ -3,14 +3,18 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveExperimentMutation } from './archive-experiment.ts'
 import { makeChange, type Change } from './change.ts'
+import { copiedSectionMutations, type CopiedSection } from './create-section.ts'
 
 export type NewExperiment = Parameters<typeof createExperiment.about>[0]
 
-export function createExperimentChange(experiment: NewExperiment): Change {
+/** An experiment or a template, with copies of the sections of another one. */
+export function createExperimentChange(experiment: NewExperiment, sections: readonly CopiedSection[] = []): Change {
+  const { id, isTemplate } = experiment
   const name = experiment.name.trim()
+  const label = isTemplate ? t('Created template {name}', { name }) : t('Created experiment {name}', { name })
   return makeChange(
-    [mutation(createExperiment, experiment, t('Created experiment {name}', { name }))],
-    [archiveExperimentMutation({ id: experiment.id, name }, true)],
-    t('Experiment {name} created', { name }),
+    [mutation(createExperiment, experiment, label), ...sections.flatMap((section) => copiedSectionMutations(section, { id, audience: 0 }, label))],
+    [archiveExperimentMutation({ id, name }, true)],
+    isTemplate ? t('Template {name} created', { name }) : t('Experiment {name} created', { name }),
   )
 }

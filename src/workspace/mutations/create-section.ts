@@ -1,27 +1,59 @@
+import { appendMutations } from '#db/documents/append-mutations.ts'
+import { randomId } from '#db/random-id.ts'
+import { mutation, type Mutation } from '#db/write.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveSectionMutation } from './archive-section.ts'
 import { makeChange, type Change } from './change.ts'
 
-export type NewTextSection = Omit<Parameters<typeof createSection.about>[0], 'experimentId' | 'documentId'> & {
+type NewSection = Omit<Parameters<typeof createSection.about>[0], 'experimentId' | 'documentId'>
+
+export type NewTextSection = NewSection & {
   readonly documentId: string
   readonly type: 'PARAGRAPH' | 'COMMENT'
 }
 
+interface InExperiment {
+  readonly id: number
+  readonly audience: number
+}
+
 /** A section with an empty text. */
 export function createTextSectionChange(section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {
-  const { id, documentId } = section
+  const { id } = section
   const name = section.name.trim()
   const label = t('Added section {name} to {experiment}', { name, experiment: experiment.name })
-  const document = { id: documentId, subject: rowKey('sections', id), schemaNumber: plainTextSchema, audience: experiment.audience }
   return makeChange(
-    [mutation(createSection, { ...section, experimentId: experiment.id }, label), mutation(createDocument, document, label)],
+    sectionMutations({ ...section, schemaNumber: plainTextSchema }, experiment, label),
     [archiveSectionMutation({ id, name }, true)],
     t('Section {name} added', { name }),
   )
 }
+
+/** A copy of a section. */
+export type CopiedSection = NewSection & {
+  /** Undefined if the section has no document. `content`: all of it, as a Yjs update; null if nothing is in it. */
+  readonly document: { readonly schemaNumber: number; readonly content: Uint8Array | null } | undefined
+}
+
+export function copiedSectionMutations({ document, ...section }: CopiedSection, experiment: InExperiment, label: string): Mutation[] {
+  if (!document) return [mutation(createSection, { ...section, experimentId: experiment.id, documentId: null }, label)]
+  const { schemaNumber, content } = document
+  const documentId = randomId()
+  const written = content ? appendMutations(documentId, [randomId()], content, label).mutations : []
+  return [...sectionMutations({ ...section, documentId, schemaNumber }, experiment, label), ...written]
+}
+
+/** The section and its empty document. */
+const sectionMutations = (
+  { schemaNumber, ...section }: NewSection & { readonly documentId: string; readonly schemaNumber: number },
+  { id: experimentId, audience }: InExperiment,
+  label: string,
+): Mutation[] => [
+  mutation(createSection, { ...section, experimentId }, label),
+  mutation(createDocument, { id: section.documentId, subject: rowKey('sections', section.id), schemaNumber, audience }, label),
+]

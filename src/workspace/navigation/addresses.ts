@@ -50,6 +50,7 @@ export const addresses = {
   /** The notebook. */
   experiments: '/members/experiments/',
   projects: '/members/experiments/browser/',
+  templates: '/members/experiments/templates/',
   journal: '/members/experiments/journal/',
   experiment: (id: number) => `/members/experiments/journal/?experimentID=${id}`,
   scan: '/scan/',

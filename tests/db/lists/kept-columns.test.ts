@@ -145,7 +145,7 @@ test('a list that holds something else than before needs a new revision, or devi
     'sampleSeries 2: d72061d084f2',
     'storageLayers 3: a269a5817a04',
     'storageUnits 2: ca16da6a27df',
-    'experiments 1: 085d6ab43981',
+    'experiments 2: 477842202096',
   ])
 })
 

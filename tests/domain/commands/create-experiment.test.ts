@@ -42,6 +42,17 @@ describe('experiment.create', () => {
     expect(createExperiment.input.safeParse({ id: 2, studyId: 1 }).success).toBe(false)
   })
 
+  test('a template is an experiment that says so', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook())
+    await ada.pull()
+    const [experiment, template] = [await ada.takeId('experiments'), await ada.takeId('experiments')]
+    await ada.do(createExperiment, { id: experiment, ...rest })
+    await ada.do(createExperiment, { id: template, ...rest, isTemplate: true })
+    await ada.sync()
+    expect([experiment, template].map((id) => ada.row('experiments', id)?.['isTemplate'])).toEqual([0, 1])
+  })
+
   test('the server refuses an id that was not given to this device', async () => {
     const { lab, ada, max } = await makeTwoDevices()
     await lab.change(...notebook())

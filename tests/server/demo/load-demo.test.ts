@@ -101,7 +101,7 @@ forEachEngine((_name, open) => {
       expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
     }
     const [latest] = await feed.read((tables) => tables.history(1, 'experiments', 318, 1))
-    expect(latest).toMatchObject({ command: 'document.append@1', device: 'demo', userId: priya })
+    expect(latest).toMatchObject({ command: 'section.create@1', device: 'demo', userId: priya })
     expect(await feed.write((tables) => tables.takeIds('experiments', 1))).toBeGreaterThan(Math.max(...experiments.map(({ id }) => id)))
   })
 

@@ -1,0 +1,30 @@
+import { encodeStateAsUpdate } from 'yjs'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { orderKeyBetween } from '#domain/rules/order-key.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { readDocumentUpdates, readSections } from '#db/queries/notebook.ts'
+import { takeIds } from '#db/queue/leases.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { CopiedSection } from '#src/workspace/mutations/create-section.ts'
+
+/** The sections of an experiment with their texts as they are on this device, for another experiment. Archived ones are left out. */
+export async function copySections(workspace: Workspace, experimentId: number): Promise<CopiedSection[]> {
+  const sections = (await readSections(workspace, experimentId)).filter(({ archived }) => !archived)
+  const ids = await takeIds(workspace.disk, 'sections', sections.length)
+  const copies: CopiedSection[] = []
+  let above: string | null = null
+  for (const [at, section] of sections.entries()) {
+    const id = ids[at]!
+    above = orderKeyBetween(above, null, id)
+    copies.push({ id, type: section.type, name: section.name, orderKey: above, document: await documentOf(workspace, section) })
+  }
+  return copies
+}
+
+async function documentOf(workspace: Workspace, { documentId }: SectionRow): Promise<CopiedSection['document']> {
+  const document = documentId === null ? undefined : await workspace.mirror('documents').get(documentId)
+  if (!document) return undefined
+  const updates = await readDocumentUpdates(workspace, document.id)
+  const content = updates.length > 0 ? encodeStateAsUpdate(new DocumentCopy(document.id, updates).doc) : null
+  return { schemaNumber: document.schemaNumber, content }
+}

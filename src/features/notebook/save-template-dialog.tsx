@@ -1,0 +1,57 @@
+import { errors } from '#domain/errors.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+
+/** Makes a template of an experiment: its sections as they are now. */
+export function SaveTemplateDialog({ experiment, onClose }: { experiment: ExperimentRow; onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const navigate = useNavigate()
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: t('Save as template'),
+    initial: { name: experiment.name },
+    validate: ({ name }) => ({ name: name.trim() ? null : t(errors['experiment.name-missing'].message) }),
+    onSave: () => create(),
+  })
+  const create = async () => {
+    try {
+      const { copySections } = await import('./copy-sections.ts')
+      const sections = await copySections(workspace, experiment.id)
+      const id = await takeId(workspace.disk, 'experiments')
+      if (!(await mutate(createExperimentChange({ id, studyId: experiment.studyId, name: draft.name, isTemplate: true }, sections)))) return
+      release()
+      onClose()
+      navigate(addresses.experiment(id))
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('Save as template')}
+      width={480}
+      actions={
+        <Button variant="primary" onClick={() => void save()}>
+          {t('Create template')}
+        </Button>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <p className="muted">{t('The template gets a copy of the sections and their texts. The experiment stays as it is.')}</p>
+        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      </div>
+    </Dialog>
+  )
+}
