@@ -40,6 +40,12 @@ export async function readProjects(workspace: Workspace): Promise<{ projects: Pr
   return { projects: sortByName(projects), studies: sortByName(studies) }
 }
 
+/** Undefined if it is not on this device. */
+export async function readStudy(workspace: Workspace, id: number): Promise<{ study: StudyRow; project: ProjectRow | undefined } | undefined> {
+  const study = await workspace.mirror('studies').get(id)
+  return study && { study, project: await workspace.mirror('projects').get(study.projectId) }
+}
+
 /** The experiments of some studies, by name, archived ones included. */
 export async function readExperimentsOf(workspace: Workspace, studyIds: readonly number[]): Promise<ExperimentRow[]> {
   return sortByName((await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray()).filter(({ isTemplate }) => !isTemplate))

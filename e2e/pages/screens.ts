@@ -24,6 +24,7 @@ export const screens = {
   experiment: '/members/experiments/journal/?experimentID=318',
   projects: '/members/experiments/browser/',
   study: '/members/experiments/browser/#view=study&nodeID=1',
+  'study edit': '/members/projects/studies/edit/?studyID=1',
   templates: '/members/experiments/templates/',
   scan: '/scan/',
   'move into': '/scan/?into=69',

@@ -14,6 +14,7 @@ const InstallScreen = lazyComponent(async () => (await import('#src/features/ins
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
 const ExperimentsScreen = lazyComponent(async () => (await import('#src/features/notebook/experiments-screen.tsx')).ExperimentsScreen)
+const StudyEditScreen = lazyComponent(async () => (await import('#src/features/notebook/study-edit-screen.tsx')).StudyEditScreen)
 const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates-screen.tsx')).TemplatesScreen)
 const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
@@ -45,6 +46,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.experiments]: <ExperimentsScreen />,
   [addresses.journal]: <JournalPage />,
   [addresses.projects]: <ProjectsPage />,
+  [addresses.studyEdit]: <StudyEdit />,
   [addresses.templates]: <TemplatesScreen />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersPage />,
@@ -74,6 +76,10 @@ function StorageUnit() {
 
 function Profile() {
   return <ProfileScreen userId={useQuery().idOf('id')} />
+}
+
+function StudyEdit() {
+  return <StudyEditScreen studyId={useQuery().idOf('studyID')} />
 }
 
 function StorageUnitEdit() {

@@ -7,6 +7,7 @@ import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
+import { editStudy } from '#domain/commands/edit-study.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
@@ -66,10 +67,12 @@ export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOp
     const projectId = ids.projects++
     const userId = userIds[owner]
     acts.push(act(createProject, { id: projectId, ...texts }, userId, begun))
-    for (const { isArchived, ...study } of studies) {
+    for (const { isArchived, details, ...study } of studies) {
       const id = ids.studies++
       studyIds.set(study.name, id)
       acts.push(act(createStudy, { id, projectId, ...study }, userId, begun))
+      const added = details && Object.fromEntries(Object.entries(details).map(([name, to]) => [name, { was: '', to }]))
+      if (added) acts.push(act(editStudy, { studyId: id, set: { details: added } }, userId, begun))
       if (isArchived) acts.push(act(archiveStudy, { studyId: id, archived: true }, userId, begun + dayLength))
     }
   }
@@ -80,7 +83,7 @@ export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOp
 type World = Omit<NotebookActsOptions, 'plan'>
 
 function actsOf(
-  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate = false }: ExperimentPlan,
+  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate }: ExperimentPlan,
   studyId: number,
   world: World,
 ): DemoAct[] {
@@ -90,7 +93,7 @@ function actsOf(
   const [first, last] = [now - daysAgo * dayLength, now - lastDaysAgo * dayLength].map(Math.round) as [number, number]
   const timeOf = (at: number) => Math.round(first + ((last - first) * (at + 1)) / sections.length)
   let above: string | null = null
-  const acts = [act(createExperiment, { id, studyId, name, isTemplate }, ownerId, first)]
+  const acts = [act(createExperiment, { id, studyId, name, ...(isTemplate && { isTemplate }) }, ownerId, first)]
   for (const login of collaborators) acts.push(act(shareExperiment, { experimentId: id, userId: userIds[login], shared: true }, ownerId, first))
   if (status !== 'PENDING') acts.push(act(setExperimentStatus, { experimentId: id, status: 'PROGRESS', was: 'PENDING' }, ownerId, timeOf(0)))
   for (const [at, section] of sections.entries()) {

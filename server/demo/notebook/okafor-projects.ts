@@ -7,7 +7,11 @@ export const okaforProjects = [
     description: 'What cells lose with p53, and which of it comes back when the wild type is expressed again.',
     owner: 'amina',
     studies: [
-      { name: 'p53 loss in HEK293T', description: 'Knock-out clones of TP53 exon 4, checked by PCR, western blot and sequencing.' },
+      {
+        name: 'p53 loss in HEK293T',
+        description: 'Knock-out clones of TP53 exon 4, checked by PCR, western blot and sequencing.',
+        details: { Grant: 'R01-CA-2217', 'Biosafety approval': 'BSL-2, 2026/114' },
+      },
       { name: 'Nutlin-3 response', description: 'MDM2, p21 and PUMA after nutlin-3 in A549, HCT116 and the knock-out clones.' },
     ],
   },
@@ -18,7 +22,11 @@ export const okaforProjects = [
     studies: [
       { name: 'IL-2 and primary T cells', description: 'Dose and timing of IL-2 after activation.' },
       { name: 'CD3/CD28 activation', description: 'Soluble antibodies against coated plates and beads, with flow cytometry on days 1, 3 and 5.' },
-      { name: 'Donor blood', description: 'PBMC from healthy donors: yield, viability and freezing.' },
+      {
+        name: 'Donor blood',
+        description: 'PBMC from healthy donors: yield, viability and freezing.',
+        details: { 'Ethics approval': 'EK 2025-317, until 2027-06-30' },
+      },
     ],
   },
   {

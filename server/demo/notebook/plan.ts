@@ -26,6 +26,7 @@ export interface ExperimentPlan {
 export interface StudyPlan {
   readonly name: string
   readonly description: string
+  readonly details?: Readonly<Record<string, string>>
   /** Archived long ago, after its experiments were done. */
   readonly isArchived?: true
 }

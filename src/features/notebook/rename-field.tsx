@@ -7,12 +7,13 @@ import { t } from '#src/ui/text/translate.ts'
 export interface RenameFieldProps {
   edit: Edit<string>
   name: string
+  isReadOnly?: boolean
   /** True if it was saved. `seen` is the name the person saw. */
   onRename: (to: string, seen: string) => Promise<boolean>
 }
 
 /** A name, edited in place. */
-export function RenameField({ edit, name, onRename }: RenameFieldProps) {
+export function RenameField({ edit, name, isReadOnly, onRename }: RenameFieldProps) {
   const [hasTried, setTried] = useState(false)
   const save = async () => {
     const to = edit.draft.trim()
@@ -21,7 +22,7 @@ export function RenameField({ edit, name, onRename }: RenameFieldProps) {
     if (to === edit.base || (await onRename(to, edit.base))) edit.end()
   }
   return (
-    <EditField label={t('Name')} edit={edit} shown={name} onSave={() => void save()}>
+    <EditField label={t('Name')} edit={edit} shown={name} isReadOnly={isReadOnly} onSave={() => void save()}>
       <NameField value={edit.draft} onChange={edit.change} onEnter={() => void save()} missing={hasTried ? t('Enter a name.') : null} />
     </EditField>
   )

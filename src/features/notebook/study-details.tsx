@@ -4,7 +4,7 @@ import type { StudyRow } from '#domain/entities/study.ts'
 import { readExperimentsOf } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { MoveIcon } from '#src/ui/icons/icons.ts'
-import { PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { ListIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -19,6 +19,7 @@ import { ExperimentListRow } from './experiment-list-row.tsx'
 import { MoveStudyDialog } from './move-study-dialog.tsx'
 import { NewExperimentDialog } from './new-experiment-dialog.tsx'
 import { NodeHeader } from './node-header.tsx'
+import { StudyDetailRows } from './study-details-card.tsx'
 
 export interface StudyDetailsProps {
   study: StudyRow
@@ -48,16 +49,20 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
         isArchived={archived === 1}
         mayChange={mayChange}
         action={action}
-        items={[{ id: 'move', label: t('Move to another project'), icon: MoveIcon, onSelect: () => setDialog('move') }]}
-        onRename={(to, was) => mutate(editStudyChange(study, { name: { was, to } }))}
+        items={[
+          { id: 'details', label: t('Edit details'), icon: ListIcon, onSelect: () => navigate(addresses.editStudy(id)) },
+          { id: 'move', label: t('Move to another project'), icon: MoveIcon, onSelect: () => setDialog('move') },
+        ]}
+        onRename={(to, was) => mutate(editStudyChange(study, { texts: { name: { was, to } } }))}
         onArchive={(isArchived) => void mutate(archiveStudyChange(study, isArchived))}
       />
       <DescriptionCard
         name={name}
         description={description}
         isReadOnly={!mayChange || archived === 1}
-        onSave={(to, was) => mutate(editStudyChange(study, { description: { was, to } }))}
+        onSave={(to, was) => mutate(editStudyChange(study, { texts: { description: { was, to } } }))}
       />
+      <StudyDetailRows study={study} />
       {experiments && experiments.length > 0 && (
         <Card title={t('Experiments')} flush>
           {experiments.map((experiment) => (

@@ -6,7 +6,14 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from './change.ts'
 import { setBack, type TextChanges } from './text-changes.ts'
 
-export function editStudyChange(study: StudyRow, set: TextChanges<'name' | 'description'>): Change {
-  const edit = (texts: typeof set) => mutation(editStudy, { studyId: study.id, set: texts }, t('Changed {name}', { name: study.name }))
-  return makeChange([edit(set)], [edit(setBack(study, set))], t(messages.changesSaved))
+interface StudyChanges {
+  readonly texts?: TextChanges<'name' | 'description'>
+  /** By name; an empty text removes it. */
+  readonly details?: TextChanges<string>
+}
+
+export function editStudyChange(study: StudyRow, { texts = {}, details }: StudyChanges): Change {
+  const edit = (fields: typeof texts, named: typeof details) =>
+    mutation(editStudy, { studyId: study.id, set: { ...fields, ...(named && { details: named }) } }, t('Changed {name}', { name: study.name }))
+  return makeChange([edit(texts, details)], [edit(setBack(study, texts), details && setBack(study.meta, details))], t(messages.changesSaved))
 }

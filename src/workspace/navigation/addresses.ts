@@ -50,6 +50,8 @@ export const addresses = {
   /** The notebook. */
   experiments: '/members/experiments/',
   projects: '/members/experiments/browser/',
+  studyEdit: '/members/projects/studies/edit/',
+  editStudy: (id: number) => `/members/projects/studies/edit/?studyID=${id}`,
   templates: '/members/experiments/templates/',
   journal: '/members/experiments/journal/',
   experiment: (id: number) => `/members/experiments/journal/?experimentID=${id}`,

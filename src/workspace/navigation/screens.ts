@@ -24,6 +24,7 @@ export const screenOfAddress = {
   [addresses.experiments]: 'experiments',
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'projects',
+  [addresses.studyEdit]: 'projects',
   [addresses.templates]: 'templates',
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',

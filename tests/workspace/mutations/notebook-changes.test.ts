@@ -78,7 +78,13 @@ const cases: ChangeCase[] = [
   },
   {
     title: 'a study is renamed',
-    make: (hands) => editStudyChange(made(hands, 'studies', 'Controls'), { name: { was: 'Controls', to: 'Wild type' } }),
+    make: (hands) => editStudyChange(made(hands, 'studies', 'Controls'), { texts: { name: { was: 'Controls', to: 'Wild type' } } }),
+    label: 'Changed Controls',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'something more is known about a study',
+    make: (hands) => editStudyChange(made(hands, 'studies', 'Controls'), { details: { Budget: { was: '', to: 'A-12' } } }),
     label: 'Changed Controls',
     done: messages.changesSaved,
   },
