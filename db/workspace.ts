@@ -38,6 +38,8 @@ export class Workspace implements WorkspaceOwner, Connection {
   isOutdated = false
   /** Null if values are kept as they are. Set by encryption/workspace-encryption.ts. */
   encryption: WorkspaceEncryption | null = null
+  /** Told when that has changed: workers that have the workspace open must read it like this page. */
+  readonly encryptionListeners = new Set<() => void>()
   readonly #events: WorkspaceEvents
 
   constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion, codec: Codec = plainCodec) {

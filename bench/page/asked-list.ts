@@ -23,7 +23,7 @@ export class AskedList {
   #last: ListResult | undefined
   #heard: () => void = () => undefined
 
-  constructor(workspace: Pick<Workspace, 'opening'>, request: ListRequest) {
+  constructor(workspace: Pick<Workspace, 'opening' | 'encryptionListeners'>, request: ListRequest) {
     const failed = (error: unknown) => {
       throw error
     }

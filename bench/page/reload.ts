@@ -31,8 +31,8 @@ export async function reloadList(workspace: Workspace): Promise<{ counted: numbe
 }
 
 /** Resolves when the list worker has kept its columns on disk. */
-export async function keepList({ opening, db }: Workspace): Promise<void> {
-  const list = new AskedList({ opening }, byName)
-  while ((await db.table('$columns').count()) === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+export async function keepList(workspace: Workspace): Promise<void> {
+  const list = new AskedList(workspace, byName)
+  while ((await workspace.db.table('$columns').count()) === 0) await new Promise((resolve) => setTimeout(resolve, 100))
   list.close()
 }

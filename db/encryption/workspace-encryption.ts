@@ -28,14 +28,12 @@ export async function loadCodec(owner: WorkspaceOwner, encryption: WorkspaceEncr
   return encryptingCodec(keysOf(encryption.secret, owner), encryption.state)
 }
 
-/**
- * From here on, a workspace is read and written with this secret, or without one. It may be open already.
- * Workers that have it open are told by whoever started them.
- */
+/** From here on, a workspace is read and written with this secret, or without one. It may be open already, also in workers: they are told. */
 export async function useEncryption(workspace: Workspace, encryption: WorkspaceEncryption | null): Promise<void> {
   const codec = await loadCodec(workspace, encryption)
   codecOf(workspace.db).use(codec)
   workspace.encryption = encryption
+  for (const listener of workspace.encryptionListeners) listener()
 }
 
 /** In a worker. */

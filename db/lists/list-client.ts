@@ -10,7 +10,7 @@ export interface ListPort {
 }
 
 export interface ListClientOptions {
-  workspace: Pick<Workspace, 'opening'>
+  workspace: Pick<Workspace, 'opening' | 'encryptionListeners'>
   /** Starts the worker of lists.worker.ts. Not called before it is needed. */
   open: () => ListPort
   /** The same service in this page, if a worker cannot start. */
@@ -62,6 +62,7 @@ export class ListClient {
 
   constructor(options: ListClientOptions) {
     this.#options = options
+    options.workspace.encryptionListeners.add(() => this.#reopen())
   }
 
   /** Whether an answer takes only a moment, and not the seconds of reading all rows: then no loading state is needed. */
@@ -98,13 +99,6 @@ export class ListClient {
         if (this.#watches.delete(watch)) this.#send({ kind: 'unwatch', watch })
       },
     }
-  }
-
-  /** The encryption of the workspace has changed: the worker reads as the page does. */
-  reopen(): void {
-    if (!this.#port) return
-    this.#port.postMessage({ kind: 'open', ...this.#options.workspace.opening })
-    this.#watchAgain()
   }
 
   /** Stops the worker and frees its memory. A later watch starts another. */
@@ -156,6 +150,12 @@ export class ListClient {
     } finally {
       this.#isOpening = false
     }
+  }
+
+  #reopen(): void {
+    if (!this.#port) return
+    this.#port.postMessage({ kind: 'open', ...this.#options.workspace.opening })
+    this.#watchAgain()
   }
 
   #watchAgain(): void {

@@ -2,7 +2,7 @@ import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
 import type { SearchResult } from './search-samples.ts'
 
-/** A request to the search worker, which answers it and answers again whenever samples change. */
+/** A request to the search worker, which answers it and answers again whenever samples change. A later one says that the encryption has changed. */
 export interface SearchRequest extends WorkspaceOpening {
   readonly search: SampleSearch
 }

@@ -9,7 +9,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { setEncryptionStatus, type EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { useApp, type AppContextValue } from '../app-context.ts'
+import { useApp } from '../app-context.ts'
 import { useNavigate } from '../router/router.tsx'
 import { heldSecret, holdSecret } from './held-secret.ts'
 import { answerTabs } from './secret-channel.ts'
@@ -20,7 +20,7 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
   const { services, connection } = useApp()
   const { workspace } = useWorkspace()
   const navigate = useNavigate()
-  useEffect(() => listenToTabs(services, workspace), [services, workspace])
+  useEffect(() => listenToTabs(workspace), [workspace])
   useEffect(() => {
     const stopping = new AbortController()
     const kept = new KeptSecrets(services.device.db)
@@ -55,13 +55,12 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
   return null
 }
 
-function listenToTabs({ listsOf }: AppContextValue['services'], workspace: Workspace): () => void {
+function listenToTabs(workspace: Workspace): () => void {
   const have = (id: string): WorkspaceEncryption | null => (heldSecret(workspace, id) ? workspace.encryption : null)
   const take = async (id: string, { secret, state }: WorkspaceEncryption): Promise<void> => {
     const held = heldSecret(workspace, id)
     if (held && workspace.encryption?.state === state) return
     await holdSecret(workspace, id, held ?? secret, state)
-    listsOf(workspace).reopen()
   }
   return answerTabs(workspace, { have, take }, reportFailure)
 }

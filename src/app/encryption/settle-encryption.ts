@@ -16,7 +16,7 @@ import { heldSecret, holdSecret } from './held-secret.ts'
 import { giveToTabs, tellTabs } from './secret-channel.ts'
 
 export interface EncryptionChange {
-  readonly services: Pick<Services, 'device' | 'listsOf' | 'calls'>
+  readonly services: Pick<Services, 'device' | 'calls'>
   readonly workspace: Workspace
   /** What the group wants; undefined as long as the server has not said. */
   readonly isWanted: boolean | undefined
@@ -60,7 +60,7 @@ async function encrypt(change: EncryptionChange, note: EncryptionNote | undefine
   const { services, workspace, isWanted } = change
   const kept = new KeptSecrets(services.device.db)
   if (note?.state === 'settled') {
-    await inState(services, workspace, 'settled')
+    await inState(workspace, 'settled')
     if (isWanted) await report(workspace, note.id)
     return { kind: 'settled' }
   }
@@ -126,20 +126,17 @@ async function forget({ services: { device }, workspace, isWanted, signal }: Enc
 }
 
 /** False if it was stopped, or somebody has changed their mind meanwhile. */
-async function rewrite({ services, workspace, signal, onStatus }: EncryptionChange, kind: 'encrypting' | 'decrypting'): Promise<boolean> {
-  await inState(services, workspace, kind === 'encrypting' ? 'mixed' : 'opening')
+async function rewrite({ workspace, signal, onStatus }: EncryptionChange, kind: 'encrypting' | 'decrypting'): Promise<boolean> {
+  await inState(workspace, kind === 'encrypting' ? 'mixed' : 'opening')
   onStatus({ kind, done: 0, total: 0 })
   const isDone = await rewriteAll(workspace, signal, ({ done, total }: RewriteProgress) => onStatus({ kind, done, total }))
-  if (isDone && kind === 'encrypting') await inState(services, workspace, 'settled')
+  if (isDone && kind === 'encrypting') await inState(workspace, 'settled')
   return isDone
 }
 
-/** Workers that are open already read as this page does. */
-async function inState({ listsOf }: Pick<Services, 'listsOf'>, workspace: Workspace, state: WorkspaceEncryption['state']): Promise<void> {
+async function inState(workspace: Workspace, state: WorkspaceEncryption['state']): Promise<void> {
   const { encryption } = workspace
-  if (!encryption || encryption.state === state) return
-  await useEncryption(workspace, { ...encryption, state })
-  listsOf(workspace).reopen()
+  if (encryption && encryption.state !== state) await useEncryption(workspace, { ...encryption, state })
 }
 
 /** Tells the server that everything is encrypted, each time: one that was restored from a backup may have no copy any more. */

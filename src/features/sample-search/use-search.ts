@@ -20,8 +20,13 @@ export function useSearch(hash: string, open: () => SearchWorker): { result: Sea
     const worker = open()
     worker.onmessage = ({ data }) => setAnswer({ of: hash, answer: data })
     worker.onerror = () => setAnswer({ of: hash, answer: { error: 'the search worker does not start' } })
-    worker.postMessage({ ...workspace.opening, search: fromSearchHash(hash) })
-    return () => worker.terminate()
+    const ask = () => worker.postMessage({ ...workspace.opening, search: fromSearchHash(hash) })
+    workspace.encryptionListeners.add(ask)
+    ask()
+    return () => {
+      workspace.encryptionListeners.delete(ask)
+      worker.terminate()
+    }
   }, [workspace, hash, open])
   const current = answer?.of === hash ? answer.answer : undefined
   return { result: current && 'result' in current ? current.result : undefined, failure: current && 'error' in current ? current.error : null }

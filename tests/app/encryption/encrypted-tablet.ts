@@ -71,7 +71,7 @@ export class TabletPage {
           ? { ok: true, value: { ...ada, groupId: this.#server.groupId, encryptsDevices: this.#server.encryptsDevices } }
           : { ok: false, failure: {} },
     }
-    return { device: this.device, secrets, calls, workspaceOf: this.workspaceOf, listsOf: () => ({ reopen: () => undefined }) } as unknown as Services
+    return { device: this.device, secrets, calls, workspaceOf: this.workspaceOf } as unknown as Services
   }
 
   /** As EncryptionWatch does. */
