@@ -82,6 +82,8 @@ export const pollSchema = z.object({
     mustUseTwoFactorAuth: z.optional(z.boolean()),
     encryptsDevices: z.optional(z.boolean()),
   }),
+  /** For organization administrators: how much feedback none of them has read. An addition. */
+  unreadFeedback: z.optional(z.int()),
 })
 export type ScheduledPoll = z.infer<typeof pollSchema>
 

@@ -6,7 +6,10 @@ import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'mara' })
 
-test('an organization administrator reads feedback, marks it as read, finds what is unread, and saves it all as a file', async ({ page, lab }) => {
+test('an organization administrator reads feedback, marks it as read, finds what is unread, saves it all as a file, and sees elsewhere how much is unread', async ({
+  page,
+  lab,
+}) => {
   await openApp(page, lab.network.url + screens['organization feedback'])
   await expect(page.getByRole('heading', { name: 'No feedback yet' })).toBeVisible()
   const amina = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
@@ -31,6 +34,11 @@ test('an organization administrator reads feedback, marks it as read, finds what
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines.slice(1)).toEqual([expect.stringContaining(',Amina Okafor,Okafor Lab,A dark theme would be nice.,/scan/,1.2.3,no')])
+
+  // On any screen: there is some that nobody has read.
+  await openApp(page, lab.network.url + screens.more)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Organization' })).toContainText('1 unread feedback entry')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^More/ })).toContainText('1 unread feedback entry')
 })
 
 test('an organization administrator sees what browsers have blocked, and that all is well if they have blocked nothing', async ({ page, lab }) => {

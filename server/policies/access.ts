@@ -82,9 +82,13 @@ function administeredBy(caller: Caller): GroupSummary {
 }
 
 /** Law: whoever may reach all accounts has the second step if one of their groups requires it, and is a person, not a program. */
+const isAdministratorInBrowser = ({ session: { kind, user } }: Caller): boolean => kind === 'cookie' && user.isOrganizationAdministrator
+
+/** Whether they would be let in as an organization administrator. */
+export const mayReadOrganization = (caller: Caller): boolean => isAdministratorInBrowser(caller) && closedGroups(caller).length === 0
+
 function organizationAdministrator(caller: Caller): Caller {
-  const { kind, user } = caller.session
-  if (kind !== 'cookie' || !user.isOrganizationAdministrator) throw new Refusal('permission.denied')
+  if (!isAdministratorInBrowser(caller)) throw new Refusal('permission.denied')
   if (closedGroups(caller).length > 0) throw new Refusal('two-step.required')
   return caller
 }

@@ -5,7 +5,7 @@ import { dateFormatOf, dateFormatSetting } from '#domain/rules/date-format.ts'
 import { toWireNotification, toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { ssoStart } from '#domain/wire/sso.ts'
-import { activeGroup, type Caller } from '../../policies/access.ts'
+import { activeGroup, mayReadOrganization, type Caller } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { passwordDaysLeft } from '../../policies/password-policy.ts'
 import { isTwoStepMissing } from '../../policies/two-step-policy.ts'
@@ -13,6 +13,7 @@ import { keepAlive } from '../../security/caller.ts'
 import { wasSso } from '../../security/sso-cookies.ts'
 import type { Services } from '../../services.ts'
 import { readUnread } from '../../store/feed/unread-notifications.ts'
+import { countUnreadFeedback } from '../../store/people/organization-feedback.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
@@ -68,6 +69,7 @@ export const scheduledPoll = defineRoute({
         mustUseTwoFactorAuth: isClosed || undefined,
         encryptsDevices: group?.encryptsDevices,
       },
+      unreadFeedback: caller && mayReadOrganization(caller) ? await services.engine.read(countUnreadFeedback) : undefined,
     }
   },
 })

@@ -45,6 +45,13 @@ export async function readFeedbackPage(
   return { entries: rows.map(toEntry), total: counted!.total }
 }
 
+/** How much of all groups no organization administrator has read. */
+export async function countUnreadFeedback(sql: Sql): Promise<number> {
+  const { where, params } = conditionsOf({ isRead: false })
+  const [counted] = await sql.all<{ total: number }>(`select count(*) as total from feedback f${where}`, params)
+  return counted!.total
+}
+
 /** Those after the last one that was read, the oldest first: for a file of all of them. */
 export async function readFeedbackAfter(sql: Sql, filter: FeedbackFilter, last: FeedbackEntry | undefined, most: number): Promise<FeedbackEntry[]> {
   const { where, params } = conditionsOf(filter)

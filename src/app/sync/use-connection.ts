@@ -14,13 +14,18 @@ export interface ConnectionDeps {
 
 const refreshEvery = 10 * 60_000
 
+/** Only organization administrators need that code; as long as it is not on this device, nothing is shown. */
+const tellUnreadFeedback = (count: number) =>
+  import('#src/workspace/data/unread-feedback.ts').then(({ setUnreadFeedback }) => setUnreadFeedback(count)).catch(() => undefined)
+
 /**
  * Passes on what is known about the connection: the poll's session to the session machine
  * and the pool, push and pull results to the connection machine.
  */
 export function useConnection({ connection, session, services }: ConnectionDeps): void {
   useEffect(() => {
-    const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
+    const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy, unreadFeedback } }) => {
+      if (unreadFeedback !== undefined) void tellUnreadFeedback(unreadFeedback)
       if (!read.isLoggedIn) return void askWhoIsIn(services, session)
       const info = { userId: read.loggedInUser, groupId: read.subgroupID }
       session.send({ type: 'session.read', info })

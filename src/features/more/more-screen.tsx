@@ -19,8 +19,16 @@ export function MoreScreen() {
     <div className="page stack-l">
       <PageHeader title={t('More')} />
       <Card flush className={classes.list}>
-        {destinations.map(({ id, label, hint, icon: Icon, href }) => (
-          <Row key={id} leading={<Icon className="i" aria-hidden />} title={label()} subtitle={hint?.()} href={href} chevron />
+        {destinations.map(({ id, label, hint, icon: Icon, href, Badge }) => (
+          <Row
+            key={id}
+            leading={<Icon className="i" aria-hidden />}
+            title={label()}
+            subtitle={hint?.()}
+            trailing={Badge && <Badge isInRow />}
+            href={href}
+            chevron
+          />
         ))}
         <Row
           leading={<ComposeIcon className="i" aria-hidden />}

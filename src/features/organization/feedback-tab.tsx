@@ -11,6 +11,7 @@ import { GenericTable, type GenericColumn, type GenericRowAction } from '#src/ui
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { changeUnreadFeedback } from '#src/workspace/data/unread-feedback.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { ExportButton } from './export-button.tsx'
 import type { OrganizationCalls } from './organization-calls.ts'
@@ -27,7 +28,8 @@ export function FeedbackTab({ calls }: { calls: OrganizationCalls }) {
   const isFiltered = query.groupID !== undefined || query.isRead !== undefined
   const mark = async ({ groupID, userID, id, isRead }: FeedbackEntry) => {
     const marked = await calls.markFeedback({ groupID, userID, id, isRead: !isRead })
-    if (!marked.ok) showToast({ message: t(marked.failure.message), tone: 'bad' })
+    if (marked.ok) changeUnreadFeedback(isRead ? 1 : -1)
+    else showToast({ message: t(marked.failure.message), tone: 'bad' })
     answer.read()
   }
   const actions: GenericRowAction<FeedbackEntry>[] = [

@@ -102,6 +102,8 @@ export interface Destination extends Labeled {
   readonly isHidden?: boolean
   readonly hint?: () => string
   readonly isAvailable?: (access: Access) => boolean
+  /** A count on the icon of its entry, unless that has its own; in a row, in words. */
+  readonly Badge?: ComponentType<{ isInRow?: boolean }>
 }
 
 export interface SettingsTab extends Labeled {

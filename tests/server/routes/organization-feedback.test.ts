@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
+import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
@@ -73,6 +74,30 @@ describeServer('feedback for the organization', (lab) => {
     expect((await read({ groupID: group })).data).toEqual([])
     expect(await (await asAdmin(`${path}/export`)).text()).not.toContain('For our own administrators.')
     expect(await lab.store.engine.read((sql) => sql.all('select read_at from feedback where group_id = $1', [group]))).toEqual([{ read_at: 0 }])
+  })
+
+  test('is counted in the poll of organization administrators until one of them has read it, on any device; also of those in no group', async () => {
+    const unreadOf = async (as: Fetch) => ((await (await as('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll).unreadFeedback
+    const left = await lab.server.makeGroup()
+    await lab.server.makeUser('Administrator', left)
+    const alone = await lab.server.makeUser('Guest', left)
+    const asAlone = await lab.server.signIn(alone)
+    expect(await unreadOf(asAlone)).toBeUndefined()
+    await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, alone.id, true))
+    expect((await asAlone(`/api/v1/groups/leave?group=${left}`, json({}))).status).toBe(204)
+    const before = (await unreadOf(asAlone))!
+    const { send, fetch } = await setUp()
+    const first = await send('one')
+    await send('two')
+    await send('For our own administrators.', {})
+    expect([await unreadOf(asAlone), await unreadOf(asAdmin), await unreadOf(fetch), await unreadOf(lab.server.anonymous)]).toEqual([
+      before + 2,
+      before + 2,
+      undefined,
+      undefined,
+    ])
+    await asAdmin(`${path}/read`, json({ ...first, isRead: true }, 'PUT'))
+    expect(await unreadOf(asAlone)).toBe(before + 1)
   })
 
   test('is exported with the same filters, however much it is; a text that looks like a formula is text', async () => {
