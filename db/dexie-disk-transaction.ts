@@ -152,8 +152,8 @@ export class DexieDiskTransaction implements DiskTransaction {
 
   /** Called when the transaction is committed. */
   async committed(): Promise<void> {
-    // Not in the transaction, which would then wait for columns that are being written.
-    if (this.#hasCleared) await this.#tx.db.table('$columns').clear()
+    // Not in the transaction, which would then wait for what is being written in them.
+    if (this.#hasCleared) await Promise.all(['$columns', '$previews'].map((table) => this.#tx.db.table(table).clear()))
     if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
   }
 

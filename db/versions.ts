@@ -18,8 +18,9 @@ export type Stores = Readonly<Record<string, string>>
  * 9  the notice of a group
  * 10 roles of a group
  * 11 projects, studies, experiments and sections
+ * 12 $previews
  */
-export const databaseVersion = 11
+export const databaseVersion = 12
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -44,11 +45,15 @@ const blockStores: Stores = { $blocks: '++id', $shelf: 'id', $changes: '++seq' }
 /** Columns of lists. Beside the others, because writing them takes long. */
 const columnStores: Stores = { $columns: 'name' }
 
+/** Small copies of pictures. Beside the others as well: they can be made again. */
+const previewStores: Stores = { $previews: 'id, madeAt' }
+
 /** One table per entity. No index is unique: between two pages, or below a queued mutation, two rows may claim one position. */
 export const stores: Stores = {
   ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
   ...blockStores,
   ...columnStores,
+  ...previewStores,
   ...queueStores,
 }
 

@@ -8,6 +8,8 @@ import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-poli
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
+import type { FileRow } from '#domain/entities/file.ts'
+import { downloadFile } from './files/download-file.ts'
 import type { CallResult, Transport } from './transport.ts'
 
 /** What is read from the server directly, because no device stores it. */
@@ -45,4 +47,7 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** Every device with data of this group; only for its administrators. */
   groupDevices: (): Promise<CallResult<GroupDevices>> =>
     transport.call({ path: '/api/v1/groups/devices', query: { user: workspace.userId, group: workspace.groupId }, response: groupDevicesSchema }),
+
+  /** The bytes of a stored file. This device keeps them. */
+  fileContent: (file: FileRow): Promise<CallResult<Blob>> => downloadFile(transport, workspace, file),
 })

@@ -38,6 +38,8 @@ export interface Call<T = unknown> {
   form?: Readonly<Record<string, string>>
   /** Bytes, with their type; makes the call a PUT. */
   put?: Blob
+  /** The answer is bytes, whatever their type. */
+  isFile?: boolean
   timeout?: number
   signal?: AbortSignal
 }
@@ -85,7 +87,8 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   return { ...common, method: call.method ?? 'POST', body: JSON.stringify(call.body) }
 }
 
-async function read<T>(response: Response, { path, response: shape }: Call<T>, report: (error: Error) => void): Promise<CallResult<T>> {
+async function read<T>(response: Response, { path, response: shape, isFile }: Call<T>, report: (error: Error) => void): Promise<CallResult<T>> {
+  if (isFile && response.ok) return { ok: true, value: (await response.blob()) as T }
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   if (response.ok) {

@@ -7,7 +7,7 @@ import { formOf, readEncryptionNote, type EncryptionNote } from './encryption-no
 
 /** Records per transaction, so that nothing waits long for it; fewer of large ones. */
 const recordsAtOnce = 100
-const largeRecords: Readonly<Record<string, number>> = { $fileChunks: 2, $blocks: 2, $columns: 1 }
+const largeRecords: Readonly<Record<string, number>> = { $fileChunks: 2, $blocks: 2, $columns: 1, $previews: 10 }
 
 /** How far it is: records looked at, of all. */
 export interface RewriteProgress {

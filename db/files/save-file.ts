@@ -1,12 +1,14 @@
 import { addFile } from '#domain/commands/add-file.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { fileLimits } from '#domain/file-limits.ts'
+import { cleanFileName } from '#domain/rules/file-name.ts'
 import { assertNotTooLarge } from '#domain/rules/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, FileChunk } from '../disk.ts'
 import { randomId } from '../random-id.ts'
 import { entitiesUsedBy, parseMutations, writeMutations } from '../write-mutations.ts'
-import { mutation, type WriteContext } from '../write.ts'
+import { mutation, type Mutation, type WriteContext } from '../write.ts'
+import { hashChunks, readChunks } from './chunks.ts'
 
 export interface NewFile {
   /** The row key of what it belongs to. */
@@ -19,8 +21,10 @@ export interface NewFile {
   readonly content: Blob
 }
 
-/** Replaced only in tests. */
 export interface SaveFileOptions {
+  /** Made in the same transaction, before the file is added: what it belongs to, for example. */
+  readonly before?: readonly Mutation[]
+  /** Only in tests, as the rest. */
   readonly id?: string
   readonly chunk?: number
   readonly hash?: (chunks: readonly FileChunk[]) => Promise<string>
@@ -37,35 +41,26 @@ export async function saveFile(
   label: string,
   options: SaveFileOptions = {},
 ): Promise<{ id: string; n: number }> {
-  const { id = randomId(), chunk = fileLimits.chunk, hash = hashChunks } = options
-  const { name, subject, audience, mediaType, content } = file
+  const { id = randomId(), chunk = fileLimits.chunk, hash = hashChunks, before = [] } = options
+  const { subject, audience, mediaType, content } = file
   if (content.size === 0) throw new Refusal('upload.empty')
   assertNotTooLarge(content.size, context.uploadMegabytes)
   // Read before the transaction, because any other wait would end it.
   const chunks = await readChunks(id, content, chunk)
   const sha256 = await hash(chunks)
-  const input = { id, subject, audience, name, mediaType: mediaType.toLowerCase() || 'application/octet-stream', size: content.size, sha256 }
-  const mutations = parseMutations([mutation(addFile, input, label)])
+  const name = cleanFileName(file.name) || 'file'
+  const input = { id, subject, audience, name, mediaType: knownType(mediaType), size: content.size, sha256 }
+  const mutations = parseMutations([...before, mutation(addFile, input, label)])
   const held = { id, size: content.size, chunk, sha256, addedAt: context.now(), sent: 0, storedAt: null, waits: 1 as const, attempts: 0, code: null }
   return disk.transaction(entitiesUsedBy(mutations), async (tx) => {
-    const [n] = await writeMutations(tx, context, mutations)
+    const ns = await writeMutations(tx, context, mutations)
     await tx.save({ files: [held], fileChunks: chunks })
-    return { id, n: n! }
+    return { id, n: ns.at(-1)! }
   })
 }
 
-async function readChunks(fileId: string, content: Blob, size: number): Promise<FileChunk[]> {
-  const chunks: FileChunk[] = []
-  for (let start = 0; start < content.size; start += size) {
-    chunks.push({ fileId, start, bytes: new Uint8Array(await content.slice(start, start + size).arrayBuffer()) })
-  }
-  return chunks
-}
-
-/** Not with the browser's own functions: they are missing on plain http, and need all bytes at once. */
-async function hashChunks(chunks: readonly FileChunk[]): Promise<string> {
-  const { createSHA256 } = await import('hash-wasm')
-  const hash = await createSHA256()
-  for (const { bytes } of chunks) hash.update(bytes)
-  return hash.digest('hex')
+/** Without parameters, which no rule here needs; some systems name types that are none. */
+const knownType = (type: string): string => {
+  const name = type.toLowerCase().split(';')[0]!.trim()
+  return /^[a-z]+\/[a-z0-9][\w!#$&^.+-]*$/.test(name) ? name : 'application/octet-stream'
 }

@@ -58,7 +58,7 @@ import { readOrganizationSettings, writeOrganizationSettings } from './organizat
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
-import { getFile, putFileChunk, syncUpload } from './sync/files.ts'
+import { getFile, loadFile, putFileChunk, syncUpload } from './sync/files.ts'
 import { confirmErasures, readErasures } from './sync/erasures.ts'
 import { deleteEncryptionKey, readEncryptionKey, storeEncryptionKey } from './sync/encryption-keys.ts'
 import { syncEvents } from './sync/events.ts'
@@ -193,6 +193,7 @@ export const routes: readonly Route[] = [
   syncUpload,
   putFileChunk,
   getFile,
+  loadFile,
   forBarcodes,
   getSample,
   sampleHistory,

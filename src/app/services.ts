@@ -25,6 +25,8 @@ import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
+import previewWorkerUrl from '../workspace/files/preview.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
@@ -78,6 +80,7 @@ export const workerUrls: readonly string[] = [
   tableFileWorkerUrl,
   importWorkerUrl,
   searchWorkerUrl,
+  previewWorkerUrl,
 ]
 
 const offsetKey = 'aliquot.clockOffset'

@@ -36,7 +36,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, no screen has files yet, and what is written in a text is made into mutations by db/documents. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, and a file that is added by db/files, together with its bytes. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
@@ -44,7 +44,6 @@ const notByHand = [
   'sign-document',
   'archive-document',
   'add-file',
-  'remove-file',
   'store-file',
   'add-notifications',
   'remove-notifications',

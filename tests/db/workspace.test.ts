@@ -47,6 +47,7 @@ test('one database per workspace, named by person and group, with a table for ea
     '$inbox',
     '$leases',
     '$outbox',
+    '$previews',
     '$receipts',
     '$shelf',
     '$stage',
@@ -73,8 +74,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 11 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(11)
+test('a changed table or index needs a new version number: these are the stores of version 12 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(12)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -98,6 +99,7 @@ test('a changed table or index needs a new version number: these are the stores 
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',
+    $previews: 'id, madeAt',
     $shelf: 'id',
     $base: 'mark',
     $outbox: '++n, *about',

@@ -258,6 +258,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/sync/files/:id/upload': uploadStateSchema,
   'PUT /api/v1/sync/files/:id/upload': uploadStateSchema,
   'GET /api/v1/files/:id/content': 'text',
+  'GET /members/fn/authloader.ashx': 'text',
   'GET /api/v1/samples/forBarcodes': page(z.strictObject(sample)),
   'GET /api/v1/samples/:sampleId': z.strictObject({ ...sample, meta: z.array(meta) }),
   'GET /api/v1/samples/:sampleId/history': sampleHistorySchema,

@@ -74,7 +74,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(group|groupId|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],
-    [/^(fileId)$/, ids('files')],
+    [/^(fileId|fileID)$/, ids('files')],
     [
       /^id$/,
       [...leased, ...leased, ...ids('samples', 'layers', 'types', 'series', 'units', 'views', 'documents', 'files', 'groupRoles'), 'new-file-or-document-1'],

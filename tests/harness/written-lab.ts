@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { expect } from 'vitest'
 import { openFile } from '#db/files/open-file.ts'
+import { keepPreview, readPreview } from '#db/files/previews.ts'
 import { saveFile } from '#db/files/save-file.ts'
 import { LiveColumns } from '#db/lists/live-columns.ts'
 import { recordScan, recordVisit } from '#db/queries/recent.ts'
@@ -88,6 +89,7 @@ export async function fillEveryTable(workspace: Workspace): Promise<void> {
   await saveFile(disk, context, { subject: 'samples#1', audience: 0, name: confidential('file'), mediaType: 'image/png', content }, confidential('label'), {
     id: fileId,
   })
+  await keepPreview(workspace, { id: fileId, mediaType: 'image/jpeg', width: 1, height: 1, bytes: new TextEncoder().encode(confidential('preview')), madeAt: noon })
   await recordScan(workspace, { text: confidential('scan'), how: 'wedge' }, noon)
   await recordVisit(workspace, { entity: 'samples', id: 20 }, noon)
   await storeLease(disk, { kind: 'samples', first: 500, last: 599 })
@@ -124,5 +126,5 @@ export async function contentOf(workspace: Workspace): Promise<Record<string, un
   const bytes = await (await openFile(workspace.disk, file!.id))!.text()
   const begun = await workspace.db.table<{ id: string }>('$begun').toArray()
   // Ids of scans are random.
-  return { ...(await stateOfWorkspace(workspace)), columns, bytes, begun: begun.map(({ id, ...rest }) => (id.startsWith('scan:') ? rest : { id, ...rest })) }
+  return { ...(await stateOfWorkspace(workspace)), columns, bytes, preview: await readPreview(workspace, fileId), begun: begun.map(({ id, ...rest }) => (id.startsWith('scan:') ? rest : { id, ...rest })) }
 }

@@ -5,6 +5,7 @@ import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { contentPath, uploadPath } from '#domain/wire/upload.ts'
+import type { FileCaller } from '../../files/assert-access.ts'
 import { openContent } from '../../files/read-content.ts'
 import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
 import { readRange } from '../byte-range.ts'
@@ -13,7 +14,7 @@ import { bodyBytes, defineRoute, type Call } from '../route.ts'
 
 const params = z.object({ id: uniqueId })
 
-const callerOf = ({ caller, group }: Call<'workspace'>) => ({ userId: caller.session.user.id, groupId: group.groupId })
+const callerOf = ({ caller, group }: Pick<Call<'member'>, 'caller' | 'group'>): FileCaller => ({ userId: caller.session.user.id, groupId: group.groupId })
 
 /** GET /api/v1/sync/files/:id/upload: how many bytes of a file are here. */
 export const syncUpload = defineRoute({
@@ -56,18 +57,31 @@ export const getFile = defineRoute({
   input: z.object({ params }),
   refusals: ['file.gone', 'upload.pending'],
   cost: 10,
-  async handler(call, { params: { id } }) {
-    const { reply, request, services, charge } = call
-    const { file, bytes } = await openContent(services.files, callerOf(call), id)
-    const range = readRange(request.headers.range, file.size)
-    setFileHeaders(reply, file)
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-    const { first, last } = range ?? { first: 0, last: file.size - 1 }
-    charge((last + 1 - first) / 256_000)
-    if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`)
-    return reply.header('content-length', last + 1 - first).send(Readable.from(bytes(first, last), { objectMode: false }))
-  },
+  handler: (call, { params: { id } }) => sendFile(call, callerOf(call), id),
 })
+
+/** GET /members/fn/authloader.ashx?fileID=…: the same for a file of the active group. spec §7 */
+export const loadFile = defineRoute({
+  method: 'GET',
+  path: '/members/fn/authloader.ashx',
+  access: 'member',
+  isStream: true,
+  input: z.object({ query: z.object({ fileID: uniqueId }) }),
+  refusals: ['file.gone', 'upload.pending'],
+  cost: 10,
+  handler: (call, { query: { fileID } }) => sendFile(call, callerOf(call), fileID),
+})
+
+async function sendFile({ reply, request, services, charge }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge'>, caller: FileCaller, id: string) {
+  const { file, bytes } = await openContent(services.files, caller, id)
+  const range = readRange(request.headers.range, file.size)
+  setFileHeaders(reply, file)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const { first, last } = range ?? { first: 0, last: file.size - 1 }
+  charge((last + 1 - first) / 256_000)
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`)
+  return reply.header('content-length', last + 1 - first).send(Readable.from(bytes(first, last), { objectMode: false }))
+}
 
 /** Law: whatever a file contains, nothing in it runs as a page of this server. */
 function setFileHeaders(reply: FastifyReply, { name, mediaType }: FileRow): void {

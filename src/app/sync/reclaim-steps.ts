@@ -1,4 +1,5 @@
 import { evictFiles } from '#db/files/evict-files.ts'
+import { dropPreviews } from '#db/files/previews.ts'
 import type { Device } from '#db/device.ts'
 import { isWorkspaceEncrypted } from '#db/encryption/encryption-note.ts'
 import { dropIdleMirror } from '#db/pull/drop-idle-mirror.ts'
@@ -9,12 +10,12 @@ import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
  * What a device that is out of space deletes, starting with what is easiest to get again:
  *
  *   1  caches other than the app shell, and the columns of lists       2  the mirrors of other people and groups that have nothing queued
- *   3  files that the server has
+ *   3  small copies of pictures, and files that the server has
  *
  * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
-  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf), () => evictFiles(workspaceOf(owner))]
+  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf), () => dropPreviews(workspaceOf(owner)), () => evictFiles(workspaceOf(owner))]
 }
 
 /** The cache of the app shell, by the name its library gives it. */

@@ -1,6 +1,5 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -9,6 +8,8 @@ import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { FileSectionButtons } from './files/file-section-buttons.tsx'
+import { keyBelow } from './files/key-below.ts'
 import { sectionLook, textTypes, type TextType } from './section-types.ts'
 import classes from './journal.module.css'
 
@@ -28,8 +29,7 @@ export function AddSectionBar({ experiment, sections, above, onAdded }: AddSecti
   const add = async (type: TextType) => {
     try {
       const id = await takeId(workspace.disk, 'sections')
-      const below = sections[sections.findIndex((section) => section.id === above?.id) + 1]
-      const orderKey = orderKeyBetween(above?.orderKey ?? null, below?.orderKey ?? null, id)
+      const orderKey = keyBelow(sections, above, id)
       const section = { id, type, name: t(sectionLook(type).text), orderKey, documentId: randomId() }
       if (await mutate(createTextSectionChange(section, experiment), { silent: true })) onAdded(id)
     } catch (error) {
@@ -54,6 +54,7 @@ export function AddSectionBar({ experiment, sections, above, onAdded }: AddSecti
             {t(sectionLook(type).text)}
           </Button>
         ))}
+        <FileSectionButtons experiment={experiment} sections={sections} above={above} onAdded={onAdded} />
       </ActionBar>
     </div>
   )

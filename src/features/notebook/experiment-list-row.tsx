@@ -6,7 +6,7 @@ import { NotebookIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ExperimentStatusChip } from './experiment-status-chip.tsx'
-import { LastChangeText } from './last-change-text.tsx'
+import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 export interface ExperimentListRowProps {
   experiment: ExperimentRow

@@ -12,10 +12,11 @@ import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
 import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { LastChangeText } from './last-change-text.tsx'
+import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { RenameField } from './rename-field.tsx'
+import { SectionFiles } from './files/section-files.tsx'
 import { SectionText } from './section-text.tsx'
-import { isTextType, sectionLook } from './section-types.ts'
+import { isFileType, isTextType, sectionLook } from './section-types.ts'
 import type { SectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
@@ -107,6 +108,8 @@ export function SectionCard({ section, experiment, mayWrite, isNew, moves, onRea
             isReadOnly={!mayWrite}
             autoFocus={isNew}
           />
+        ) : isFileType(type) ? (
+          <SectionFiles section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} />
         ) : (
           <p className="muted">{t('{kind}: this version cannot show it yet.', { kind: t(sectionLook(type).text) })}</p>
         )}

@@ -30,3 +30,5 @@ export const sectionLook = (type: string): SectionLook =>
 export const textTypes = ['PARAGRAPH', 'COMMENT'] as const
 export type TextType = (typeof textTypes)[number]
 export const isTextType = (type: string): type is TextType => (textTypes as readonly string[]).includes(type)
+
+export const isFileType = (type: string): boolean => type === 'FILE' || type === 'IMAGE'

@@ -28,6 +28,7 @@ import classes from './sample-body.module.css'
 
 // Loaded later: it is below the fields, which can be read and edited in the meantime.
 const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
+const SampleFiles = lazyComponent(async () => (await import('./files/sample-files.tsx')).SampleFiles)
 
 interface SampleBodyProps {
   view: SampleView
@@ -73,6 +74,9 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
           {warning && <p className="muted small">{warning}</p>}
           <LazyBoundary>
             <Lineage sample={sample} onSetParent={setParent} />
+          </LazyBoundary>
+          <LazyBoundary>
+            <SampleFiles sample={sample} mayChange={!isReadOnly} />
           </LazyBoundary>
         </>
       )}

@@ -6,7 +6,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { bytesText } from './bytes-text.ts'
+import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import type { DeviceDataReport } from './device-data-report.ts'
 
 /** What is stored here, and how much of each. */

@@ -1,3 +1,4 @@
+import type { FileRow } from '#domain/entities/file.ts'
 import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
@@ -21,4 +22,5 @@ export interface ServerReads {
   notificationChannels(): Promise<ServerAnswer<NotificationChannels>>
   ownDevices(): Promise<ServerAnswer<OwnDevices>>
   groupDevices(): Promise<ServerAnswer<GroupDevices>>
+  fileContent(file: FileRow): Promise<ServerAnswer<Blob>>
 }

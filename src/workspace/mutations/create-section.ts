@@ -22,11 +22,18 @@ interface InExperiment {
   readonly audience: number
 }
 
+const labelOf = ({ name }: NewSection, experiment: Pick<ExperimentRow, 'name'>): string =>
+  t('Added section {name} to {experiment}', { name: name.trim(), experiment: experiment.name })
+
+/** A section without a text, whose content is saved together with it. */
+export const createSectionMutation = (section: NewSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Mutation =>
+  mutation(createSection, { ...section, documentId: null, experimentId: experiment.id }, labelOf(section, experiment))
+
 /** A section with an empty text. */
 export function createTextSectionChange(section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {
   const { id } = section
   const name = section.name.trim()
-  const label = t('Added section {name} to {experiment}', { name, experiment: experiment.name })
+  const label = labelOf(section, experiment)
   return makeChange(
     sectionMutations({ ...section, schemaNumber: plainTextSchema }, experiment, label),
     [archiveSectionMutation({ id, name }, true)],

@@ -77,6 +77,7 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "sections.experimentId",
       "$changes.seq",
       "$columns.name",
+      "$previews.madeAt",
       "$base.mark",
       "$outbox.n",
       "$outbox.about",

@@ -1,6 +1,7 @@
 import { archiveFile } from '#domain/commands/archive-file.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { fileId, refusedFiles, storedFile } from '#tests/harness/files.ts'
+import { fileId, storedFile } from '#tests/harness/files.ts'
+import { refusedFiles } from '#tests/harness/refused-files.ts'
 
 commandSuite(archiveFile, {
   accepted: {

@@ -95,6 +95,19 @@ describeServer('files over HTTP', (lab) => {
     for (const unread of ['bytes=5-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) expect((await get({ range: unread })).status).toBe(200)
   })
 
+  test('programs load a file of the active group, or a range of it, by authloader.ashx', async () => {
+    const load = (by = fetch, headers: Record<string, string> = {}) => by(`/members/fn/authloader.ashx?fileID=${id}`, { headers })
+    expect(await codeOf(load())).toBe('409 upload.pending')
+    await upload()
+    const whole = await load()
+    expect([whole.status, whole.headers.get('content-disposition')]).toEqual([200, "inline; filename*=UTF-8''gel.png"])
+    expect(sha256Of(new Uint8Array(await whole.arrayBuffer()))).toBe(sha256Of(bytes))
+    expect(new Uint8Array(await (await load(fetch, { range: 'bytes=3-5' })).arrayBuffer())).toEqual(bytes.slice(3, 6))
+    const elsewhere = await lab.server.signIn(await lab.server.makeUser('Administrator', await lab.server.makeGroup()))
+    expect(await codeOf(load(elsewhere))).toBe('404 file.gone')
+    expect(await codeOf(load(lab.server.anonymous))).toBe('401 session.expired')
+  })
+
   test('a file never runs as a page of this server: only safe images are shown, and everything is sandboxed', async () => {
     const small = Uint8Array.from(Buffer.from('<script>alert(1)</script>'))
     for (const [mediaType, expected, how] of [

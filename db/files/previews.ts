@@ -1,0 +1,40 @@
+import type { Workspace } from '../workspace.ts'
+
+/** A small copy of a picture, to show it without reading the whole of it. Made on this device, and made again where it is missing. */
+export interface Preview {
+  /** Of the file. */
+  readonly id: string
+  readonly mediaType: string
+  /** Of the preview itself, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Epoch ms. */
+  readonly madeAt: number
+}
+
+/** Some 100 KB each. */
+const most = 500
+
+const tableOf = ({ db }: Workspace) => db.table<Preview, string>('$previews')
+
+export const readPreview = (workspace: Workspace, id: string): Promise<Preview | undefined> => tableOf(workspace).get(id)
+
+/** The oldest ones make room. That there is none on the device is no failure. */
+export async function keepPreview(workspace: Workspace, preview: Preview): Promise<void> {
+  const table = tableOf(workspace)
+  try {
+    await table.put(preview)
+    const surplus = (await table.count()) - most
+    if (surplus > 0) await table.bulkDelete(await table.orderBy('madeAt').limit(surplus).primaryKeys())
+  } catch (error) {
+    workspace.report(error)
+  }
+}
+
+/** False if there are none. */
+export async function dropPreviews(workspace: Workspace): Promise<boolean> {
+  const isAny = (await tableOf(workspace).count()) > 0
+  await tableOf(workspace).clear()
+  return isAny
+}

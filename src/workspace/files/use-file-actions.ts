@@ -1,0 +1,68 @@
+import { discardFile, resendFile } from '#db/files/decide-file.ts'
+import type { FileEntry } from '#db/queries/files.ts'
+import type { MenuSection } from '#src/ui/menus/menu.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { ArchiveIcon, DownloadIcon } from '#src/ui/icons/icons.ts'
+import { TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { archiveFileChange } from '#src/workspace/mutations/archive-file.ts'
+import { removeFileChange } from '#src/workspace/mutations/remove-file.ts'
+import { saveFile } from '#src/workspace/saving/save-file.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { failureOf } from './file-state.tsx'
+import { useFileContent } from './use-file-content.ts'
+
+export interface FileActions {
+  readonly download: () => void
+  readonly resend: () => void
+  /** For a menu. */
+  readonly sections: readonly MenuSection[]
+}
+
+/** What a person can do with a file. */
+export function useFileActions(entry: FileEntry, mayChange: boolean): FileActions {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const confirm = useConfirm()
+  const readContent = useFileContent()
+  const { file } = entry
+  const { id, name } = file
+
+  const download = async () => {
+    try {
+      const content = await readContent(entry)
+      if (content.ok) saveFile(content.blob, name)
+      else showToast({ message: t('{name}: {reason}', { name, reason: t(content.reason) }), tone: 'bad' })
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const resend = async () => {
+    await resendFile(workspace.disk, id)
+    // Its upload begins when what waits is counted again.
+    workspace.onQueued()
+  }
+  const discard = async () => {
+    const question = {
+      title: t('Delete {name}?', { name }),
+      message: t('The server does not have this file. It is deleted from this device, and cannot be brought back.'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    }
+    if (!(await confirm(question)) || !(await mutate(removeFileChange(file)))) return
+    await discardFile(workspace.disk, id)
+  }
+  const remove = failureOf(entry)
+    ? { id: 'delete', label: t('Delete'), icon: TrashIcon, danger: true, onSelect: () => void discard() }
+    : { id: 'remove', label: t('Remove'), icon: ArchiveIcon, onSelect: () => void mutate(archiveFileChange(file, true)) }
+  return {
+    download: () => void download(),
+    resend: () => void resend(),
+    sections: [
+      { id: 'file', items: [{ id: 'download', label: t('Download'), icon: DownloadIcon, onSelect: () => void download() }] },
+      ...(mayChange ? [{ id: 'remove', items: [remove] }] : []),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { FileRow } from '#domain/entities/file.ts'
+import { after } from './command-suite.ts'
+import { storedFile } from './files.ts'
+import { notebook, type NotebookFields } from './notebook.ts'
+
+/** What changing a file is refused with, because of what it belongs to or because it is gone. */
+export const refusedFiles = <Input>(input: Input) => {
+  const fileOf = (subject: FileRow['subject'], fields: NotebookFields = {}) => ({ input: after(input, ...notebook(fields), storedFile({ subject })) })
+  return {
+    'file.gone': { input },
+    'permission.denied': { by: 3, ...fileOf('sections#1') },
+    'input.invalid': fileOf('storageLayers#1'),
+    'sample.gone': fileOf('samples#99'),
+    'sample.archived': fileOf('samples#4'),
+    'section.gone': fileOf('sections#99'),
+    'section.archived': fileOf('sections#1', { section: { archived: 1 } }),
+    'experiment.gone': fileOf('sections#1', { section: { experimentId: 99 } }),
+    'experiment.archived': fileOf('sections#1', { experiment: { archived: 1 } }),
+  }
+}
