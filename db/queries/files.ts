@@ -16,10 +16,9 @@ export async function readFiles(workspace: Workspace, subject: DependencyKey): P
   return rows.map((file, i) => ({ file, held: held[i] }))
 }
 
-/** Files whose bytes are here and will not be sent: the person sends them again or discards them. */
-export const readFailedFiles = (workspace: Workspace): Promise<HeldFile[]> =>
-  workspace.files
-    .where('waits')
-    .equals(1)
-    .filter(({ code }) => code !== null)
-    .toArray()
+/** Files that the server does not have yet, the first one added first. `file` is undefined if there is no row of it: it was removed by others, for example. */
+export async function readWaitingFiles(workspace: Workspace): Promise<{ held: HeldFile; file: FileRow | undefined }[]> {
+  const held = await workspace.files.where('waits').equals(1).toArray()
+  const rows = await workspace.mirror('files').bulkGet(held.map(({ id }) => id))
+  return held.map((each, i) => ({ held: each, file: rows[i] })).toSorted((a, b) => a.held.addedAt - b.held.addedAt)
+}

@@ -13,7 +13,7 @@ import {
   LinkIcon,
   MoveIcon,
 } from '#src/ui/icons/icons.ts'
-import { EditIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, EditIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface ActKind {
   readonly icon: Icon
@@ -55,6 +55,9 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'experiment.move': { icon: MoveIcon, verb: msg('Move') },
   'experiment.share': { icon: PersonIcon, verb: msg('Collaborators') },
   'experiment.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'file.add': { icon: AttachmentIcon, verb: msg('New file') },
+  'file.archive': { icon: ArchiveIcon, verb: msg('Remove') },
+  'file.remove': { icon: TrashIcon, verb: msg('Delete') },
   'section.create': { icon: PlusIcon, verb: msg('New section') },
   'section.move': { icon: MoveIcon, verb: msg('Move') },
   'section.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },

@@ -1,4 +1,5 @@
 import { readInbox } from '#db/queries/inbox.ts'
+import { readWaitingFiles } from '#db/queries/files.ts'
 import { isUserMutation, readQueue, readReceipts, type QueueEntry } from '#db/queries/queue.ts'
 import type { Receipt } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -21,6 +22,7 @@ import { ImportChanges, type BringBack } from './import-changes.tsx'
 import { readPastActs, readWaitingActs } from './read-acts.ts'
 import { RefusedCard } from './refused-card.tsx'
 import type { QueueDialogs } from './resolution-props.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 import classes from './queue-screen.module.css'
 
 /** How many of a list are shown. */
@@ -42,12 +44,14 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
   const waiting = useLive(readWaiting, [])
   const inbox = useLive(readInbox, [])
   const sent = useLive(readSent, [])
-  if (!waiting || !inbox || !sent) return null
+  const files = useLive(readWaitingFiles, [])
+  if (!waiting || !inbox || !sent || !files) return null
   const { queue } = waiting
   const refused = inbox.filter((group) => group.item.code !== null)
   const kept = inbox.filter((group) => group.item.code === null)
-  const isEmpty = queue.length + inbox.length === 0
-  const hasSide = queue.length + others.length + sent.receipts.length > 0
+  const isEmpty = queue.length + inbox.length + files.length === 0
+  const hasWaiting = queue.length + others.length + files.length > 0
+  const hasSide = hasWaiting || sent.receipts.length > 0
   return (
     <div className="page stack-l">
       <PageHeader
@@ -56,7 +60,7 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
         actions={
           <>
             <ImportChanges bringBack={bringBack} />
-            <Button icon={DownloadIcon} tall disabled={isEmpty} onClick={() => void exportChanges(workspace, { fullName, groupName })}>
+            <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => void exportChanges(workspace, { fullName, groupName })}>
               {t('Export to file')}
             </Button>
             <Button variant={isOnline && queue.length > 0 && inbox.length === 0 ? 'primary' : 'outline'} tall icon={RefreshIcon} onClick={onSendNow}>
@@ -99,9 +103,10 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
             )}
           </div>
         )}
-        {queue.length + others.length > 0 && (
+        {hasWaiting && (
           <div className="stack-l">
             {queue.length > 0 && <Waiting {...waiting} />}
+            {files.length > 0 && <WaitingFiles files={files} />}
             {others.length > 0 && (
               <Card title={t('Unsynced changes of other users and groups')} flush>
                 {others.map(({ key, label, waiting }) => (
@@ -112,7 +117,7 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
             {inbox.length > 0 && <Sent {...sent} />}
           </div>
         )}
-        {(inbox.length === 0 || queue.length + others.length === 0) && <Sent {...sent} />}
+        {(inbox.length === 0 || !hasWaiting) && <Sent {...sent} />}
       </div>
     </div>
   )

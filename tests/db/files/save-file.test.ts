@@ -5,7 +5,7 @@ import { openFile } from '#db/files/open-file.ts'
 import { reviewFiles } from '#db/files/review-files.ts'
 import { saveFile, type NewFile } from '#db/files/save-file.ts'
 import { readCounts } from '#db/queries/queue.ts'
-import { readFailedFiles, readFiles } from '#db/queries/files.ts'
+import { readFiles, readWaitingFiles } from '#db/queries/files.ts'
 import { plainCodec } from '#db/codec.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { FileRow } from '#domain/entities/file.ts'
@@ -92,7 +92,7 @@ test('a file that someone removes before it was stored stays until the person di
   await pull(id, {}, 2)
   await pull(id, null, 3)
   expect(await reviewFiles(workspace.disk, noon)).toEqual({ uploads: [], isChanged: true })
-  expect(await readFailedFiles(workspace)).toMatchObject([{ id, code: 'file.gone' }])
+  expect(await readWaitingFiles(workspace)).toMatchObject([{ held: { id, code: 'file.gone' }, file: undefined }])
   await discardFile(workspace.disk, id)
   expect([await workspace.files.count(), await countChunks()]).toEqual([0, 0])
 })
