@@ -8,7 +8,12 @@ import { withoutReclaiming } from './evict-files.ts'
  * Keeps a file that was downloaded, so that it can be opened without a connection. It may be evicted like one that was added here and stored.
  * False if these are not its bytes. That there is no room for it is no failure, and nothing else makes room.
  */
-export async function keepFile(workspace: Workspace, { id, size, sha256 }: Pick<FileRow, 'id' | 'size' | 'sha256'>, content: Blob, now: number): Promise<boolean> {
+export async function keepFile(
+  workspace: Workspace,
+  { id, size, sha256 }: Pick<FileRow, 'id' | 'size' | 'sha256'>,
+  content: Blob,
+  now: number,
+): Promise<boolean> {
   if (content.size !== size) return false
   const { chunk } = fileLimits
   const chunks = await readChunks(id, content, chunk)

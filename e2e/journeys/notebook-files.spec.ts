@@ -36,7 +36,9 @@ async function openExperiment(page: Page, name: string): Promise<void> {
 /** What the person gets who downloads it. */
 async function hashOf(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent('download')
-  await file(page, name).getByRole('button', { name: `Actions for ${name}` }).click()
+  await file(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click()
   await page.getByRole('menuitem', { name: 'Download' }).click()
   return sha256Of(await readFile(await (await downloading).path()))
 }
@@ -129,10 +131,13 @@ test('six files at once are added after a question; a removed one comes back; a 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(files).toHaveCount(6)
 
-  await page.evaluate(async (bytes) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([new Uint8Array(bytes)], 'clip.png', { type: 'image/png' }))
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  }, [...makePng(40, 20)])
+  await page.evaluate(
+    async (bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'clip.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    [...makePng(40, 20)],
+  )
   await expect(card(page, 'Picture').getByRole('img', { name: 'clip.png' })).toBeVisible()
 })

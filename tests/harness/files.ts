@@ -7,7 +7,15 @@ export const fileId = 'file-00000000-0000-0001'
 
 export const newFile = { id: fileId, subject: 'samples#1', audience: 0, name: 'gel.png', mediaType: 'image/png', size: 5, sha256: 'a'.repeat(64) }
 
-export const fileRow = (row: Partial<FileRow> = {}): FileRow => ({ ...newFile, state: 'pending', archived: 0, addedBy: 1, addedAt: noon, storedAt: null, ...row })
+export const fileRow = (row: Partial<FileRow> = {}): FileRow => ({
+  ...newFile,
+  state: 'pending',
+  archived: 0,
+  addedBy: 1,
+  addedAt: noon,
+  storedAt: null,
+  ...row,
+})
 
 /** The file on the server, as someone else's change. */
 export const storedFile = (row: Partial<FileRow> = {}) => ({ entity: 'files' as const, id: fileId, after: fileRow(row) as unknown as AnyRow })

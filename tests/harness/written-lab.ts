@@ -89,7 +89,14 @@ export async function fillEveryTable(workspace: Workspace): Promise<void> {
   await saveFile(disk, context, { subject: 'samples#1', audience: 0, name: confidential('file'), mediaType: 'image/png', content }, confidential('label'), {
     id: fileId,
   })
-  await keepPreview(workspace, { id: fileId, mediaType: 'image/jpeg', width: 1, height: 1, bytes: new TextEncoder().encode(confidential('preview')), madeAt: noon })
+  await keepPreview(workspace, {
+    id: fileId,
+    mediaType: 'image/jpeg',
+    width: 1,
+    height: 1,
+    bytes: new TextEncoder().encode(confidential('preview')),
+    madeAt: noon,
+  })
   await recordScan(workspace, { text: confidential('scan'), how: 'wedge' }, noon)
   await recordVisit(workspace, { entity: 'samples', id: 20 }, noon)
   await storeLease(disk, { kind: 'samples', first: 500, last: 599 })
@@ -126,5 +133,11 @@ export async function contentOf(workspace: Workspace): Promise<Record<string, un
   const bytes = await (await openFile(workspace.disk, file!.id))!.text()
   const begun = await workspace.db.table<{ id: string }>('$begun').toArray()
   // Ids of scans are random.
-  return { ...(await stateOfWorkspace(workspace)), columns, bytes, preview: await readPreview(workspace, fileId), begun: begun.map(({ id, ...rest }) => (id.startsWith('scan:') ? rest : { id, ...rest })) }
+  return {
+    ...(await stateOfWorkspace(workspace)),
+    columns,
+    bytes,
+    preview: await readPreview(workspace, fileId),
+    begun: begun.map(({ id, ...rest }) => (id.startsWith('scan:') ? rest : { id, ...rest })),
+  }
 }

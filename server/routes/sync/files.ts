@@ -72,7 +72,11 @@ export const loadFile = defineRoute({
   handler: (call, { query: { fileID } }) => sendFile(call, callerOf(call), fileID),
 })
 
-async function sendFile({ reply, request, services, charge }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge'>, caller: FileCaller, id: string) {
+async function sendFile(
+  { reply, request, services, charge }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge'>,
+  caller: FileCaller,
+  id: string,
+) {
   const { file, bytes } = await openContent(services.files, caller, id)
   const range = readRange(request.headers.range, file.size)
   setFileHeaders(reply, file)

@@ -15,7 +15,13 @@ import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
  * Never the open workspace's own mirror: offline it is all there is, and the change in progress needs its rows.
  */
 export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
-  return [dropOtherCaches, () => dropColumns(workspaceOf(owner)), () => dropOtherMirrors(owner, device, workspaceOf), () => dropPreviews(workspaceOf(owner)), () => evictFiles(workspaceOf(owner))]
+  return [
+    dropOtherCaches,
+    () => dropColumns(workspaceOf(owner)),
+    () => dropOtherMirrors(owner, device, workspaceOf),
+    () => dropPreviews(workspaceOf(owner)),
+    () => evictFiles(workspaceOf(owner)),
+  ]
 }
 
 /** The cache of the app shell, by the name its library gives it. */

@@ -14,7 +14,7 @@ import { startOfToday } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ExperimentStatusChip } from './experiment-status-chip.tsx'
-import { LastChangeText } from './last-change-text.tsx'
+import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 const shown = 4
 

@@ -13,7 +13,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { LastChangeText } from './last-change-text.tsx'
+import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 /** The templates for experiments. spec ROUTE-23 */
 export function TemplatesScreen() {

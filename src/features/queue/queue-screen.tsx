@@ -60,7 +60,12 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
         actions={
           <>
             <ImportChanges bringBack={bringBack} />
-            <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => void exportChanges(workspace, { fullName, groupName })}>
+            <Button
+              icon={DownloadIcon}
+              tall
+              disabled={queue.length + inbox.length === 0}
+              onClick={() => void exportChanges(workspace, { fullName, groupName })}
+            >
               {t('Export to file')}
             </Button>
             <Button variant={isOnline && queue.length > 0 && inbox.length === 0 ? 'primary' : 'outline'} tall icon={RefreshIcon} onClick={onSendNow}>

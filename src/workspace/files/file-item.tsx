@@ -46,7 +46,12 @@ export function FileItem({ entry, mayChange, note }: FileItemProps) {
       <FileMenu name={name} actions={actions} />
       {isUploading && (
         <div className={classes.progress}>
-          <ProgressBar label={t('Uploading')} value={held.sent} max={held.size} text={t('{done} of {total}', { done: bytesText(held.sent), total: bytesText(held.size) })} />
+          <ProgressBar
+            label={t('Uploading')}
+            value={held.sent}
+            max={held.size}
+            text={t('{done} of {total}', { done: bytesText(held.sent), total: bytesText(held.size) })}
+          />
         </div>
       )}
     </li>

@@ -54,7 +54,8 @@ test('a full device shows a file that it cannot keep, and frees nothing for it',
 test('a new section is saved together with its first picture, or not at all', async () => {
   const section = { id: 50, experimentId: 1, type: 'IMAGE' as const, name: 'Gel', orderKey: 'V5', documentId: null }
   const file = { subject: 'sections#50' as const, audience: 0, name: 'gel.png', mediaType: 'image/png', content }
-  const save = () => saveFile(workspace.disk, makeContext({ userId: 1 }), file, 'Added gel.png', { before: [mutation(createSection, section, 'Added section')] })
+  const save = () =>
+    saveFile(workspace.disk, makeContext({ userId: 1 }), file, 'Added gel.png', { before: [mutation(createSection, section, 'Added section')] })
   const put = IDBObjectStore.prototype.put
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     if (this.name === '$fileChunks') throw new DOMException('full', 'QuotaExceededError')
