@@ -1,5 +1,7 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
-import { expect, test, type Page } from '../harness/lab.ts'
+import { expect, labHost, test, type Page } from '../harness/lab.ts'
+import { Network } from '../harness/network.ts'
+import { Tablet } from '../harness/tablet.ts'
 import { editField } from '../pages/sample.ts'
 import { openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
@@ -28,7 +30,7 @@ async function leave(page: Page, from: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 30_000 })
 }
 
-test('a tablet that is offline with unsent changes is erased when it comes back; the data of the other person on it stays', async ({ page, lab, unpack }) => {
+test('a tablet that is offline with unsent changes is erased when it comes back; the data of the other person on it stays', async ({ page, lab }) => {
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
   await openApp(page, lab.network.url)
   await waitForMirror(page)
@@ -50,10 +52,12 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
   await describe(page, lab.network.url, 'Never sent.')
   expect(await workspaces(page)).toHaveLength(2)
 
-  const ruler = await (await unpack()).start()
-  await ruler.goto(lab.server.url)
-  await signIn(ruler, 'amina')
-  await openApp(ruler, lab.server.url + members)
+  // The network of the administrator is not cut.
+  const network = await Network.open(labHost)
+  network.leadTo(lab.server.port)
+  const tablet = await Tablet.unpack(network, 'amina')
+  const ruler = await tablet.start()
+  await openApp(ruler, network.url + members)
   await expect(deviceOf(ruler, 'Mara Lindqvist')).toHaveCount(1)
   await deviceOf(ruler, 'Mara Lindqvist')
     .getByRole('button', { name: /^Actions for/ })
@@ -87,6 +91,8 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
 
   await ruler.reload()
   await expect(deviceOf(ruler, 'Mara Lindqvist')).toContainText('Erased on', { timeout: 30_000 })
+  await tablet.dispose()
+  await network.close()
 
   await page.getByRole('button', { name: 'Someone else' }).click()
   await signIn(page, 'mara')
@@ -99,12 +105,12 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
 test('someone revokes the access of their other device: it asks them to sign in, and then sends what it has', async ({ page, lab, unpack }) => {
   await openApp(page, lab.network.url)
   await waitForMirror(page)
-  const other = await (await unpack()).start()
-  await other.goto(lab.server.url)
+  const other = await (await unpack('installed')).start()
+  await other.goto(lab.network.url)
   await signIn(other, 'mara')
   // The server knows a device by name once it has pulled.
   await waitForMirror(other)
-  await openApp(other, `${lab.server.url}/members/settings/?tab=devices`)
+  await openApp(other, `${lab.network.url}/members/settings/?tab=devices`)
   const rows = other.getByRole('table', { name: 'Devices' }).getByRole('row').filter({ hasText: 'Okafor Lab' })
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
   const first = rows.filter({ hasNotText: 'This device' })

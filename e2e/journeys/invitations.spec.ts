@@ -97,7 +97,7 @@ test.describe('an administrator', () => {
     await page.getByRole('menuitem', { name: 'New link' }).click()
     const fresh = await page.getByRole('dialog', { name: 'Link for joining the group' }).getByRole('textbox', { name: 'Link' }).inputValue()
 
-    const other = await (await unpack()).start()
+    const other = await (await unpack('installed')).start()
     for (const link of [revoked, replaced]) {
       await other.goto('about:blank')
       await other.goto(link)
@@ -109,22 +109,26 @@ test.describe('an administrator', () => {
   })
 })
 
-test('someone with an account opens the link, signs in, joins, and is in the new group', async ({ page, lab }) => {
-  const { cookie } = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
-  const body = JSON.stringify({ name: '', email: '', role: 'Guest' })
-  const answer = await fetch(`${lab.server.url}/api/v1/groups/invitations`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body })
-  const { code } = (await answer.json()) as { code: string }
+test.describe('someone with an account', () => {
+  test.use({ tablet: 'installed' })
 
-  await page.goto(`${lab.network.url}/invite#${code}`)
-  await page.getByRole('button', { name: 'I have an account on this server' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.getByLabel('User name').fill('daniel')
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('You are signed in as Daniel Osei.')).toBeVisible({ timeout: 30_000 })
-  await expectNoFaults(page)
-  await page.getByRole('button', { name: 'Join Okafor Lab' }).click()
-  await expect(page.getByRole('button', { name: 'My groups' })).toContainText('Okafor Lab', { timeout: 30_000 })
-  await page.goto(`${lab.network.url}/invite#${code}`)
-  await expect(page.getByText('This link has already been used or has expired. Ask for a new one.')).toBeVisible()
+  test('opens the link, signs in, joins, and is in the new group', async ({ page, lab }) => {
+    const { cookie } = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+    const body = JSON.stringify({ name: '', email: '', role: 'Guest' })
+    const answer = await fetch(`${lab.server.url}/api/v1/groups/invitations`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body })
+    const { code } = (await answer.json()) as { code: string }
+
+    await page.goto(`${lab.network.url}/invite#${code}`)
+    await page.getByRole('button', { name: 'I have an account on this server' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.getByLabel('User name').fill('daniel')
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('You are signed in as Daniel Osei.')).toBeVisible({ timeout: 30_000 })
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'Join Okafor Lab' }).click()
+    await expect(page.getByRole('button', { name: 'My groups' })).toContainText('Okafor Lab', { timeout: 30_000 })
+    await page.goto(`${lab.network.url}/invite#${code}`)
+    await expect(page.getByText('This link has already been used or has expired. Ask for a new one.')).toBeVisible()
+  })
 })

@@ -28,8 +28,8 @@ for (const engine of engines) {
     const database = await engine.open()
     const server = await ServerProcess.install(database.url)
     const network = await Network.open(labHost)
-    // A tablet that has been online once: a prepared one, or a new one, which gets everything from this server.
-    const tablet = await Tablet.unpack(network, database.isReadyMade ? 'mara' : undefined)
+    // A tablet that has been online once: a prepared one, or one with only the app, which gets all data from this server.
+    const tablet = await Tablet.unpack(network, database.isReadyMade ? 'mara' : 'installed')
     try {
       await server.start()
       network.leadTo(server.port)

@@ -7,6 +7,8 @@ import { orientations } from '../pages/screens.ts'
 
 const newPassword = 'four kettles in a row'
 
+test.use({ tablet: 'installed' })
+
 test('someone who has forgotten their password comes from the sign-in screen through a mail to their work', async ({ page, lab, mailbox }) => {
   await page.goto(lab.network.url)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()

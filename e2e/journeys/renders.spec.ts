@@ -2,12 +2,13 @@ import { countRenders } from '../harness/render-counter.ts'
 import { expect, test } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
 import { goHome, openTab } from '../pages/navigation.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { openApp, waitForMirror } from '../pages/sign-in.ts'
+
+test.use({ tablet: 'mara' })
 
 test('selecting a row, a scan and a change of the sync status redraw only what changed', async ({ page, lab }) => {
   const renders = await countRenders(page)
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
+  await openApp(page, lab.network.url)
   await waitForMirror(page)
   await openTab(page, 'Samples')
   const row = (at: number) => page.getByRole('list', { name: 'Samples', exact: true }).getByRole('listitem').nth(at).getByRole('checkbox')
