@@ -16,7 +16,9 @@ const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 if (wants('server') || wants('e2e')) ensurePostgres()
 if (wants('server')) ensureProxy()
-const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
+// Of the journeys' sources, as Playwright runs them: kept for the next run.
+const transformed = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright') }
+const env = { ...transformed, ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
 const total = { passed: 0, failed: 0 }
 const parts = []
