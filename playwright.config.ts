@@ -14,8 +14,9 @@ export default defineConfig({
   globalSetup: './e2e/harness/make-ready.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 3,
-  // Three browsers share two cores: one that is starved for seconds is no fault. A second attempt is reported (docs/testing.md).
+  // Each takes about one core. With a third they only take turns, and some of them time out.
+  workers: 2,
+  // They share two cores with the tests of the server: one that is starved for seconds is no fault. A second attempt is reported (docs/testing.md).
   retries: 1,
   reporter: 'list',
   use: {
