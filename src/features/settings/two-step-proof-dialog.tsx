@@ -1,26 +1,17 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
+import { ProofFrame, type ProofTexts } from '#src/workspace/passkeys/proof-frame.tsx'
 import { fieldOf } from './two-step.ts'
-import classes from './two-step.module.css'
 
 export type TwoStepProof = { password: string; code: string } | { passkey: PasskeyAssertion }
 
-export interface TwoStepProofDialogProps {
-  title: string
-  message: string
-  /** The button. */
-  label: string
-  isDanger: boolean
+export interface TwoStepProofDialogProps extends ProofTexts {
   /** Besides the code. */
   needsPassword: boolean
   /** Returns the server's answer; closes the dialog itself once it is done. */
@@ -29,7 +20,7 @@ export interface TwoStepProofDialogProps {
 }
 
 /** Asks for a code, and the password if that is needed, or a passkey, before the person's two-step verification is changed. */
-export function TwoStepProofDialog({ title, message, label, isDanger, needsPassword, onProof, onClose }: TwoStepProofDialogProps) {
+export function TwoStepProofDialog({ needsPassword, onProof, onClose, ...texts }: TwoStepProofDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
@@ -47,53 +38,29 @@ export function TwoStepProofDialog({ title, message, label, isDanger, needsPassw
       else setFailure(t(answer.failure.message))
     },
   })
+  const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      width={440}
-      actions={
-        <>
-          <Button tall onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} tall={isDanger} loading={isSaving} onClick={() => void save()}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <div ref={fieldsRef} className={classes.form}>
-        <p>{message}</p>
-        {needsPassword && (
-          <PasswordField
-            label={t('Your password')}
-            value={draft.password}
-            onChange={(password) => set('password', password)}
-            error={errorOf('password')}
-            autoFocus
-          />
-        )}
-        <TextField
-          label={t('Code')}
-          hint={t('From your authenticator app, or a recovery code')}
-          value={draft.code}
-          onChange={(code) => set('code', code)}
-          onEnter={() => void save()}
-          autoComplete="one-time-code"
-          maxLength={accountLimits.twoStep.longestCode}
-          mono
-          error={errorOf('code')}
-          autoFocus={!needsPassword}
+    <ProofFrame {...texts} isSaving={isSaving} failure={failure} fieldsRef={fieldsRef} onSave={save} onPasskey={onPasskey} onClose={onClose}>
+      {needsPassword && (
+        <PasswordField
+          label={t('Your password')}
+          value={draft.password}
+          onChange={(password) => set('password', password)}
+          error={errorOf('password')}
+          autoFocus
         />
-        <PasskeyProof disabled={isSaving} onProof={(passkey) => onProof({ passkey })} />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      )}
+      <TextField
+        label={t('Code')}
+        hint={t('From your authenticator app, or a recovery code')}
+        value={draft.code}
+        onChange={(code) => set('code', code)}
+        autoComplete="one-time-code"
+        maxLength={accountLimits.twoStep.longestCode}
+        mono
+        error={errorOf('code')}
+        autoFocus={!needsPassword}
+      />
+    </ProofFrame>
   )
 }

@@ -105,7 +105,7 @@ export function TwoStepTab() {
               : t('From then on, your password alone is enough. Your recovery codes stop working, and you will be signed out everywhere else.')
           }
           label={t('Turn off')}
-          isDanger
+          danger
           needsPassword
           onProof={async (proof) => {
             const answer = await twoStep.turnOff(proof)
@@ -123,7 +123,6 @@ export function TwoStepTab() {
           title={t('New recovery codes')}
           message={t('Your earlier recovery codes end.')}
           label={t('Create codes')}
-          isDanger={false}
           needsPassword={false}
           onProof={async (proof) => {
             const answer = await twoStep.renewCodes('passkey' in proof ? proof : { code: proof.code })

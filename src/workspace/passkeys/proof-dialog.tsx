@@ -1,20 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { PasskeyProof } from './passkey-proof.tsx'
+import { ProofFrame, type ProofTexts } from './proof-frame.tsx'
 
-export interface ProofDialogProps {
-  title: string
-  message: string
-  /** The button. */
-  label: string
-  danger?: boolean | undefined
+export interface ProofDialogProps extends ProofTexts {
   children?: ReactNode
   /** Returns the server's answer; closes the dialog itself once it is done. */
   onProof: (proof: IdentityProof) => Promise<ServerAnswer<unknown>>
@@ -22,7 +14,7 @@ export interface ProofDialogProps {
 }
 
 /** Asks for the person's password again, or one of their passkeys, before what a colleague at an open screen must not do. */
-export function ProofDialog({ title, message, label, danger, children, onProof, onClose }: ProofDialogProps) {
+export function ProofDialog({ children, onProof, onClose, ...texts }: ProofDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
@@ -36,49 +28,17 @@ export function ProofDialog({ title, message, label, danger, children, onProof, 
       else setFailure(t(answer.failure.message))
     },
   })
+  const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      width={440}
-      actions={
-        <>
-          <Button tall onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} tall={danger} loading={isSaving} onClick={() => void save()}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <p>{message}</p>
-        {children}
-        <PasswordField
-          label={t('Your password')}
-          value={draft.password}
-          onChange={(password) => set('password', password)}
-          error={errorOf('password')}
-          autoFocus
-        />
-        <PasskeyProof disabled={isSaving} onProof={(passkey) => onProof({ passkey })} />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+    <ProofFrame {...texts} isSaving={isSaving} failure={failure} fieldsRef={fieldsRef} onSave={save} onPasskey={onPasskey} onClose={onClose}>
+      {children}
+      <PasswordField
+        label={t('Your password')}
+        value={draft.password}
+        onChange={(password) => set('password', password)}
+        error={errorOf('password')}
+        autoFocus
+      />
+    </ProofFrame>
   )
 }
