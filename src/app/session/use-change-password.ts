@@ -23,7 +23,8 @@ export function useChangePassword(info: SessionInfo, services: Services): Change
         return { about: code === 'password.incorrect' ? 'current' : 'call', message }
       }
       await device.unlocks.rememberSignIn(userId, Date.now(), hash)
-      void wrapIfEncrypted(services, info, passwords.newPassword).catch(reportFailure)
+      // Before the person is told: a page that is closed then must have wrapped the key.
+      await wrapIfEncrypted(services, info, passwords.newPassword).catch(reportFailure)
       // What waited for the new password is fetched.
       pool.tell({ type: 'retry.asked' })
       return null
