@@ -4,6 +4,7 @@ import type { RoleName } from '#domain/permission.ts'
 import { isRecentlyOnline } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isWorkspaceEncrypted } from './encryption/encryption-note.ts'
+import type { KeptSecret } from './kept-secrets.ts'
 import { readInbox } from './queries/inbox.ts'
 import { countQueued } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
@@ -123,14 +124,19 @@ export class Device {
 
   /**
    * What a cold start without the server opens: the signed-in person's last group, if the server has confirmed them recently enough.
-   * After that, only someone who can enter their password on this device: the lock asks for it.
+   * After that, only someone who can enter their password on this device, or use a passkey: the lock asks for it.
    */
   async findOfflineStart(now: number): Promise<KnownWorkspace | undefined> {
     const known = (await this.list()).filter(({ signedIn }) => signedIn).sort((a, b) => b.lastUsed - a.lastUsed)
     const inTime = known.find((each) => isRecentlyOnline(each, now))
     if (inTime) return inTime
     const last = known[0]
-    return last && (await this.unlocks.read(last.userId)).password !== null ? last : undefined
+    return last && ((await this.unlocks.read(last.userId)).password !== null || (await this.#opensByPasskey(last))) ? last : undefined
+  }
+
+  async #opensByPasskey({ userId, groupId }: WorkspaceOwner): Promise<boolean> {
+    const kept: KeptSecret | undefined = await this.db.table('secrets').get([userId, groupId])
+    return (kept?.passkeys ?? []).length > 0
   }
 
   /** The offline start as a session: the one last read, with the groups that have a workspace on this device. */

@@ -1,18 +1,25 @@
 import type { Dexie, Table } from 'dexie'
 import type { WorkspaceOwner } from './workspace.ts'
 
-/** A secret, encrypted with a key that is derived from the password and this salt. */
+/** A secret, encrypted with a key that is derived from the password, or from what a passkey computes, and this salt. */
 export interface WrappedSecret {
   readonly salt: Uint8Array
   readonly secret: Uint8Array
+}
+
+/** `passkey`: its id. */
+export interface PasskeyWrappedSecret extends WrappedSecret {
+  readonly passkey: string
 }
 
 /** What this device keeps about the secret of an encrypted workspace. Law: never the secret itself. */
 export interface KeptSecret extends WorkspaceOwner {
   /** The server has its copy under the same id. */
   readonly id: string
-  /** Null: only the server has the secret, because the person has no password, or wants it to be forgotten. */
+  /** By the password. Null: the person has none here, or wants it to be forgotten. */
   readonly wrapped: WrappedSecret | null
+  /** By each passkey that opens it. Absent in rows of an earlier version. */
+  readonly passkeys?: readonly PasskeyWrappedSecret[]
   /** The server has confirmed its copy. Law: until then, nothing is encrypted with it. */
   readonly isCopied: boolean
 }
@@ -33,6 +40,11 @@ export class KeptSecrets {
 
   ofPerson(userId: number): Promise<KeptSecret[]> {
     return this.#rows.where({ userId }).toArray()
+  }
+
+  /** Whether a passkey opens something here: of this person, or of anyone. */
+  async hasPasskey(userId: number | null): Promise<boolean> {
+    return (await (userId === null ? this.#rows.toArray() : this.ofPerson(userId))).some(opensByPasskey)
   }
 
   /** A new secret. False if another one may be in use already. */
@@ -61,6 +73,19 @@ export class KeptSecrets {
     )
   }
 
+  /** Nothing, if the workspace has another secret by now, or none. */
+  async wrapByPasskey({ userId, groupId }: WorkspaceOwner, id: string, wrapped: PasskeyWrappedSecret): Promise<void> {
+    await this.#rows
+      .where({ userId, groupId })
+      .and((row) => row.id === id)
+      .modify((row: Writable) => (row.passkeys = [...othersOf(row, [wrapped.passkey]), wrapped]))
+  }
+
+  /** Passkeys of this person that no longer exist. */
+  async forgetPasskeys(userId: number, passkeys: readonly string[]): Promise<void> {
+    await this.#rows.where({ userId }).modify((row: Writable) => (row.passkeys = othersOf(row, passkeys)))
+  }
+
   async remove({ userId, groupId }: WorkspaceOwner, id: string): Promise<void> {
     await this.#rows
       .where({ userId, groupId })
@@ -68,3 +93,9 @@ export class KeptSecrets {
       .delete()
   }
 }
+
+export const opensByPasskey = (row: KeptSecret | undefined): boolean => (row?.passkeys ?? []).length > 0
+
+type Writable = { -readonly [Name in keyof KeptSecret]: KeptSecret[Name] }
+
+const othersOf = ({ passkeys = [] }: KeptSecret, gone: readonly string[]): PasskeyWrappedSecret[] => passkeys.filter(({ passkey }) => !gone.includes(passkey))

@@ -94,7 +94,7 @@ export class Unlocks {
     if (row?.forgetsAtSignOut) {
       await this.#rows.delete(userId)
       // From then on, only the server opens what is encrypted.
-      await this.#db.table('secrets').where({ userId }).modify({ wrapped: null })
+      await this.#db.table('secrets').where({ userId }).modify({ wrapped: null, passkeys: [] })
     } else if (row) await this.#rows.update(userId, { lockedAt: null })
   }
 

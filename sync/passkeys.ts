@@ -5,8 +5,8 @@ import { noContent, type CallResult, type Transport } from './transport.ts'
 const { timeout } = limits.poll
 
 /** A challenge, for the passkey of anyone. */
-export const beginPasskeySignIn = (transport: Transport): Promise<CallResult<RequestOptions>> =>
-  transport.call({ path: '/login/passkey/begin', body: {}, response: requestOptionsSchema, timeout })
+export const beginPasskeySignIn = (transport: Transport, patience: number = timeout): Promise<CallResult<RequestOptions>> =>
+  transport.call({ path: '/login/passkey/begin', body: {}, response: requestOptionsSchema, timeout: patience })
 
 /** `userID`: only this person is signed in. */
 export const signInWithPasskey = (transport: Transport, passkey: PasskeyAssertion, userID: number | null): Promise<CallResult<void>> =>

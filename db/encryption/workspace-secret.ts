@@ -16,16 +16,20 @@ export function keysOf(secret: WorkspaceSecret, { userId, groupId }: WorkspaceOw
   return { values: key('values'), indexes: key('indexes') }
 }
 
+/** The key with which a passkey wraps the secret of one workspace, from what it computes. It has 256 random bits, so nothing needs to be slow. */
+export const passkeyKey = (prf: Uint8Array, salt: Uint8Array, { userId, groupId }: WorkspaceOwner): Uint8Array =>
+  hkdf(sha256, prf, salt, utf8ToBytes(`aliquot passkey ${userId}:${groupId}`), 32)
+
 const nonceLength = 24
 const purpose = utf8ToBytes('aliquot workspace secret')
 
-/** For the device's disk. `key`: derived from the password, slowly. */
+/** For the device's disk. `key`: derived from the password, slowly, or from a passkey. */
 export function wrapSecret(secret: WorkspaceSecret, key: Uint8Array): Uint8Array {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
   return concatBytes(nonce, xchacha20poly1305(key, nonce, purpose).encrypt(secret))
 }
 
-/** Null if it was wrapped with another key, that is, the password is wrong. */
+/** Null if it was wrapped with another key: it is the wrong password or passkey. */
 export function unwrapSecret(wrapped: Uint8Array, key: Uint8Array): WorkspaceSecret | null {
   try {
     return xchacha20poly1305(key, wrapped.subarray(0, nonceLength), purpose).decrypt(wrapped.subarray(nonceLength))

@@ -10,7 +10,8 @@ export class VirtualAuthenticator {
     this.#id = id
   }
 
-  static async plugInto(page: Page): Promise<VirtualAuthenticator> {
+  /** `hasPrf`: its passkeys can open encrypted data. Then it does not forgive a stranger: after `deny`, Chromium locks it for good. */
+  static async plugInto(page: Page, { hasPrf = false } = {}): Promise<VirtualAuthenticator> {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -20,6 +21,7 @@ export class VirtualAuthenticator {
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
+        hasPrf,
         automaticPresenceSimulation: true,
       },
     })

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { GroupDevices } from '#domain/wire/devices.ts'
+import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { readStored } from '../harness/stored-text.ts'
+import { VirtualAuthenticator } from '../harness/virtual-authenticator.ts'
 import { lockScreen, setPin, unlockByPassword, waitForHash } from '../pages/lock.ts'
+import { chooseInMenu } from '../pages/navigation.ts'
+import { addPasskey, openPasskeys, passkeyButton } from '../pages/passkeys.ts'
 import { editField } from '../pages/sample.ts'
-import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
@@ -67,7 +71,7 @@ const placesWith = async (page: Page, text: string) => {
   return Object.keys(stored).filter((place) => stored[place]!.includes(text))
 }
 
-test('encryption is turned on over a waiting change: nothing of it is readable afterwards, and nothing is lost; without a network only the password opens it', async ({
+test('encryption is turned on over a waiting change: nothing of it is readable afterwards, and nothing is lost; without a network only the password or a passkey opens it', async ({
   page,
   lab,
 }) => {
@@ -108,6 +112,38 @@ test('encryption is turned on over a waiting change: nothing of it is readable a
   await page.reload()
   await expect(page.getByRole('button', { name: `Description ${text}` })).toBeVisible()
   expect(await placesWith(page, text)).toEqual([])
+
+  await VirtualAuthenticator.plugInto(page, { hasPrf: true })
+  await openPasskeys(page, lab)
+  await addPasskey(page, 'Phone')
+  await expect(page.getByText('opens this device offline')).toBeVisible()
+  await expect(page.getByText('Your passkeys open it without a network, too.')).toBeVisible()
+  // The server takes what such an authenticator signs.
+  await chooseInMenu(page, 'Lock')
+  await passkeyButton(page).click()
+  await expect(lockScreen(page)).toBeHidden()
+  lab.network.leadTo(undefined)
+  await page.goto(sample(lab))
+  await expect(lockScreen(page)).toContainText('only your password or a passkey opens it.', { timeout: 60_000 })
+  await passkeyButton(page).click()
+  await expect(page.getByRole('button', { name: `Description ${text}` })).toBeVisible()
+  // Nor does it need a network to unlock a page that is open, or to sign in.
+  await chooseInMenu(page, 'Lock')
+  await passkeyButton(page).click()
+  await expect(lockScreen(page)).toBeHidden()
+  await chooseInMenu(page, 'Sign out')
+  await passkeyButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  // Removed elsewhere: after the next contact, it opens nothing here any more.
+  const elsewhere = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+  const [passkey] = (await elsewhere.get<OwnPasskeys>('/api/v1/user/passkeys')).passkeys
+  await elsewhere.post(`/api/v1/user/passkeys/${passkey!.id}/remove`, { password: demoPassword })
+  const isKnown = async () => (await readStored(page))['aliquot:device']!.includes(passkey!.id)
+  expect(await isKnown()).toBe(true)
+  lab.network.leadTo(lab.server.port)
+  await signInAgain(page)
+  await expect.poll(isKnown, { timeout: 60_000 }).toBe(false)
 
   await setPolicy(lab, false)
   await page.goto(space(lab))
@@ -168,12 +204,22 @@ test('a new tablet has nothing readable from its first download on', async ({ la
   await expect(isEncrypted(page)).toBeVisible()
 })
 
-test('a second tab goes on without being reloaded, and opens the first one again without a network', async ({ page, lab, context }) => {
+test('a second tab goes on without being reloaded, with the search results that it shows, and opens the first one again without a network', async ({
+  page,
+  lab,
+  context,
+}) => {
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
   const second = await context.newPage()
   await openApp(second, lab.network.url)
   await openApp(page, lab.network.url)
+  const wanted = newText()
+  const conditions = JSON.stringify([{ sampleTypeMetaID: 'description', value: wanted, condition: 'exact' }])
+  await followTo(second, `${lab.network.url}/members/inventory/search/results.aspx#${new URLSearchParams({ conditions }).toString()}`)
+  await expect(second.getByText('No item found')).toBeVisible()
   await encrypt(page, lab)
+  await describe(page, lab, wanted)
+  await expect(second.getByRole('list', { name: 'Samples found' })).toBeVisible()
   const text = newText()
   await describe(second, lab, text)
   await followTo(page, sample(lab))

@@ -1,35 +1,14 @@
 import { setUpTwoStep } from '../harness/authenticator.ts'
-import { expect, test, type Lab, type Page } from '../harness/lab.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { VirtualAuthenticator } from '../harness/virtual-authenticator.ts'
 import { lockScreen } from '../pages/lock.ts'
+import { chooseInMenu } from '../pages/navigation.ts'
+import { addPasskey, openPasskeys, passkeyButton } from '../pages/passkeys.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
 
-const mara = 'Mara Lindqvist'
-const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Use passkey' })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Today' })
-
-async function openTab(page: Page, { network }: Lab): Promise<void> {
-  await followTo(page, `${network.url}/members/settings/?tab=passkeys`)
-  await expect(page.getByRole('tab', { name: 'Passkeys' })).toHaveAttribute('aria-selected', 'true')
-}
-
-/** In the open tab. */
-async function addPasskey(page: Page, name: string, password = demoPassword) {
-  await page.getByRole('button', { name: 'Add passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
-  await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  return dialog
-}
-
-async function chooseInMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: mara }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 async function signOut(page: Page): Promise<void> {
   await chooseInMenu(page, 'Sign out')
@@ -41,7 +20,7 @@ test.use({ tablet: 'mara' })
 test('a passkey is added in the settings, signs in, unlocks and confirms without a password, and no longer works once it is removed', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   const authenticator = await VirtualAuthenticator.plugInto(page)
-  await openTab(page, lab)
+  await openPasskeys(page, lab)
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
   const dialog = await addPasskey(page, 'Bench tablet', 'not it at all')
   await expect(dialog).toContainText('The current password is incorrect.')
@@ -66,7 +45,7 @@ test('a passkey is added in the settings, signs in, unlocks and confirms without
   await lockScreen(page).getByRole('button', { name: 'Use passkey' }).click()
   await expect(lockScreen(page)).toBeHidden()
 
-  await openTab(page, lab)
+  await openPasskeys(page, lab)
   await expect(page.getByText('Last used')).toBeVisible()
   await page.getByRole('button', { name: 'Rename Bench tablet' }).click()
   await page.getByRole('dialog', { name: 'Rename passkey' }).getByRole('textbox', { name: 'Name' }).fill('Tablet 7')
@@ -90,7 +69,7 @@ test('a group that requires two-step verification opens to someone who signs in 
   await page.setViewportSize(orientations.portrait)
   await openApp(page, lab.network.url)
   await VirtualAuthenticator.plugInto(page)
-  await openTab(page, lab)
+  await openPasskeys(page, lab)
   await addPasskey(page, 'Phone')
   await expect(page.getByText('Passkey added')).toBeVisible()
   await signOut(page)
@@ -118,7 +97,7 @@ test('a group that requires two-step verification opens to someone who signs in 
 test('someone whose session has ended signs in again with a passkey, over their open work', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   await VirtualAuthenticator.plugInto(page)
-  await openTab(page, lab)
+  await openPasskeys(page, lab)
   await addPasskey(page, 'Bench tablet')
   await expect(page.getByText('Passkey added')).toBeVisible()
   await page.context().clearCookies()

@@ -23,3 +23,9 @@ export const openQueue = (page: Page): Promise<void> => syncPill(page).click()
 
 /** Its name may have the number of changes to review behind it. */
 export const goHome = (page: Page): Promise<void> => rail(page).getByRole('link', { name: /^Home/ }).click()
+
+/** Of Mara's own menu, at the top right. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

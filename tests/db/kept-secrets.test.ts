@@ -49,13 +49,31 @@ test('of a device that has lost it, the workspace says which one is needed; what
   expect(await kept.find(ada)).toMatchObject({ wrapped })
 })
 
+test('a passkey wraps a secret beside the password, once; one that was removed no longer does', async () => {
+  for (const owner of [ada, adaToo, max]) await kept.begin(owner, 'a', wrapped)
+  for (const owner of [ada, adaToo, max]) await kept.wrapByPasskey(owner, 'a', { ...wrapped, passkey: 'phone' })
+  await kept.wrapByPasskey(ada, 'a', { ...wrapped, passkey: 'key' })
+  await kept.wrapByPasskey(ada, 'a', { ...wrapped, passkey: 'phone' })
+  await kept.wrapByPasskey(ada, 'another secret', { ...wrapped, passkey: 'watch' })
+  const passkeys = async (owner: typeof ada) => (await kept.find(owner))?.passkeys?.map(({ passkey }) => passkey)
+  expect(await passkeys(ada)).toEqual(['key', 'phone'])
+  await kept.forgetPasskeys(ada.userId, ['phone'])
+  expect(await Promise.all([ada, adaToo, max].map(passkeys))).toEqual([['key'], [], ['phone']])
+  expect(await Promise.all([1, 2, 3, null].map((userId) => kept.hasPasskey(userId)))).toEqual([true, true, false, true])
+  // A new secret is wrapped anew.
+  await kept.begin(ada, 'b', wrapped)
+  expect(await passkeys(ada)).toBeUndefined()
+})
+
 test('who wants signing out to forget the password has nothing left here that opens a workspace; others keep theirs', async () => {
   for (const owner of [ada, adaToo, max]) await kept.begin(owner, `of ${owner.userId}:${owner.groupId}`, wrapped)
+  for (const owner of [ada, adaToo, max]) await kept.wrapByPasskey(owner, `of ${owner.userId}:${owner.groupId}`, { ...wrapped, passkey: 'phone' })
   for (const userId of [1, 2]) await device.unlocks.rememberSignIn(userId, noon, 'hash')
   await device.unlocks.setForgetsAtSignOut(1, true)
   for (const userId of [1, 2]) await device.rememberSignOut(userId)
   expect((await kept.ofPerson(1)).map((row) => row.wrapped)).toEqual([null, null])
   expect((await kept.ofPerson(2)).map((row) => row.wrapped)).toEqual([wrapped])
+  expect(await Promise.all([1, 2].map((userId) => kept.hasPasskey(userId)))).toEqual([false, true])
 })
 
 test('a workspace that is deleted leaves no secret', async () => {

@@ -25,11 +25,12 @@ function assertBrowser({ session }: Caller): void {
   if (session.kind !== 'cookie') throw new Refusal('permission.denied')
 }
 
-/** GET /api/v1/user/passkeys */
+/** GET /api/v1/user/passkeys. Devices ask on their own, too: one that was removed must no longer open encrypted data there. */
 export const listOwnPasskeys = defineRoute({
   method: 'GET',
   path,
   access: 'owner',
+  isPoll: true,
   withExpiredPassword: true,
   input: nothing,
   refusals: ['permission.denied'],

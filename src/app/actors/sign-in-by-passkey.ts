@@ -1,11 +1,12 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { PasskeyCredentials, SignInResult } from '#machines/session-types.ts'
 import type { Services } from '#src/app/services.ts'
-import { rememberProof } from '#src/app/session/remember-sign-in.ts'
+import { rememberPasskey } from '#src/app/session/remember-sign-in.ts'
 import { signWithPasskey, type AuthenticatorAnswer } from '#src/workspace/passkeys/authenticator.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#sync/passkeys.ts'
 import { createTransport, failed } from '#sync/transport.ts'
 import { completeSignOut } from './log-in.ts'
+import { signInOfflineByPasskey } from './sign-in-offline.ts'
 import { recordOpen } from './unlock-methods.ts'
 
 /** Asks the server for a challenge, the browser for a passkey, and the server for a session; a passkey counts as both steps. */
@@ -15,27 +16,31 @@ export async function signInByPasskey(
   readSession: () => Promise<SessionInfo | null>,
 ): Promise<SignInResult> {
   const answer = await openByPasskey(services, passkeyOf, readSession)
-  return answer.ok ? { kind: 'signed-in', info: answer.value } : { kind: 'failed', message: answer.failure.message }
+  if (answer.ok) return { kind: 'signed-in', info: answer.value }
+  const { code, message } = answer.failure
+  // On the sign-in screen, not over an open workspace: there, the session itself is checked.
+  const offline = code === 'network.unreachable' && !services.pool.current ? await signInOfflineByPasskey(services, passkeyOf) : null
+  return offline ?? { kind: 'failed', message }
 }
 
-/** `userId`: only this person. */
+/** `userId`: only this person. `patience`: until the server counts as not reached, in ms. */
 export async function openByPasskey(
   services: Services,
   userId: number | null,
   readSession: () => Promise<SessionInfo | null>,
+  patience?: number,
 ): Promise<AuthenticatorAnswer<SessionInfo>> {
   const transport = createTransport()
-  const asked = await completeSignOut(services, () => beginPasskeySignIn(transport))
+  const asked = await completeSignOut(services, () => beginPasskeySignIn(transport, patience))
   if (!asked.ok) return asked
-  const used = await signWithPasskey(asked.value)
-  if (!used.ok) return used
-  const answer = await services.signIns.during(() => signInWithPasskey(transport, used.value, userId))
+  const signed = await signWithPasskey(asked.value)
+  if (!signed.ok) return signed
+  const { assertion, used } = signed.value
+  const answer = await services.signIns.during(() => signInWithPasskey(transport, assertion, userId))
   if (!answer.ok) return answer
   const info = await readSession()
   if (!info) return failed('session.expired')
-  await rememberProof(services, info, Date.now())
-  await services.device.unlocks.notePasskey(info.userId)
+  await rememberPasskey(services, info, used)
   recordOpen(services, info.userId)
-  await services.pool.setPerson(info.userId)
   return { ok: true, value: info }
 }

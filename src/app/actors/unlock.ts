@@ -2,6 +2,7 @@ import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session-lock-types.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
@@ -56,13 +57,21 @@ export async function tryPin(services: Services, info: SessionInfo, pin: string)
   return tryOffline(services, info, { how: 'pin', secret: pin }, hash)
 }
 
-/** Only with the server, which renews the session. */
+/** With the server, which renews the session; without it, only with a passkey that opens this encrypted workspace. */
 export async function tryPasskey(services: Services, info: SessionInfo): Promise<UnlockResult> {
-  const answer = await openByPasskey(services, info.userId, async () => {
+  const readSession = async () => {
     const session = await services.calls.readSession()
     return session.ok ? session.value : null
-  })
-  return answer.ok ? { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } } : refused(answer.failure.message)
+  }
+  const patience = opensByPasskey(await new KeptSecrets(services.device.db).find(info)) ? limits.session.startPatience : undefined
+  const answer = await openByPasskey(services, info.userId, readSession, patience)
+  if (answer.ok) return { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } }
+  const { code, message } = answer.failure
+  if (code !== 'network.unreachable') return refused(message)
+  const { openByPasskeyOffline } = await import('#src/app/encryption/open-by-passkey.ts')
+  const offline = await openByPasskeyOffline(services, [info])
+  if (!offline) return refused(message)
+  return offline.ok ? { kind: 'opened', read: null } : refused(offline.failure.message)
 }
 
 export async function tryOffline(

@@ -5,6 +5,7 @@ import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { setEncryptionStatus, type EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -18,7 +19,7 @@ import { settleEncryption } from './settle-encryption.ts'
 /** Encrypts the open workspace, or decrypts it, as its group wants, and gives other tabs what opens it. Draws nothing. */
 export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined }) {
   const { services, connection } = useApp()
-  const { workspace } = useWorkspace()
+  const { workspace, serverReads } = useWorkspace()
   const navigate = useNavigate()
   useEffect(() => listenToTabs(workspace), [workspace])
   useEffect(() => {
@@ -45,14 +46,28 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
     const again = oneAfterAnother(settle)
     // The first value comes at once; the next when the password has been entered.
     const secrets = liveQuery(async () => (await kept.find(workspace))?.id).subscribe({ next: again, error: reportFailure })
-    const polls = connection.on('poll.answered', () => last === 'settled' || again())
+    const prune = oneAfterAnother(() => forgetRemovedPasskeys(kept, workspace, serverReads))
+    prune()
+    const polls = connection.on('poll.answered', () => {
+      prune()
+      if (last !== 'settled') again()
+    })
     return () => {
       stopping.abort()
       secrets.unsubscribe()
       polls.unsubscribe()
     }
-  }, [services, workspace, connection, isWanted, navigate])
+  }, [services, workspace, serverReads, connection, isWanted, navigate])
   return null
+}
+
+/** Those that the person or an administrator has removed, wherever that was. */
+async function forgetRemovedPasskeys(kept: KeptSecrets, { userId }: Workspace, serverReads: ServerReads): Promise<void> {
+  const here = (await kept.ofPerson(userId)).flatMap(({ passkeys = [] }) => passkeys.map(({ passkey }) => passkey))
+  const answer = here.length ? await serverReads.passkeys() : null
+  if (!answer?.ok) return
+  const removed = here.filter((passkey) => !answer.value.passkeys.some(({ id }) => id === passkey))
+  if (removed.length) await kept.forgetPasskeys(userId, removed)
 }
 
 function listenToTabs(workspace: Workspace): () => void {

@@ -1,7 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
+import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -14,7 +16,7 @@ interface SealedProps {
   services: Services
 }
 
-/** Instead of the workspace: it is encrypted, and only the password opens it, or the server once it can be reached. */
+/** Instead of the workspace: it is encrypted, and only the password or a passkey opens it, or the server once it can be reached. */
 export function Sealed({ session, services }: SealedProps) {
   const info = useSelector(session, (state) => state.context.info)
   return info && <SealedWorkspace info={info} session={session} services={services} />
@@ -44,8 +46,13 @@ function SealedWorkspace({ info, session, services }: SealedProps & { info: Sess
     const timer = setInterval(() => void services.calls.readSession().then((answer) => answer.ok && session.send({ type: 'try.again' })), limits.poll.every)
     return () => clearInterval(timer)
   }, [services, session])
-  const reason = isServerNeeded
-    ? t('The data on this device is encrypted, and only the server can open it. Connect to the network.')
-    : t('The data on this device is encrypted. Without a network, only your password opens it.')
-  return <Locked lock={lock} info={info} services={services} reason={reason} />
+  const byPasskey = useLiveQuery(async () => opensByPasskey(await new KeptSecrets(services.device.db).find(info)), [services, info]) ?? false
+  return <Locked lock={lock} info={info} services={services} reason={reasonOf(!isServerNeeded, byPasskey)} isPasskeyOffered={byPasskey} />
+}
+
+function reasonOf(byPassword: boolean, byPasskey: boolean): string {
+  if (byPassword && byPasskey) return t('The data on this device is encrypted. Without a network, only your password or a passkey opens it.')
+  if (byPassword) return t('The data on this device is encrypted. Without a network, only your password opens it.')
+  if (byPasskey) return t('The data on this device is encrypted. Without a network, only a passkey opens it.')
+  return t('The data on this device is encrypted, and only the server can open it. Connect to the network.')
 }

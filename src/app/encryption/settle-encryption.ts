@@ -1,19 +1,19 @@
 import { noteEncryption, readEncryptionNote, type EncryptionNote } from '#db/encryption/encryption-note.ts'
 import { rewriteAll, type RewriteProgress } from '#db/encryption/rewrite.ts'
 import { useEncryption, type WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
-import { makeSecret, type WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
+import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
+import { KeptSecrets } from '#db/kept-secrets.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
-import { randomId } from '#db/random-id.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { deleteSecretCopy, storeSecretCopy } from '#sync/encryption-keys.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { Services } from '#src/app/services.ts'
 import type { EncryptionStatus } from '#src/workspace/device/encryption-status.ts'
-import { isPasswordRemembered } from '../session/remember-sign-in.ts'
+import { isSignInRemembered } from '../session/remember-sign-in.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret, holdSecret } from './held-secret.ts'
 import { giveToTabs, tellTabs } from './secret-channel.ts'
+import { makeWithoutPassword } from './secret-without-password.ts'
 
 export interface EncryptionChange {
   readonly services: Pick<Services, 'device' | 'calls'>
@@ -79,30 +79,23 @@ async function encrypt(change: EncryptionChange, note: EncryptionNote | undefine
 
 /** A secret that cannot be lost, in memory; or what is missing for that. */
 async function prepare(
-  { services: { device }, workspace }: EncryptionChange,
+  { services, workspace }: EncryptionChange,
   kept: KeptSecrets,
 ): Promise<{ readonly id: string; readonly secret: WorkspaceSecret } | EncryptionStatus> {
   // With a sign-in that has just been made, the secret comes a moment later.
-  await isPasswordRemembered()
-  const row = (await kept.find(workspace)) ?? (await makeWithoutPassword(device, workspace, kept))
+  await isSignInRemembered()
+  const known = await kept.find(workspace)
+  // One that was made and forgotten before the server had it is replaced, by whoever has a password with the password.
+  const row = known?.isCopied || (known && heldSecret(workspace, known.id)) ? known : await makeWithoutPassword(services, workspace)
   if (!row) return { kind: 'password-needed' }
   const secret = heldSecret(workspace, row.id) ?? (row.isCopied ? await findSecret(workspace, row.id) : null)
-  // One that was made and forgotten before the server had it: another is made with the password.
-  if (!secret) return { kind: row.isCopied ? 'server-needed' : 'password-needed' }
+  if (!secret) return { kind: 'server-needed' }
   if (!row.isCopied) {
     if (!(await storeCopy(workspace, row.id, secret, false))) return { kind: 'server-needed' }
     if (!(await kept.change(workspace, row.id, { isCopied: true }))) return { kind: 'server-needed' }
   }
   await holdSecret(workspace, row.id, secret, 'opening')
   return { id: row.id, secret }
-}
-
-/** For someone whose password this device has never had, who came by single sign-on or a passkey: only the server opens what is encrypted. */
-async function makeWithoutPassword(device: Services['device'], workspace: Workspace, kept: KeptSecrets): Promise<KeptSecret | undefined> {
-  if ((await device.unlocks.read(workspace.userId)).password !== null) return undefined
-  const id = randomId()
-  if (await kept.begin(workspace, id, null)) await holdSecret(workspace, id, makeSecret(), 'opening')
-  return kept.find(workspace)
 }
 
 async function decrypt(change: EncryptionChange, note: EncryptionNote): Promise<void> {

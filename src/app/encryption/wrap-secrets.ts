@@ -1,16 +1,16 @@
 import { makeSecret, unwrapSecret, wrapSecret } from '#db/encryption/workspace-secret.ts'
 import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
 import { randomId } from '#db/random-id.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Services } from '#src/app/services.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret, holdSecret } from './held-secret.ts'
+import type { WrappedFor } from './wrap-if-encrypted.ts'
 
 /**
  * The server has accepted this password: from now on, it opens the person's encrypted workspaces here, without a network, too. If the group
  * wants encryption and the workspace has no secret yet, this is when it is made.
  */
-export async function wrapSecrets(services: Services, info: Pick<SessionInfo, 'userId' | 'groupId' | 'encryptsDevices'>, password: string): Promise<void> {
+export async function wrapSecrets(services: Services, info: WrappedFor, password: string): Promise<void> {
   const { device, secrets, workspaceOf } = services
   const { userId, groupId, encryptsDevices } = info
   const kept = new KeptSecrets(device.db)

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { Services } from '#src/app/services.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'
@@ -14,16 +15,18 @@ export interface PasskeyButtonProps {
   onUse: () => void
 }
 
-/** Where the browser knows passkeys. The server checks them. */
+/** Where the browser knows passkeys. The server checks them; without it, those that open encrypted data here are enough. */
 export function LoadedPasskeyButton({ services: { device }, userId, connected = true, disabled, onUse }: PasskeyButtonProps) {
   const isOffered = useLiveQuery(async () => userId === null || (await device.unlocks.read(userId)).passkey === true, [device, userId])
+  const opensOffline = useLiveQuery(() => new KeptSecrets(device.db).hasPasskey(userId), [device, userId]) ?? false
   if (!isOffered || !areSupported()) return null
+  const canBeUsed = connected || opensOffline
   return (
     <>
-      <Button icon={KeyIcon} tall full disabled={disabled || !connected} onClick={onUse}>
+      <Button icon={KeyIcon} tall full disabled={disabled || !canBeUsed} onClick={onUse}>
         {t('Use passkey')}
       </Button>
-      {!connected && <p className="muted small">{t('A passkey needs a connection to the server.')}</p>}
+      {!canBeUsed && <p className="muted small">{t('A passkey needs a connection to the server.')}</p>}
     </>
   )
 }

@@ -15,10 +15,12 @@ interface LockedProps {
   info: SessionInfo
   services: Services
   reason?: string | undefined
+  /** False if nothing here can be opened with one. */
+  isPasskeyOffered?: boolean
 }
 
 /** The lock screen over the open workspace, with every way to unlock it. */
-export function Locked({ lock, info, services, reason }: LockedProps) {
+export function Locked({ lock, info, services, reason, isPasskeyOffered = true }: LockedProps) {
   const { means, message, asksCode } = useSelector(lock, (state) => state.context)
   const state = useSelector(lock, (snapshot) => snapshot)
   const workspace = services.workspaceOf(info)
@@ -36,12 +38,14 @@ export function Locked({ lock, info, services, reason }: LockedProps) {
       asksCode={asksCode}
       onUnlock={(how, secret, code) => lock.send({ type: 'secret.given', how, secret, code })}
       passkey={
-        <LoadedPasskeyButton
-          services={services}
-          userId={info.userId}
-          disabled={state.hasTag('submitting') || state.matches({ locked: 'pausing' })}
-          onUse={() => lock.send({ type: 'secret.given', how: 'passkey', secret: '' })}
-        />
+        isPasskeyOffered && (
+          <LoadedPasskeyButton
+            services={services}
+            userId={info.userId}
+            disabled={state.hasTag('submitting') || state.matches({ locked: 'pausing' })}
+            onUse={() => lock.send({ type: 'secret.given', how: 'passkey', secret: '' })}
+          />
+        )
       }
       onBack={() => lock.send({ type: 'code.declined' })}
       onOther={() => lock.send({ type: 'other.chosen' })}

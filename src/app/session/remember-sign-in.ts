@@ -1,5 +1,6 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
+import { wrapByPasskeyIfEncrypted, wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
+import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { Services } from '#src/app/services.ts'
 
@@ -17,10 +18,19 @@ export async function rememberSignIn(services: Services, info: SessionInfo, pass
   await pool.setPerson(info.userId)
 }
 
+/** The same with a passkey. */
+export async function rememberPasskey(services: Services, info: SessionInfo, used: UsedPasskey): Promise<void> {
+  const { device, pool } = services
+  await rememberProof(services, info, Date.now())
+  await device.unlocks.notePasskey(info.userId)
+  remembering = wrapByPasskeyIfEncrypted(services, info, used).catch(reportFailure)
+  await pool.setPerson(info.userId)
+}
+
 let remembering: Promise<void> = Promise.resolve()
 
-/** Resolves once what the last sign-in has begun is done: the password unlocks, and opens what is encrypted. */
-export const isPasswordRemembered = (): Promise<void> => remembering
+/** Resolves once what the last sign-in has begun is done: the password or the passkey opens what is encrypted, and the password unlocks. */
+export const isSignInRemembered = (): Promise<void> => remembering
 
 /** The server has accepted who this person is, by a password or a passkey: ends the lock, and their PIN counts for a while. */
 export async function rememberProof({ device, activity }: Services, info: SessionInfo, now: number): Promise<void> {

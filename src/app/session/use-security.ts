@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { KeptSecrets } from '#db/kept-secrets.ts'
 import { messages } from '#domain/messages.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { wrapByPasskeyIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
 import { tryPasskey, tryPassword } from '#src/app/actors/unlock.ts'
 import type { Services } from '#src/app/services.ts'
 
@@ -12,6 +14,7 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
   const { userId } = info
   const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
   const known = useLiveQuery(() => device.find(info), [device, info])
+  const secret = useLiveQuery(() => new KeptSecrets(device.db).find(info), [device, info])
   if (!row) return undefined
   return {
     hasPin: row.pin !== null,
@@ -40,7 +43,12 @@ export function useSecurity(info: SessionInfo, services: Services): Security | u
           return answer.kind === 'refused' ? t(answer.message) : null
         }
       : undefined,
-    onPasskeyAdded: () => device.unlocks.notePasskey(userId),
+    offlinePasskeys: secret && (secret.passkeys ?? []).map(({ passkey }) => passkey),
+    async onPasskeyAdded(used) {
+      await device.unlocks.notePasskey(userId)
+      await wrapByPasskeyIfEncrypted(services, info, used)
+    },
+    onPasskeyRemoved: (id) => new KeptSecrets(device.db).forgetPasskeys(userId, [id]),
     onForgets: (forgets) => device.unlocks.setForgetsAtSignOut(userId, forgets),
   }
 }

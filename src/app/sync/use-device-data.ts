@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
 import { resetMirror } from '#db/pull/reset-mirror.ts'
 import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
@@ -17,12 +17,13 @@ export function useDeviceDataMaintenance({ device, pool }: Services): DeviceData
     void device.list().then((known) => setOthers(Math.max(0, known.length - 1)))
   }, [device])
   const kept = useLiveQuery(() => new KeptSecrets(device.db).find(workspace), [device, workspace])
-  const opensOffline = (kept?.wrapped ?? null) !== null
+  const byPassword = (kept?.wrapped ?? null) !== null
+  const byPasskey = opensByPasskey(kept)
   const canFetchAgain = status.queued === 0 && status.lastSuccessAt !== null && status.state !== 'offline' && status.state !== 'paused'
   return useMemo(
     () => ({
       others,
-      opensOffline,
+      opensOffline: { byPassword, byPasskey },
       canFetchAgain,
       async freeSpace() {
         const given = []
@@ -34,6 +35,6 @@ export function useDeviceDataMaintenance({ device, pool }: Services): DeviceData
         pool.tell({ type: 'retry.asked' })
       },
     }),
-    [others, opensOffline, canFetchAgain, workspace, pool],
+    [others, byPassword, byPasskey, canFetchAgain, workspace, pool],
   )
 }

@@ -46,8 +46,8 @@ function onText({ withSso }: EncryptionPolicy): string {
   )
   if (withSso === 0) return all
   const some = plural(withSso, {
-    one: '# member uses single sign-on. If they have no password, they cannot work after a restart until they are connected.',
-    other: '# members use single sign-on. If they have no password, they cannot work after a restart until they are connected.',
+    one: '# member uses single sign-on. Without a password or a passkey, they cannot work after a restart until they are connected.',
+    other: '# members use single sign-on. Without a password or a passkey, they cannot work after a restart until they are connected.',
   })
   return `${all} ${some}`
 }

@@ -35,9 +35,9 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
     if (!begun.ok) return begun
     const made = await makePasskey(begun.value)
     if (!made.ok) return made
-    const saved = await serverSends.addPasskey({ name: name.trim(), ...made.value })
+    const saved = await serverSends.addPasskey({ name: name.trim(), ...made.value.attestation })
     if (!saved.ok) return saved
-    await security.onPasskeyAdded()
+    await security.onPasskeyAdded(made.value.used)
     showFooterMessage(t('Passkey added'))
     onDone()
     return saved

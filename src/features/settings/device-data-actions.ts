@@ -2,8 +2,8 @@
 export interface DeviceDataActions {
   /** Workspaces of other people and groups on this device. */
   readonly others: number
-  /** If the open workspace is encrypted: the person's password opens it here, without the server. */
-  readonly opensOffline: boolean
+  /** How what is encrypted here is opened without the server. */
+  readonly opensOffline: { readonly byPassword: boolean; readonly byPasskey: boolean }
   /** False while something is queued or the server cannot be reached: the copy is still needed. */
   readonly canFetchAgain: boolean
   /** Frees what can be obtained again; false if there was nothing. */

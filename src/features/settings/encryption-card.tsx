@@ -8,11 +8,12 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useEncryptionStatus } from '#src/workspace/device/encryption-status.ts'
+import type { DeviceDataActions } from './device-data-actions.ts'
 import { EncryptDialog } from './encrypt-dialog.tsx'
 import classes from './settings-screen.module.css'
 
 /** Whether what is stored here of the group is encrypted. Not shown where it is not, and where the group does not want it. */
-export function EncryptionCard({ opensOffline }: { opensOffline: boolean }) {
+export function EncryptionCard({ opensOffline }: Pick<DeviceDataActions, 'opensOffline'>) {
   const { groupName } = useWorkspace()
   const status = useEncryptionStatus()
   const isEncrypted = useLive(async (workspace) => (await readEncryptionNote(workspace))?.state === 'settled', []) ?? false
@@ -26,11 +27,7 @@ export function EncryptionCard({ opensOffline }: { opensOffline: boolean }) {
             <Banner tone="ok" icon={SafeIcon}>
               {t('The data of {group} on this device is encrypted.', { group: groupName })}
             </Banner>
-            <p>
-              {opensOffline
-                ? t('After a restart without a network, Aliquot asks for your password. A PIN is not enough then.')
-                : t('After a restart, only the server can open it. You cannot work until you are connected.')}
-            </p>
+            <p>{restartText(opensOffline)}</p>
           </>
         )}
         {status.kind === 'encrypting' && <ProgressBar label={t('Being encrypted')} value={status.done} max={Math.max(1, status.total)} />}
@@ -51,4 +48,11 @@ export function EncryptionCard({ opensOffline }: { opensOffline: boolean }) {
       {isAsking && <EncryptDialog onClose={() => setAsking(false)} />}
     </Card>
   )
+}
+
+function restartText({ byPassword, byPasskey }: DeviceDataActions['opensOffline']): string {
+  if (byPassword && byPasskey) return t('After a restart without a network, Aliquot asks for your password or a passkey. A PIN is not enough then.')
+  if (byPassword) return t('After a restart without a network, Aliquot asks for your password. A PIN is not enough then.')
+  if (byPasskey) return t('After a restart without a network, Aliquot asks for a passkey. A PIN is not enough then.')
+  return t('After a restart, only the server can open it. You cannot work until you are connected.')
 }

@@ -15,6 +15,7 @@ import { areSupported } from '#src/workspace/passkeys/authenticator.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
 type Open = { name: 'add' } | { name: 'rename'; passkey: Passkey } | { name: 'remove'; passkey: Passkey }
@@ -22,6 +23,7 @@ type Open = { name: 'add' } | { name: 'rename'; passkey: Passkey } | { name: 're
 /** The person's passkeys, for all devices. */
 export function PasskeysTab() {
   const { serverReads } = useWorkspace()
+  const { offlinePasskeys } = useSettings().security
   const answer = useServerAnswer(useCallback(() => serverReads.passkeys(), [serverReads]))
   const { value: own, read } = answer
   const [open, setOpen] = useState<Open | null>(null)
@@ -58,10 +60,12 @@ export function PasskeysTab() {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
+              opensOffline={offlinePasskeys?.includes(passkey.id) ?? false}
               onRename={() => setOpen({ name: 'rename', passkey })}
               onRemove={() => setOpen({ name: 'remove', passkey })}
             />
           ))}
+          {offlinePasskeys && own.passkeys.length > 0 && <OfflineNote isAll={own.passkeys.every(({ id }) => offlinePasskeys.includes(id))} />}
         </Card>
       )}
       {own && open?.name === 'add' && <AddPasskeyDialog suggestedName={own.suggestedName} onDone={done} onClose={close} />}
@@ -71,15 +75,26 @@ export function PasskeysTab() {
   )
 }
 
-function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  opensOffline: boolean
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, opensOffline, onRename, onRemove }: PasskeyRowProps) {
   const { name, createdAt, usedAt, isSynced } = passkey
-  const used = usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) })
-  const where = isSynced ? t('also on your other devices') : t('only on one device')
+  const facts = [
+    usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) }),
+    t('added {day}', { day: dayText(todayText(new Date(createdAt))) }),
+    isSynced ? t('also on your other devices') : t('only on one device'),
+    opensOffline && t('opens this device offline'),
+  ]
   return (
     <Row
       leading={<KeyIcon className="i" aria-hidden />}
       title={name}
-      subtitle={`${used} · ${t('added {day}', { day: dayText(todayText(new Date(createdAt))) })} · ${where}`}
+      subtitle={facts.filter(Boolean).join(' · ')}
       wraps
       trailing={
         <>
@@ -94,6 +109,17 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
     />
   )
 }
+
+/** On a device whose data is encrypted. */
+const OfflineNote = ({ isAll }: { isAll: boolean }) => (
+  <p className={classes.note}>
+    {isAll
+      ? t('The data on this device is encrypted. Your passkeys open it without a network, too.')
+      : t(
+          'The data on this device is encrypted. Without a network, only passkeys marked “opens this device offline” open it. Others are marked after you have signed in or unlocked with them here, if they are able to.',
+        )}
+  </p>
+)
 
 /** In a sentence; null if passkeys work here. */
 function whyUnavailable({ host }: OwnPasskeys): string | null {

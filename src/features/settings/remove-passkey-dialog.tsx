@@ -5,6 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { ProofDialog } from '#src/workspace/passkeys/proof-dialog.tsx'
+import { useSettings } from './settings-context.ts'
 
 export interface RemovePasskeyDialogProps {
   passkey: Passkey
@@ -16,9 +17,11 @@ export interface RemovePasskeyDialogProps {
 /** Asks for the password or a passkey before one is removed. */
 export function RemovePasskeyDialog({ passkey, isLast, onDone, onClose }: RemovePasskeyDialogProps) {
   const { serverSends } = useWorkspace()
+  const { security } = useSettings()
   const remove = async (proof: IdentityProof): Promise<ServerAnswer<unknown>> => {
     const answer = await serverSends.removePasskey(passkey.id, proof)
     if (!answer.ok) return answer
+    await security.onPasskeyRemoved(passkey.id)
     showFooterMessage(t('Passkey removed'))
     onDone()
     return answer

@@ -6,6 +6,7 @@ import { KeyboardIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { PinDialog, type PinDialogProps } from './pin-dialog.tsx'
 import { Setting } from './setting.tsx'
 import { useSettings } from './settings-context.ts'
@@ -18,8 +19,11 @@ export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPasskey
   idleMinutes: number
   forgetsAtSignOut: boolean
   onRemovePin: () => Promise<void>
+  /** The passkeys that open encrypted data on this device without a network; undefined if it has none. */
+  offlinePasskeys: readonly string[] | undefined
   /** The person has a passkey on this device: it is offered where their password is asked for. */
-  onPasskeyAdded: () => Promise<void>
+  onPasskeyAdded: (used: UsedPasskey) => Promise<void>
+  onPasskeyRemoved: (id: string) => Promise<void>
   onForgets: (forgets: boolean) => Promise<void>
 }
 

@@ -28,7 +28,7 @@ export function PasskeyProof({ disabled, onProof }: PasskeyProofProps) {
     setFailure(null)
     const asked = await serverSends.askForPasskey()
     const signed = asked.ok ? await signWithPasskey(asked.value) : asked
-    const answer = signed.ok ? await onProof(signed.value) : signed
+    const answer = signed.ok ? await onProof(signed.value.assertion) : signed
     if (!answer.ok) setFailure(answer.failure.message)
     setBusy(false)
   }

@@ -71,7 +71,8 @@ export class TabletPage {
           ? { ok: true, value: { ...ada, groupId: this.#server.groupId, encryptsDevices: this.#server.encryptsDevices } }
           : { ok: false, failure: {} },
     }
-    return { device: this.device, secrets, calls, workspaceOf: this.workspaceOf } as unknown as Services
+    const [activity, pool] = [{ record: () => undefined }, { setPerson: async () => undefined }]
+    return { device: this.device, secrets, calls, activity, pool, workspaceOf: this.workspaceOf } as unknown as Services
   }
 
   /** As EncryptionWatch does. */

@@ -113,6 +113,19 @@ describe('turning it on', () => {
     expect(await openByPassword(page.services, ada, 'kettle')).toBe('server-needed')
   })
 
+  test('of someone without a password makes another secret, if the first was forgotten before the server had it', async () => {
+    await page.device.unlocks.setForgetsAtSignOut(ada.userId, true)
+    await page.device.unlocks.signOut(ada.userId)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    expect(await page.settle(true)).toBe('server-needed')
+    const first = await id()
+    restart()
+    vi.stubGlobal('fetch', server.fetch)
+    expect(await page.settle(true)).toBe('settled')
+    expect(await id()).not.toBe(first)
+    expect([...server.copies.keys()]).toEqual([await id()])
+  })
+
   test('never uses the secret of one tab under the id of another', async () => {
     await enterPassword('kettle')
     const first = await id()

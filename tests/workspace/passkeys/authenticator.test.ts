@@ -50,6 +50,7 @@ test('the browser gets bytes for what the server sends as text', async () => {
       challenge: new Uint8Array([251, 255]),
       user: { ...options.user, id: new Uint8Array([0]) },
       excludeCredentials: [{ id: new Uint8Array([1, 2]), type: 'public-key', transports: ['internal'] }],
+      extensions: { prf: { eval: { first: new TextEncoder().encode('aliquot workspace secret') } } },
     },
   })
 })
