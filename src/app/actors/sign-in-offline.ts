@@ -33,7 +33,7 @@ export async function signInOfflineByPin(services: Services, userId: number, pin
 
 /** The same with a passkey, which opens an encrypted workspace; null if none can. `userId`: only this person. */
 export async function signInOfflineByPasskey(services: Services, userId: number | null): Promise<SignInResult | null> {
-  const { openByPasskeyOffline } = await import('../encryption/open-by-passkey.ts')
+  const { openByPasskeyOffline } = await import('../encryption/unseal-by-passkey.ts')
   const known = await lastWorkspaces(services, (each) => userId === null || each.userId === userId)
   const answer = await openByPasskeyOffline(services, known)
   if (!answer) return null

@@ -7,7 +7,7 @@ import type { UnlockAttempt, UnlockResult } from '#machines/session-lock-types.t
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
-import { openByPasskey } from './sign-in-by-passkey.ts'
+import { openByPasskey } from './open-by-passkey.ts'
 import { mayUsePin, within } from './unlock-methods.ts'
 
 // Loaded after the first screen.
@@ -68,7 +68,7 @@ export async function tryPasskey(services: Services, info: SessionInfo): Promise
   if (answer.ok) return { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } }
   const { code, message } = answer.failure
   if (code !== 'network.unreachable') return refused(message)
-  const { openByPasskeyOffline } = await import('#src/app/encryption/open-by-passkey.ts')
+  const { openByPasskeyOffline } = await import('#src/app/encryption/unseal-by-passkey.ts')
   const offline = await openByPasskeyOffline(services, [info])
   if (!offline) return refused(message)
   return offline.ok ? { kind: 'opened', read: null } : refused(offline.failure.message)
