@@ -2,16 +2,17 @@ import type { MemberRow } from '../entities/member.ts'
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import type { SampleTypeRow } from '../entities/sample-type.ts'
 import type { StorageUnitRow } from '../entities/storage-unit.ts'
+import type { StudyRow } from '../entities/study.ts'
 import type { SortDirection } from '../entities/table-view.ts'
 import type { Message } from '../message.ts'
 import type { RowOf } from '../schema.ts'
 
 /** The tables that are defined here. spec VIEW-01 */
-export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE'] as const
+export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS'] as const
 export type TableScopeName = (typeof tableScopeNames)[number]
 
 /** The kind of rows. */
-export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits'
+export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits' | 'experiments'
 export type TableRow = RowOf<TableEntity>
 
 /** The group's small lists, from which columns and filters are made. */
@@ -20,6 +21,7 @@ export interface TableReferenceData {
   readonly members: readonly MemberRow[]
   readonly series: readonly SampleSeriesRow[]
   readonly units: readonly StorageUnitRow[]
+  readonly studies: readonly StudyRow[]
   /** Whose list it is. */
   readonly me: number
   /** YYYY-MM-DD: the last day that counts as expired. */
@@ -34,6 +36,7 @@ export interface TableLookups {
   member(id: number): string
   series(id: number): string
   sample(id: number): string
+  study(id: number): string
   /** Path of names down to the position. */
   place(layerId: number, position: number): string
   /** Samples of a series that are not archived. */
@@ -45,7 +48,7 @@ export interface TableLookups {
 /** A built-in name is a message and is translated; a name that someone gave is shown as typed. */
 type ColumnName = { readonly name: Message; readonly isGiven?: false } | { readonly name: string; readonly isGiven: true }
 
-export type NamedEntity = 'sampleTypes' | 'members' | 'sampleSeries' | 'storageLayers' | 'samples'
+export type NamedEntity = 'sampleTypes' | 'members' | 'sampleSeries' | 'storageLayers' | 'samples' | 'studies'
 
 /** spec VIEW-13 "Column" */
 export type TableColumn<Row = TableRow> = ColumnName & {

@@ -1,3 +1,4 @@
+import { experimentsTable } from './experiments-table.ts'
 import { archiveTable, samplesTable } from './samples-table.ts'
 import { seriesTable } from './series-table.ts'
 import { storageTable } from './storage-table.ts'
@@ -9,4 +10,5 @@ export const tables: Readonly<Record<TableScopeName, TableDefinition>> = {
   ARCHIVE: archiveTable,
   SERIES: seriesTable,
   STORAGE: storageTable,
+  EXPERIMENTS: experimentsTable,
 }

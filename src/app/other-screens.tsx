@@ -4,6 +4,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { byPathname, useLocation } from './router/router.tsx'
 import type { OtherAddress } from './routes.tsx'
+import { useBack } from './use-back.ts'
 import { useQuery } from './use-query.ts'
 
 const ArchivePage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).ArchivePage)
@@ -13,7 +14,9 @@ const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.ts
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
-const ExperimentsScreen = lazyComponent(async () => (await import('#src/features/notebook/experiments-screen.tsx')).ExperimentsScreen)
+const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
+const ChooseNodePage = lazyComponent(async () => (await import('./pages/choose-node-page.tsx')).ChooseNodePage)
+const ExperimentsPage = lazyComponent(async () => (await import('./pages/experiments-page.tsx')).ExperimentsPage)
 const StudyEditScreen = lazyComponent(async () => (await import('#src/features/notebook/study-edit-screen.tsx')).StudyEditScreen)
 const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates-screen.tsx')).TemplatesScreen)
 const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
@@ -31,7 +34,7 @@ const UnitScreen = lazyComponent(async () => (await import('#src/features/storag
 const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 
-/** Every screen inside the frame that is not in routes.tsx, by its address. spec §2 */
+/** Every screen that is not in routes.tsx, by its address. spec §2 */
 const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.unitView]: <StorageUnit />,
   [addresses.newUnit]: <StorageUnitEdit />,
@@ -43,11 +46,13 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.importSamples]: <Import />,
   [addresses.search]: <Search />,
   [addresses.searchResults]: <ResultsPage />,
-  [addresses.experiments]: <ExperimentsScreen />,
+  [addresses.experiments]: <ExperimentsPage />,
   [addresses.journal]: <JournalPage />,
   [addresses.projects]: <ProjectsPage />,
   [addresses.studyEdit]: <StudyEdit />,
   [addresses.templates]: <TemplatesScreen />,
+  [addresses.chooseNode]: <ChooseNodePage />,
+  [addresses.print]: <PrintLayer />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersPage />,
   [addresses.profileOf]: <Profile />,
@@ -76,6 +81,13 @@ function StorageUnit() {
 
 function Profile() {
   return <ProfileScreen userId={useQuery().idOf('id')} />
+}
+
+function PrintLayer() {
+  const { idOf, isTrue } = useQuery()
+  const layerId = idOf('storageLayerID')
+  const back = useBack(layerId === null ? addresses.storage : addresses.layer(layerId))
+  return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
 }
 
 function StudyEdit() {

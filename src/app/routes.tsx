@@ -16,6 +16,7 @@ import { AppShell } from './shell/app-shell.tsx'
 import { NavItemsContext, useNavItems } from './shell/use-nav-items.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { useBack } from './use-back.ts'
 import { useQuery } from './use-query.ts'
 
 /* The screens, each in its own chunk: the first load brings the sign-in, the frame, and the screen that is opened. */
@@ -26,10 +27,10 @@ const SampleScreen = lazyComponent(async () => (await import('#src/features/samp
 const SamplesPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SamplesPage)
 const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.tsx')).SeriesPage)
 const NoGroupScreen = lazyComponent(async () => (await import('#src/features/groups/no-group-screen.tsx')).NoGroupScreen)
-const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 const OtherScreens = lazyComponent(async () => (await import('./other-screens.tsx')).OtherScreens)
 
-type Unframed = typeof addresses.scan | typeof addresses.print
+/** Without the frame: pages that are printed, and windows in which something is chosen. */
+const bare = new Set<string>([addresses.print, addresses.chooseNode].map(normalizePathname))
 
 /** The screens inside the frame that a day is spent with. spec §2 */
 const framed = {
@@ -40,7 +41,7 @@ const framed = {
 } as const satisfies Partial<Record<ScreenAddress, ReactNode>>
 
 /** The addresses of the other screens, whose list is loaded with the first of them. */
-export type OtherAddress = Exclude<ScreenAddress, Unframed | keyof typeof framed>
+export type OtherAddress = Exclude<ScreenAddress, typeof addresses.scan | keyof typeof framed>
 
 const screens: ReadonlyMap<string, ReactNode> = byPathname(framed)
 const screenIds = byPathname(screenOfAddress)
@@ -81,9 +82,9 @@ export function Routes() {
           <Screen language={language} isScan>
             <ScanPage />
           </Screen>
-        ) : pathname === addresses.print ? (
+        ) : bare.has(pathname) ? (
           <Screen language={language}>
-            <PrintLayer />
+            <OtherScreens pathname={pathname} />
           </Screen>
         ) : (
           <AppShell>
@@ -150,18 +151,4 @@ function NewInventory() {
   const { idOf, isTrue } = useQuery()
   useRecordVisit('storageLayers', idOf('initStorageLayer'))
   return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
-}
-
-function PrintLayer() {
-  const { idOf, isTrue } = useQuery()
-  const layerId = idOf('storageLayerID')
-  const back = useBack(layerId === null ? addresses.storage : addresses.layer(layerId))
-  return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
-}
-
-/** Back to the previous screen; an address that was opened directly has none. */
-function useBack(otherwise: string): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }

@@ -15,6 +15,8 @@ export interface GroupRows {
   readonly sampleSeries: Rows<'sampleSeries'>
   readonly storageUnits: Rows<'storageUnits'>
   readonly storageLayers: Rows<'storageLayers'>
+  readonly studies: Rows<'studies'>
+  readonly experiments: Rows<'experiments'>
   readonly bucketGrants: ReadonlyMap<string, RowOf<'bucketGrants'>>
 }
 
@@ -31,6 +33,7 @@ export function selectInMemory(table: TableDefinition, group: GroupRows, userId:
     members: seen('members'),
     series: seen('sampleSeries'),
     units: seen('storageUnits'),
+    studies: seen('studies'),
     me: userId,
     yesterday: dayText(at - day),
     soon: dayText(at + 30 * day),
@@ -47,7 +50,7 @@ export function selectInMemory(table: TableDefinition, group: GroupRows, userId:
     .map(({ row }) => ({ ID: row.id, ...Object.fromEntries(columns.map(({ key, text }) => [key, text(row, names)])) }))
 }
 
-function namesIn({ sampleTypes, members, sampleSeries, storageLayers }: GroupRows, samples: readonly RowOf<'samples'>[]): TableLookups {
+function namesIn({ sampleTypes, members, sampleSeries, storageLayers, studies }: GroupRows, samples: readonly RowOf<'samples'>[]): TableLookups {
   const pathOf = (layerId: number): string[] => {
     const layer = storageLayers.get(layerId)
     return layer ? [...(layer.parentId === null ? [] : pathOf(layer.parentId)), layer.name] : []
@@ -57,6 +60,7 @@ function namesIn({ sampleTypes, members, sampleSeries, storageLayers }: GroupRow
     member: (id) => members.get(id)?.fullName ?? '',
     series: (id) => sampleSeries.get(id)?.name ?? '',
     sample: (id) => samples.find((sample) => sample.id === id)?.name ?? '',
+    study: (id) => studies.get(id)?.name ?? '',
     place(layerId, position) {
       const layer = storageLayers.get(layerId)
       return layer ? [pathOf(layerId).join(' › '), positionName(layer, position)].filter(Boolean).join(' ') : ''

@@ -80,6 +80,14 @@ export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOp
   return acts.sort((one, other) => one.at - other.at)
 }
 
+/** So many days before `now`, between 8:00 and 17:00 UTC unless it was a few hours ago. */
+function atWork(daysAgo: number, now: number): number {
+  const at = Math.round(now - daysAgo * dayLength)
+  if (daysAgo < 0.5) return at
+  const day = Math.floor(at / dayLength) * dayLength
+  return Math.round(day + (8 / 24) * dayLength + ((at - day) * 9) / 24)
+}
+
 type World = Omit<NotebookActsOptions, 'plan'>
 
 function actsOf(
@@ -90,8 +98,9 @@ function actsOf(
   const { userIds, ids, now } = world
   const id = ids.experiments++
   const ownerId = userIds[owner]
-  const [first, last] = [now - daysAgo * dayLength, now - lastDaysAgo * dayLength].map(Math.round) as [number, number]
-  const timeOf = (at: number) => Math.round(first + ((last - first) * (at + 1)) / sections.length)
+  const timeAfter = (share: number) => atWork(daysAgo + (lastDaysAgo - daysAgo) * share, now)
+  const [first, last] = [timeAfter(0), timeAfter(1)]
+  const timeOf = (at: number) => timeAfter((at + 1) / sections.length)
   let above: string | null = null
   const acts = [act(createExperiment, { id, studyId, name, ...(isTemplate && { isTemplate }) }, ownerId, first)]
   for (const login of collaborators) acts.push(act(shareExperiment, { experimentId: id, userId: userIds[login], shared: true }, ownerId, first))

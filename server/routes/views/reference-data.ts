@@ -29,5 +29,6 @@ export async function readReferenceData(sql: Sql, call: Call<'member'>, giveWay:
     members: await readChoices(sql, call.group, userId, 'members', giveWay),
     series: await readChoices(sql, call.group, userId, 'sampleSeries', giveWay),
     units: await readChoices(sql, call.group, userId, 'storageUnits', giveWay),
+    studies: await readChoices(sql, call.group, userId, 'studies', giveWay),
   }
 }

@@ -22,6 +22,7 @@ export async function readLookups(sql: Sql, reader: Reader, columns: readonly Ta
   const members = await rowsById(sql, reader, 'members', idsOf('members'))
   const series = await rowsById(sql, reader, 'sampleSeries', idsOf('sampleSeries'))
   const samples = await rowsById(sql, reader, 'samples', idsOf('samples'))
+  const studies = await rowsById(sql, reader, 'studies', idsOf('studies'))
   const layers = await layersUpwards(sql, reader, idsOf('storageLayers'))
   const counts = columns.some(({ countsSamples }) => countsSamples) ? await countSamples(sql, reader, rows) : new Map<number, number>()
   return {
@@ -29,6 +30,7 @@ export async function readLookups(sql: Sql, reader: Reader, columns: readonly Ta
     member: (id) => members.get(id)?.fullName ?? '',
     series: (id) => series.get(id)?.name ?? '',
     sample: (id) => samples.get(id)?.name ?? '',
+    study: (id) => studies.get(id)?.name ?? '',
     place(layerId, position) {
       const layer = layers.get(layerId)
       return layer ? [pathOf(layers, layerId), positionName(layer, position)].filter(Boolean).join(' ') : ''

@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
 import { ArchiveScreen } from '#src/features/tables/archive-screen.tsx'
 import { SamplesScreen } from '#src/features/tables/samples-screen.tsx'
 import { SeriesListScreen } from '#src/features/tables/series-list-screen.tsx'
 import { UnitsScreen } from '#src/features/tables/units-screen.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useLocation, useNavigate } from '../router/router.tsx'
+import { useNavigate } from '../router/router.tsx'
+import { useAddressBar } from '../use-address-bar.ts'
 import { useSamplePreview } from './use-sample-preview.tsx'
 
 const NewSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/new-sample-dialog.tsx')).NewSampleDialog)
@@ -31,12 +31,4 @@ export function SeriesListPage() {
 
 export function UnitsPage() {
   return <UnitsScreen {...useAddressBar()} />
-}
-
-/** Page, order and filters are in the hash, so that back and forward work; the router notices a change at once. spec ROUTE-20, ROUTE-21 */
-function useAddressBar() {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const onHash = useCallback((next: string, replace: boolean) => navigate({ hash: next }, { replace }), [navigate])
-  return { hash, onHash }
 }

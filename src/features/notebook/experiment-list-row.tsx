@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import type { StudyRow } from '#domain/entities/study.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { NotebookIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -10,7 +9,8 @@ import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 export interface ExperimentListRowProps {
   experiment: ExperimentRow
-  study: StudyRow | undefined
+  /** Its name; undefined where all are of the same. */
+  study: string | undefined
   /** The one shown beside the list. */
   isCurrent: boolean
   /** Shows it beside the list; undefined where there is no room. */
@@ -35,7 +35,7 @@ export function ExperimentListRow({ experiment, study, isCurrent, onShow }: Expe
       subtitle={
         <>
           <span className="mono">{experimentCode(id)}</span>
-          {study && ` · ${study.name}`} · <LastChangeText change={experiment} />
+          {study && ` · ${study}`} · <LastChangeText change={experiment} />
         </>
       }
       trailing={<ExperimentStatusChip status={status} />}

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { compareNaturally } from '#domain/rules/natural-order.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { FieldGrid } from '#src/ui/fields/field-grid.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'
@@ -22,9 +23,11 @@ export function StudyDetailRows({ study }: { study: StudyRow }) {
   if (names.length === 0) return null
   return (
     <Card title={t('Details')} flush>
-      {names.map((name) => (
-        <FieldRow key={name} label={name} value={<span className="written">{study.meta[name]}</span>} />
-      ))}
+      <FieldGrid>
+        {names.map((name) => (
+          <FieldRow key={name} label={name} value={<span className="written">{study.meta[name]}</span>} />
+        ))}
+      </FieldGrid>
     </Card>
   )
 }
@@ -46,9 +49,11 @@ export function StudyDetailsCard({ study, isReadOnly }: { study: StudyRow; isRea
       }
     >
       {names.length === 0 && <p className="muted pad">{t('Names with texts, such as a budget number or an approval. Programs can read them.')}</p>}
-      {names.map((name) => (
-        <DetailField key={name} study={study} name={name} isReadOnly={isReadOnly} />
-      ))}
+      <FieldGrid>
+        {names.map((name) => (
+          <DetailField key={name} study={study} name={name} isReadOnly={isReadOnly} />
+        ))}
+      </FieldGrid>
       {isAdding && <NewStudyDetailDialog study={study} onClose={() => setAdding(false)} />}
     </Card>
   )
@@ -67,7 +72,6 @@ function DetailField({ study, name, isReadOnly }: { study: StudyRow; name: strin
       edit={edit}
       shown={<span className="written">{study.meta[name]}</span>}
       isReadOnly={isReadOnly}
-      wide
       note={t('Without a text, the detail is removed.')}
       onSave={() => void save()}
     >

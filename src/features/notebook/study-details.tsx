@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { readExperimentsOf } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { MoveIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { ListIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
 import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
@@ -35,7 +36,10 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
   const may = usePermission()
   const mayChange = may('Project.Update')
   const [dialog, setDialog] = useState<'experiment' | 'move' | null>(null)
-  const experiments = useLive((workspace) => readExperimentsOf(workspace, [id]), [id])?.filter((experiment) => !experiment.archived)
+  const [areArchivedShown, setArchivedShown] = useState(false)
+  const all = useLive((workspace) => readExperimentsOf(workspace, [id]), [id])
+  const experiments = all?.filter((experiment) => !experiment.archived)
+  const archivedOnes = all?.filter((experiment) => experiment.archived) ?? []
   const action = may('Experiment.Create') && (
     <Button icon={PlusIcon} onClick={() => setDialog('experiment')}>
       {t('New experiment')}
@@ -63,17 +67,27 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
         onSave={(to, was) => mutate(editStudyChange(study, { texts: { description: { was, to } } }))}
       />
       <StudyDetailRows study={study} />
-      {experiments && experiments.length > 0 && (
-        <Card title={t('Experiments')} flush>
-          {experiments.map((experiment) => (
-            <ExperimentListRow key={experiment.id} experiment={experiment} study={undefined} isCurrent={false} onShow={undefined} />
-          ))}
-        </Card>
+      {experiments && experiments.length > 0 && <ExperimentsCard title={t('Experiments')} experiments={experiments} />}
+      {archivedOnes.length > 0 && (
+        <Button variant="plain" icon={ArchiveIcon} pressed={areArchivedShown} onClick={() => setArchivedShown(!areArchivedShown)}>
+          {plural(archivedOnes.length, { one: '# archived experiment', other: '# archived experiments' })}
+        </Button>
       )}
+      {areArchivedShown && archivedOnes.length > 0 && <ExperimentsCard title={t('Archived experiments')} experiments={archivedOnes} />}
       {dialog === 'experiment' && (
         <NewExperimentDialog studyId={id} onClose={() => setDialog(null)} onCreated={(experimentId) => navigate(addresses.experiment(experimentId))} />
       )}
       {dialog === 'move' && <MoveStudyDialog study={study} projects={projects} onClose={() => setDialog(null)} />}
     </>
+  )
+}
+
+function ExperimentsCard({ title, experiments }: { title: string; experiments: readonly ExperimentRow[] }) {
+  return (
+    <Card title={title} flush>
+      {experiments.map((experiment) => (
+        <ExperimentListRow key={experiment.id} experiment={experiment} study={undefined} isCurrent={false} onShow={undefined} />
+      ))}
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { ShownView } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import type { Selection } from '#src/workspace/selection/selection.ts'
@@ -11,6 +12,7 @@ export interface BenchRows {
   rows: readonly TableRow[]
   names: RowLookups
   words: TableReferenceData
+  view: ShownView
   /** Those of the view. */
   columns: readonly TableColumn[]
   selection: Selection

@@ -1,7 +1,8 @@
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { sortNaturally } from '#domain/rules/natural-order.ts'
+import { sortByName, sortNaturally } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { TableLookups, TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'
 import { readAllUnits, readPaths } from '#db/queries/layers.ts'
@@ -13,18 +14,20 @@ import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.t
 
 /** The group's small lists, for columns and filters. */
 export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
-  const [types, members, series, units] = await Promise.all([
+  const [types, members, series, units, studies] = await Promise.all([
     readSampleTypes(workspace),
     workspace.mirror('members').toArray(),
     readAllSeries(workspace),
     readAllUnits(workspace),
+    workspace.mirror('studies').toArray(),
   ])
   const today = todayText()
   const inOrder = sortNaturally(members, ({ fullName }) => normalizeText(fullName))
-  return { types, members: inOrder, series, units, me: workspace.userId, yesterday: dayBefore(today), soon: lastDaySoon(today) }
+  return { types, members: inOrder, series, units, studies: sortByName(studies), me: workspace.userId, yesterday: dayBefore(today), soon: lastDaySoon(today) }
 }
 
 const isSample = (row: TableRow): row is SampleRow => 'sampleTypeId' in row
+const isSeries = (row: TableRow): row is SampleSeriesRow => !isSample(row) && !('studyId' in row) && 'nameFold' in row
 
 export interface RowLookups extends TableLookups {
   /** From the unit down to the compartment; undefined if it was not read. */
@@ -42,7 +45,7 @@ export async function readNames(workspace: Workspace, lookups: TableReferenceDat
     readSamplesById(workspace, [...new Set(samples.flatMap(({ parentId }) => parentId ?? []))]),
     countSamples(
       workspace,
-      rows.flatMap((row) => (isSample(row) || !('nameFold' in row) ? [] : row.id)),
+      rows.flatMap((row) => (isSeries(row) ? row.id : [])),
     ),
   ])
   const nameById = (list: readonly { id: number; name: string }[]) => {
@@ -54,6 +57,7 @@ export async function readNames(workspace: Workspace, lookups: TableReferenceDat
     member: nameById(lookups.members.map(({ id, fullName }) => ({ id, name: fullName }))),
     series: nameById(lookups.series),
     sample: nameById(parents.flatMap((parent) => parent ?? [])),
+    study: nameById(lookups.studies),
     place: (layerId, position) => {
       const path = paths.get(layerId) ?? []
       const layer = path.at(-1)

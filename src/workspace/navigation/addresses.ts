@@ -53,6 +53,8 @@ export const addresses = {
   studyEdit: '/members/projects/studies/edit/',
   editStudy: (id: number) => `/members/projects/studies/edit/?studyID=${id}`,
   templates: '/members/experiments/templates/',
+  /** A window in which a study, a project or an experiment is chosen. */
+  chooseNode: '/members/experiments/browser/mini/',
   journal: '/members/experiments/journal/',
   experiment: (id: number) => `/members/experiments/journal/?experimentID=${id}`,
   scan: '/scan/',

@@ -25,6 +25,7 @@ export const screenOfAddress = {
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'projects',
   [addresses.studyEdit]: 'projects',
+  [addresses.chooseNode]: 'projects',
   [addresses.templates]: 'templates',
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',

@@ -1,5 +1,5 @@
-import type { ExperimentStatus } from '#domain/entities/experiment.ts'
-import { msg, type Message } from '#domain/message.ts'
+import { experimentStatusNames, type ExperimentStatus } from '#domain/entities/experiment.ts'
+import type { Message } from '#domain/message.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import { type Icon, DoneIcon } from '#src/ui/icons/icons.ts'
 import { EditIcon, PendingIcon } from '#src/ui/icons/more-icons.ts'
@@ -12,9 +12,9 @@ interface StatusLook {
 }
 
 export const experimentStatusLooks: Readonly<Record<ExperimentStatus, StatusLook>> = {
-  PENDING: { text: msg('Planned'), icon: PendingIcon, tone: 'plain' },
-  PROGRESS: { text: msg('In progress'), icon: EditIcon, tone: 'info' },
-  COMPLETED: { text: msg('Completed'), icon: DoneIcon, tone: 'ok' },
+  PENDING: { text: experimentStatusNames.PENDING, icon: PendingIcon, tone: 'plain' },
+  PROGRESS: { text: experimentStatusNames.PROGRESS, icon: EditIcon, tone: 'info' },
+  COMPLETED: { text: experimentStatusNames.COMPLETED, icon: DoneIcon, tone: 'ok' },
 }
 
 export const experimentStatusText = (status: ExperimentStatus): string => t(experimentStatusLooks[status].text)

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
+import { experimentStatuses } from '#domain/entities/experiment.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
 import { tables } from '#domain/tables/tables.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeExperiment, makeStudy } from '#tests/harness/notebook.ts'
 import { selectInMemory } from '#tests/harness/select-in-memory.ts'
 
 /** Beginnings of each other, accents, case, more than 250 characters, and characters whose order in UTF-8 differs from that in UTF-16. */
@@ -65,6 +67,19 @@ const fields = (most: 'fields' | 'none') =>
         { id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] } as const,
         { id: 8, key: 'Lot', type: 'TEXT', required: false, options: [] } as const,
       ]
+const experiment = fc
+  .record({
+    id: id(6),
+    name,
+    studyId: id(4),
+    ownerId: id(3),
+    status: fc.constantFrom(...experimentStatuses),
+    changedAt: fc.constantFrom(noon, noon - 1, noon + 86_400_000),
+    isTemplate: fc.constantFrom<0 | 1>(0, 0, 1),
+    archived: fc.constantFrom<0 | 1>(0, 0, 1),
+    audience: fc.constantFrom(0, 0, -buckets[0]),
+  })
+  .map((row) => ({ entity: 'experiments', row: makeExperiment(row) as object }))
 const change = fc.oneof(
   { weight: 8, arbitrary: sample.map((row) => ({ entity: 'samples', row: makeSample(row) as object })) },
   { weight: 1, arbitrary: id(14).map((remove) => ({ entity: 'samples', row: { remove } })) },
@@ -103,12 +118,16 @@ const change = fc.oneof(
       archived: fc.constantFrom<0 | 1>(0, 1),
     })
     .map((row) => ({ entity: 'storageUnits', row: makeUnit(row as never) })),
+  fc.record({ id: id(3), name }).map((row) => ({ entity: 'studies', row: makeStudy(row) })),
+  { weight: 3, arbitrary: experiment },
 )
 
 const filter = fc.oneof(
   fc.record({ field: fc.constantFrom('type', 'owner', 'series', 'none'), value: fc.constantFrom('', '1', '2', '3', 'x') }),
   fc.record({ field: fc.constant('expires'), value: fc.constantFrom('soon', 'past') }),
   fc.record({ field: fc.constant('status'), value: fc.constantFrom('missing', 'low', 'out', 'mine', 'mine', 'x') }),
+  fc.record({ field: fc.constantFrom('study', 'owner'), value: fc.constantFrom('1', '2') }),
+  fc.record({ field: fc.constant('status'), value: fc.constantFrom(...experimentStatuses) }),
   fc.record({ field: fc.constantFrom('kind', 'building'), value: fc.constantFrom('freezer', 'BOX', 'ab'.repeat(125)) }),
   fc.record({ field: fc.constant('search'), value: fc.constantFrom('box', '3') }),
 )
@@ -134,8 +153,9 @@ const columnsOf: Readonly<Record<TableScopeName, readonly string[]>> = {
   ARCHIVE: ['name', 'type', 'place', 'meta.7'],
   SERIES: ['name', 'barcode', 'samples'],
   STORAGE: ['name', 'kind', 'temperature', 'department', 'building', 'room'],
+  EXPERIMENTS: ['name', 'code', 'study', 'status', 'owner', 'created', 'changed', ''],
 }
-const scope = fc.constantFrom<TableScopeName>('SAMPLES', 'SAMPLES', 'SAMPLES', 'ARCHIVE', 'SERIES', 'STORAGE')
+const scope = fc.constantFrom<TableScopeName>('SAMPLES', 'SAMPLES', 'SAMPLES', 'ARCHIVE', 'SERIES', 'STORAGE', 'EXPERIMENTS')
 const question = scope.chain((scope) =>
   fc.record({
     scope: fc.constant(scope),
@@ -152,6 +172,8 @@ const beginning = [
   ...[1, 2, 3].map((id) => ({ entity: 'members', row: makeMember({ id, fullName: `Member ${id}` }) })),
   ...[1, 2, 3].map((id) => ({ entity: 'sampleSeries', row: makeSeries({ id, name: `Series ${id}` }) })),
   ...[1, 2, 3].map((id) => ({ entity: 'storageUnits', row: makeUnit({ id, name: `Unit ${id}` }) })),
+  ...[1, 2, 3].map((id) => ({ entity: 'studies', row: makeStudy({ id, name: `Study ${id}` }) })),
+  ...[1, 2, 3].map((id) => ({ entity: 'experiments', row: makeExperiment({ id, name: `Experiment ${id}`, studyId: id }) })),
   ...[1, 2, 3, 4].map((id) => ({
     entity: 'storageLayers',
     row: makeLayer({ id, name: id % 2 ? 'Box' : 'Box B', parentId: id > 2 ? id - 2 : null, rows: 2, columns: 4 }),
@@ -185,6 +207,8 @@ describeServer('a page of a view', (lab) => {
           sampleSeries: new Map<number, RowOf<'sampleSeries'>>(),
           storageUnits: new Map<number, RowOf<'storageUnits'>>(),
           storageLayers: new Map<number, RowOf<'storageLayers'>>(),
+          studies: new Map<number, RowOf<'studies'>>(),
+          experiments: new Map<number, RowOf<'experiments'>>(),
           bucketGrants: new Map<string, RowOf<'bucketGrants'>>(),
         }
         for (const changes of [[...beginning, ...samples], ...steps]) {
@@ -205,7 +229,7 @@ describeServer('a page of a view', (lab) => {
               viewSortColumn: query.sortColumn,
               viewSortOrder: query.sortDirection,
               viewColumns: tables[scope]
-                .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], me: 0, yesterday: '', soon: '' })
+                .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], studies: [], me: 0, yesterday: '', soon: '' })
                 .map(({ key }) => key),
             }
             for (let page = 0; page * size <= expected.length; page++) {

@@ -1,0 +1,48 @@
+const scopes = ['project', 'study', 'experiment'] as const
+export type NodeScope = (typeof scopes)[number]
+
+/** What the row of each shows besides its name. */
+export const columnsOfScope = {
+  project: ['description'],
+  study: ['project', 'description'],
+  experiment: ['number', 'study', 'status', 'changed'],
+} as const satisfies Record<NodeScope, readonly string[]>
+export type NodeColumn = (typeof columnsOfScope)[NodeScope][number]
+
+export interface NodeChoice {
+  readonly scope: NodeScope
+  readonly hiddenColumns: ReadonlySet<string>
+  /** The text of the button, from the page that asks; undefined for the usual one. */
+  readonly buttonCaption: string | undefined
+}
+
+const longestCaption = 40
+
+/** `?scope=experiment&hiddenColumns=status,changed&buttonCaption=Link`; without a scope, a study is chosen. */
+export function readNodeChoice(query: URLSearchParams): NodeChoice {
+  const wanted = query.get('scope')?.toLowerCase()
+  const hidden = query.get('hiddenColumns')?.split(',') ?? []
+  return {
+    scope: scopes.find((scope) => scope === wanted) ?? 'study',
+    hiddenColumns: new Set(hidden.map((column) => column.trim().toLowerCase())),
+    buttonCaption: query.get('buttonCaption')?.trim().slice(0, longestCaption) || undefined,
+  }
+}
+
+export interface ChosenNode {
+  readonly scope: NodeScope
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * Sends the choice to the page that opened this window, as a message `{ type: 'aliquot.choice', scope, id, name }`, and closes the window.
+ * False if there is no such page. A page of another site gets no message: what is chosen would tell it what the group works on.
+ */
+export function handBack(chosen: ChosenNode): boolean {
+  const opener = window.opener as Window | null
+  if (!opener || opener.closed) return false
+  opener.postMessage({ type: 'aliquot.choice', ...chosen }, location.origin)
+  window.close()
+  return true
+}
