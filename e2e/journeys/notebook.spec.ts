@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
 const kindsOfMara = 8
@@ -135,4 +136,58 @@ test('sections are moved, archived and restored, and the experiment is found by 
   await expect(page.getByRole('link', { name: /Dilution series/ }).first()).toBeVisible()
   await scan(page, `001${code.slice('EXP-'.length).padStart(12, '0')}`)
   await expect(page.getByRole('heading', { name: 'Dilution series', level: 1 })).toBeVisible()
+})
+
+test('an experiment is saved as a template, and another one begins with a copy of its texts; a view of the list is saved', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  await waitForIds(page, kindsOfMara)
+  await followTo(page, `${lab.network.url}/members/experiments/journal/?experimentID=319`)
+  await expect(textOf(page, '24 h')).toHaveValue(/2 µL is the choice\./)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as template…' }).click()
+  await create(page, 'Create template', 'Transfection test')
+  await expect(page.getByText('This is a template.', { exact: false })).toBeVisible()
+  await expect(textOf(page, '24 h')).toHaveValue(/2 µL is the choice\./)
+  await textOf(page, '24 h').fill('Share of green cells.')
+  await page.getByRole('button', { name: 'New experiment' }).click()
+  await create(page, 'Create experiment', 'mCherry reporter')
+  await expect(page.getByRole('heading', { name: 'mCherry reporter', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Planned' })).toBeVisible()
+  await expect(textOf(page, '24 h')).toHaveValue('Share of green cells.')
+  await waitUntilSent(page)
+  await expect(textOf(page, '24 h')).toHaveValue('Share of green cells.')
+
+  await rail(page).getByRole('link', { name: 'Notebook' }).click()
+  const rows = page.getByRole('list', { name: 'Experiments' }).getByRole('link')
+  await expect(rows.first()).toContainText('mCherry reporter')
+  await expect(rows.filter({ hasText: 'Transfection test' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'All states' }).click()
+  await page.getByRole('menuitemradio', { name: 'Planned' }).click()
+  await expect(rows.filter({ hasText: 'In progress' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await page.getByRole('textbox', { name: 'View name' }).fill('What is planned')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /What is planned/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: /Transfection test/ }).click()
+  await expect(page.getByRole('heading', { name: 'Transfection test', level: 1 })).toBeVisible()
+})
+
+test('the window that chooses an experiment hands it to the page that opened it', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    window.addEventListener('message', ({ data, origin }) => document.body.setAttribute('data-choice', JSON.stringify({ data, origin })))
+    window.open('/members/experiments/browser/mini/?scope=experiment&hiddenColumns=status&buttonCaption=Link', 'choice', 'width=640,height=720')
+  })
+  const popup = await opened
+  await popup.getByRole('searchbox', { name: 'Search' }).fill('GFP')
+  const row = popup.getByRole('button', { name: /GFP reporter, transfection test/ })
+  await expect(row).not.toContainText('In progress')
+  await row.click()
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Link' }).click()
+  await closed
+  const choice = { type: 'aliquot.choice', scope: 'experiment', id: 319, name: 'GFP reporter, transfection test' }
+  await expect(page.locator('body')).toHaveAttribute('data-choice', JSON.stringify({ data: choice, origin: lab.network.url.replace(/\/$/, '') }))
 })

@@ -52,7 +52,7 @@ const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
   userId: number,
   at: number,
 ): DemoAct => ({
-  command: command as unknown as Command,
+  command: command as Command,
   input,
   userId,
   at,

@@ -59,11 +59,8 @@ function TemplateRow({ template, sections }: { template: ExperimentRow; sections
       href={addresses.experiment(template.id)}
       leading={<CopyIcon className="i" aria-hidden />}
       title={template.name}
-      subtitle={
-        <>
-          {plural(sections, { one: '# section', other: '# sections' })} · <LastChangeText change={template} />
-        </>
-      }
+      subtitle={<LastChangeText change={template} />}
+      trailing={<span className="muted">{plural(sections, { one: '# section', other: '# sections' })}</span>}
       chevron
     />
   )

@@ -68,7 +68,7 @@ export function ExperimentsScreen({ renderNew, renderList, ...addressBar }: Expe
         renderBench={({ rows, names, pageKey, pager, view }) =>
           renderList({
             experiments: rows as readonly ExperimentRow[],
-            studyName: names.study,
+            studyName: (id) => names.study(id),
             isByChange: view.sortColumn === 'changed' && view.sortDirection === 'DESC',
             pageKey,
             pager,
