@@ -57,6 +57,16 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'a note being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: new RegExp(`^${say('Note')}`) }).click() },
   'an amount being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: say('Amount'), exact: true }).click() },
   'the dialog that moves a sample': { screen: 'sample', open: (page, say = inEnglish) => openDialog(page, say('Move')) },
+  'the dialog for a new experiment': { screen: 'experiments', open: (page, say = inEnglish) => openDialog(page, say('New experiment')) },
+  'the dialog that adds a detail': { screen: 'study edit', open: (page, say = inEnglish) => openDialog(page, say('Add detail')) },
+  'the dialog that saves a template': {
+    screen: 'experiment',
+    open: async (page, say = inEnglish) => {
+      await page.getByRole('button', { name: say('More'), exact: true }).click()
+      await page.getByRole('menuitem', { name: say('Save as template…') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'the dialog for a new sample': { screen: 'samples', open: (page, say = inEnglish) => openDialog(page, say('New sample')) },
   'the dialog that takes a typed code': {
     screen: 'scan',
