@@ -1,17 +1,9 @@
 import { defineEntity } from '../entity.ts'
-import { msg, type Message } from '../message.ts'
 import type { TextEdit } from './sample.ts'
 
 /** The words that programs read. */
 export const experimentStatuses = ['PENDING', 'PROGRESS', 'COMPLETED'] as const
 export type ExperimentStatus = (typeof experimentStatuses)[number]
-
-/** As people read them. */
-export const experimentStatusNames: Readonly<Record<ExperimentStatus, Message>> = {
-  PENDING: msg('Planned'),
-  PROGRESS: msg('In progress'),
-  COMPLETED: msg('Completed'),
-}
 
 /** A page of the notebook. Its content is in `sections`. spec ELN-01 */
 export interface ExperimentRow {

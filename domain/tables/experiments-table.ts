@@ -1,7 +1,8 @@
-import { experimentStatuses, experimentStatusNames, type ExperimentRow } from '../entities/experiment.ts'
+import { experimentStatuses, type ExperimentRow } from '../entities/experiment.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { experimentCode } from '../rules/experiment-code.ts'
+import { experimentStatusNames } from '../rules/experiment-status-names.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import type { TableColumn, TableDefinition, TableFilter } from './table-definition.ts'
 

@@ -37,7 +37,7 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
   const mayChange = may('Project.Update')
   const [dialog, setDialog] = useState<'experiment' | 'move' | null>(null)
   const [areArchivedShown, setArchivedShown] = useState(false)
-  const all = useLive((workspace) => readExperimentsOf(workspace, [id]), [id])
+  const all = useLive((workspace) => readExperimentsOf(workspace, [id]), [id])?.toSorted((one, other) => other.changedAt - one.changedAt)
   const experiments = all?.filter((experiment) => !experiment.archived)
   const archivedOnes = all?.filter((experiment) => experiment.archived) ?? []
   const action = may('Experiment.Create') && (

@@ -1,4 +1,5 @@
-import { experimentStatusNames, type ExperimentStatus } from '#domain/entities/experiment.ts'
+import type { ExperimentStatus } from '#domain/entities/experiment.ts'
+import { experimentStatusNames } from '#domain/rules/experiment-status-names.ts'
 import type { Message } from '#domain/message.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import { type Icon, DoneIcon } from '#src/ui/icons/icons.ts'
