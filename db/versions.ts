@@ -19,8 +19,9 @@ export type Stores = Readonly<Record<string, string>>
  * 10 roles of a group
  * 11 projects, studies, experiments and sections
  * 12 $previews
+ * 13 samples in sections
  */
-export const databaseVersion = 12
+export const databaseVersion = 13
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -68,6 +68,7 @@ export const errors = defineErrors({
   'section.archived': refused('This section is archived. Restore it first.'),
   'section.id-taken': refused('This section ID is already in use.'),
   'section.name-missing': refused('The section requires a name.'),
+  'section.sample-gone': gone('This sample is no longer in the section.'),
   'document.gone': gone('This document no longer exists.'),
   'document.signed': refused('This document is signed.'),
   'document.archived': refused('This document is archived.'),

@@ -75,6 +75,9 @@ import { createSection } from './commands/create-section.ts'
 import { renameSection } from './commands/rename-section.ts'
 import { moveSection } from './commands/move-section.ts'
 import { archiveSection } from './commands/archive-section.ts'
+import { addSectionSamples } from './commands/add-section-samples.ts'
+import { setUsedAmount } from './commands/set-used-amount.ts'
+import { removeSectionSamples } from './commands/remove-section-samples.ts'
 
 const allCommands = [
   addToSeries,
@@ -153,6 +156,9 @@ const allCommands = [
   renameSection,
   moveSection,
   archiveSection,
+  addSectionSamples,
+  setUsedAmount,
+  removeSectionSamples,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -11,6 +11,7 @@ import { roles } from './entities/role.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
+import { sectionSamples } from './entities/section-sample.ts'
 import { sections } from './entities/section.ts'
 import { storageLayers } from './entities/storage-layer.ts'
 import { storageUnits } from './entities/storage-unit.ts'
@@ -40,6 +41,7 @@ export const schema = {
   studies,
   experiments,
   sections,
+  sectionSamples,
 }
 
 export type EntityName = keyof typeof schema

@@ -3,7 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
+import { addAmount, assertEnough } from '../rules/add-amount.ts'
+import { isUnit } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMay } from '../rules/permitted.ts'
 
@@ -22,12 +23,8 @@ export const adjustAmount = defineCommand({
   async apply(tx, { sampleId, delta, unit }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMay(tx, who, 'samples', 'Update', sample)
-    const target = sample.amount === 0 ? unit : sample.unit
-    const difference = convertAmount(delta, unit, target)
-    if (difference === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })
-    const amount = roundAmount(sample.amount + difference)
-    if (amount < 0) tx.refuse('amount.below-zero', { sampleId, amount: sample.amount, unit: sample.unit })
-    if (amount > limits.amount.most) tx.refuse('amount.too-large', { most: limits.amount.most })
-    await tx.patch('samples', sampleId, { amount, unit: target })
+    const after = addAmount(tx, sample, delta, unit)
+    assertEnough(tx, sample, after)
+    await tx.patch('samples', sampleId, after)
   },
 })

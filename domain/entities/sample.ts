@@ -63,6 +63,11 @@ export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: nul
 /** At or below the amount set as its low-stock limit. */
 export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
 
+/** Most material should not be frozen again after this many thaws. */
+const manyThaws = 3
+
+export const isThawedOften = ({ thaws }: Pick<SampleRow, 'thaws'>): boolean => thaws >= manyThaws
+
 export const samples = defineEntity<SampleRow>()({
   table: 'samples',
   shape: 2,

@@ -1,4 +1,5 @@
 import type { Key } from '#domain/entity.ts'
+import { sectionSampleId } from '#domain/entities/section-sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
@@ -65,6 +66,10 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'study.archived': changed('studies', 'studyId', 'archived'),
   'experiment.archived': changed('experiments', 'experimentId', 'archived'),
   'section.archived': changed('sections', 'sectionId', 'archived'),
+  'section.sample-gone': ({ sectionId, sampleId }) =>
+    typeof sectionId === 'number' && typeof sampleId === 'number'
+      ? { entity: 'sectionSamples', id: sectionSampleId(sectionId, sampleId), isCause: (_before, after) => after === null }
+      : undefined,
 }
 
 /** The detail of a refusal, as the inbox shows it, including who caused it and when ("today 13:51 by Tobias Wen"). */

@@ -70,6 +70,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/more/feedback-dialog.tsx': 'kept on the device until it is sent',
   'src/features/notebook/choose-node-screen.tsx': 'a search',
   'src/features/organization/directory-tab.tsx': 'nothing is typed: it shows an address',
+  'src/features/notebook/samples/choose-samples-dialog.tsx': 'a search',
   'src/features/organization/password-link-dialog.tsx': 'nothing is typed: it shows a link',
   'src/features/organization/search-line.tsx': 'a search',
   'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',

@@ -9,9 +9,9 @@ const home = 'src/workspace/mutations'
 
 /** Corrections of rejected changes: they send again what the person typed, with its original label. */
 const resends: Readonly<Record<string, readonly string[]>> = {
-  'src/features/queue/amount-correction.ts': ['takeAliquots'],
+  'src/features/queue/amount-correction.ts': ['setUsedAmount', 'takeAliquots'],
   'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
-  // `command`: addToSeries or removeFromSeries, without the missing sample.
+  // `command`: what adds samples or removes them, without the missing one.
   'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
   'src/features/queue/text-correction.ts': [
     'createExperiment',
@@ -53,6 +53,7 @@ const notByHand = [
 const kept: Readonly<Record<string, string>> = {
   'create-document': 'create-section',
   'remove-from-series': 'add-to-series',
+  'remove-section-samples': 'add-section-samples',
   'restore-sample': 'archive-sample',
   'restore-sample-fields': 'edit-sample-type',
   'undo-aliquots': 'take-aliquots',

@@ -64,6 +64,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'sampleSeries',
     'sampleTypes',
     'samples',
+    'sectionSamples',
     'sections',
     'storageLayers',
     'storageUnits',
@@ -74,8 +75,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 12 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(12)
+test('a changed table or index needs a new version number: these are the stores of version 13 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(13)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -96,6 +97,7 @@ test('a changed table or index needs a new version number: these are the stores 
     studies: 'id, projectId',
     experiments: 'id, studyId',
     sections: 'id, experimentId',
+    sectionSamples: 'id, sectionId, experimentId, sampleId',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
-import { makeExperiment, makeProject, makeSection, makeStudy } from '#tests/harness/notebook.ts'
+import { makeExperiment, makeProject, makeSection, makeSectionSample, makeStudy } from '#tests/harness/notebook.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
@@ -159,7 +159,7 @@ export function rowsOf(side: Side): Rows {
   ]
 }
 
-/** A project, a study in it, an experiment in that, and two sections, of which the second is archived. */
+/** A project, a study in it, an experiment in that, and two sections, of which the second is archived; a sample in the first. */
 function notebookOf({ ids, mark, users }: Side): Rows {
   const [projectId, studyId, experimentId, first, second] = ids.notebook as [number, number, number, number, number]
   const ownerId = users.Student
@@ -170,9 +170,10 @@ function notebookOf({ ids, mark, users }: Side): Rows {
     ['experiments', { ...makeExperiment({ id: experimentId, studyId, ownerId, name: `Experiment ${mark}` }) }],
     [
       'sections',
-      { ...makeSection({ ...section, id: first, name: `Aim ${mark}` }) },
+      { ...makeSection({ ...section, id: first, type: 'SAMPLESIN', name: `Samples ${mark}` }) },
       { ...makeSection({ ...section, id: second, name: `Results ${mark}`, orderKey: 'W2', archived: 1 }) },
     ],
+    ['sectionSamples', { ...makeSectionSample({ sectionId: first, experimentId, sampleId: ids.samples[0]!, addedBy: ownerId, name: `Sample 0 ${mark}` }) }],
   ]
 }
 

@@ -92,6 +92,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   studies: 'Member',
   experiments: 'Student',
   sections: 'Student',
+  sectionSamples: 'Student',
   documents: 'Student',
   documentUpdates: 'Student',
   files: 'Student',

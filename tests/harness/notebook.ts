@@ -1,6 +1,8 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
+import { sectionSampleId, type SectionSampleRow } from '#domain/entities/section-sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import type { Key } from '#domain/entity.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -57,19 +59,36 @@ export const makeSection = (fields: Partial<SectionRow> = {}): SectionRow => ({
   ...fields,
 })
 
+export const makeSectionSample = ({ sectionId = 1, sampleId = 1, ...fields }: Partial<SectionSampleRow> = {}): SectionSampleRow => ({
+  id: sectionSampleId(sectionId, sampleId),
+  audience: 0,
+  sectionId,
+  experimentId: 1,
+  sampleId,
+  name: 'HeLa',
+  amount: null,
+  unit: '',
+  addedBy: 1,
+  addedAt: noon,
+  ...fields,
+})
+
 export interface NotebookFields {
   project?: Partial<ProjectRow>
   study?: Partial<StudyRow>
   experiment?: Partial<ExperimentRow>
   section?: Partial<SectionRow>
+  /** A sample in it; none without this. */
+  sample?: Partial<SectionSampleRow>
 }
 
 /** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, as the server has them. */
-export const notebook = ({ project, study, experiment, section }: NotebookFields = {}): { entity: EntityName; id: number; after: AnyRow }[] => [
+export const notebook = ({ project, study, experiment, section, sample }: NotebookFields = {}): { entity: EntityName; id: Key; after: AnyRow }[] => [
   { entity: 'projects', id: 1, after: { ...makeProject(project) } },
   { entity: 'studies', id: 1, after: { ...makeStudy(study) } },
   { entity: 'experiments', id: 1, after: { ...makeExperiment(experiment) } },
   { entity: 'sections', id: 1, after: { ...makeSection(section) } },
+  ...(sample ? [makeSectionSample(sample)].map((row) => ({ entity: 'sectionSamples' as const, id: row.id, after: { ...row } })) : []),
 ]
 
 /** The input for a command, once the server has this notebook. */

@@ -6,6 +6,7 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
 import { sectionTypes } from '#domain/entities/section.ts'
 import { grantablePermissions } from '#domain/rules/grantable-permissions.ts'
+import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -179,6 +180,15 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   }
   const some = () => [any('samples'), any('samples')]
   const anyFile = () => [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000'
+  const samplesSection = () => {
+    const ids = disk.rowsOf('sections').flatMap(({ id, type }) => (isSamplesType(String(type)) ? Number(id) : []))
+    return ids[pick(ids.length)] ?? base
+  }
+  const inSection = () => {
+    const rows = disk.rowsOf('sectionSamples')
+    const row = rows[pick(rows.length)]
+    return { sectionId: Number(row?.['sectionId'] ?? base), sampleId: Number(row?.['sampleId'] ?? any('samples')) }
+  }
   const layer = () => base + pick(3)
   const text = () => texts[pick(3)]!
   const change = () => ({ was: text(), to: text() })
@@ -270,11 +280,17 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       const id = await newId(world, tab, 'sections')
       const before = disk.rowsOf('sections').map((row) => String(row['orderKey']))
       const orderKey = orderKeyBetween(before[pick(before.length)] ?? null, null, id)
-      return { id, experimentId: any('experiments'), type: sectionTypes[pick(sectionTypes.length)], name: text(), orderKey, documentId: null }
+      return { id, experimentId: any('experiments'), type: sectionChoices[pick(sectionChoices.length)], name: text(), orderKey, documentId: null }
     },
     'section.rename@1': () => ({ sectionId: any('sections'), was: text(), name: text() }),
     'section.move@1': () => ({ sectionId: any('sections'), orderKey: orderKeyBetween(null, 'V2', 1 + pick(3)) }),
     'section.archive@1': () => ({ sectionId: any('sections'), archived: pick(2) === 0 }),
+    'section.add-samples@1': () => ({ sectionId: samplesSection(), sampleIds: some() }),
+    'section.use-amount@1': () => ({ ...inSection(), used: pick(3) ? { amount: pick(2) + 0.5, unit: 'mL' } : null }),
+    'section.remove-samples@1': () => {
+      const { sectionId, sampleId } = inSection()
+      return { sectionId, sampleIds: [sampleId] }
+    },
     'document.create@1': () => ({
       id: documentOf(owner.groupId, pick),
       subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,
@@ -291,6 +307,9 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
   }
 }
+
+/** Half of the sections are of samples. */
+const sectionChoices = [...sectionTypes, ...Array.from({ length: sectionTypes.length }, () => 'SAMPLESIN' as const)]
 
 const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`
 

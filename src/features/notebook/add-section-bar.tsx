@@ -1,12 +1,13 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import { isSamplesType, samplesTypes, type SamplesType } from '#domain/rules/section-samples.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { FileSectionButtons } from './files/file-section-buttons.tsx'
 import { keyBelow } from './files/key-below.ts'
@@ -26,12 +27,14 @@ export interface AddSectionBarProps {
 export function AddSectionBar({ experiment, sections, above, onAdded }: AddSectionBarProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
-  const add = async (type: TextType) => {
+  const add = async (type: TextType | SamplesType) => {
     try {
       const id = await takeId(workspace.disk, 'sections')
-      const orderKey = keyBelow(sections, above, id)
-      const section = { id, type, name: t(sectionLook(type).text), orderKey, documentId: randomId() }
-      if (await mutate(createTextSectionChange(section, experiment), { silent: true })) onAdded(id)
+      const section = { id, name: t(sectionLook(type).text), orderKey: keyBelow(sections, above, id) }
+      const change = isSamplesType(type)
+        ? createSamplesSectionChange({ ...section, type }, experiment)
+        : createTextSectionChange({ ...section, type, documentId: randomId() }, experiment)
+      if (await mutate(change, { silent: true })) onAdded(id)
     } catch (error) {
       showRefusal(error)
     }
@@ -49,7 +52,7 @@ export function AddSectionBar({ experiment, sections, above, onAdded }: AddSecti
             <span className="strong">{t('Add a section')}</span>
           )}
         </p>
-        {textTypes.map((type) => (
+        {[...textTypes, ...samplesTypes].map((type) => (
           <Button key={type} icon={sectionLook(type).icon} onClick={() => void add(type)}>
             {t(sectionLook(type).text)}
           </Button>

@@ -1,17 +1,30 @@
 import type { SectionRow } from '#domain/entities/section.ts'
+import { countExperimentSamples } from '#db/queries/section-samples.ts'
 import { Row } from '#src/ui/lists/row.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { sectionLook } from './section-types.ts'
 
 export interface ContentsListProps {
+  experimentId: number
   sections: readonly SectionRow[]
   currentId: number | undefined
   onSelect: (id: number) => void
 }
 
 /** The sections of an experiment by name, beside it. */
-export function ContentsList({ sections, currentId, onSelect }: ContentsListProps) {
+export function ContentsList({ experimentId, sections, currentId, onSelect }: ContentsListProps) {
+  const counts = useLive((workspace) => countExperimentSamples(workspace, experimentId), [experimentId])
   return sections.map(({ id, name, type }) => {
     const { icon: Icon } = sectionLook(type)
-    return <Row key={id} leading={<Icon className="i" aria-hidden />} title={name} current={id === currentId} onClick={() => onSelect(id)} />
+    return (
+      <Row
+        key={id}
+        leading={<Icon className="i" aria-hidden />}
+        title={name}
+        trailing={counts?.get(id)}
+        current={id === currentId}
+        onClick={() => onSelect(id)}
+      />
+    )
   })
 }

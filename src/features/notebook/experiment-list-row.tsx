@@ -4,7 +4,7 @@ import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { NotebookIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { ExperimentStatusChip } from './experiment-status-chip.tsx'
+import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 export interface ExperimentListRowProps {

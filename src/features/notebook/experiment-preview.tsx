@@ -7,7 +7,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ExperimentPeople } from './experiment-people.tsx'
-import { ExperimentStatusChip } from './experiment-status-chip.tsx'
+import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { sectionLook } from './section-types.ts'
 import classes from './experiments.module.css'
 

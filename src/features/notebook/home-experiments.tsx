@@ -13,7 +13,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { startOfToday } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { ExperimentStatusChip } from './experiment-status-chip.tsx'
+import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 
 const shown = 4

@@ -42,6 +42,10 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const moves = useSectionMoves(sections)
   const reached = sections.find(({ id }) => id === reachedId)
   const mayWrite = may.write && !experiment.archived
+  const added = (id: number) => {
+    setAddedId(id)
+    setReachedId(id)
+  }
   const show = (id: number) => {
     setReachedId(id)
     document.getElementById(sectionElementId(id))?.scrollIntoView({ block: 'start' })
@@ -52,7 +56,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
       portrait="main"
       sideLabel={t('Contents')}
       mainLabel={t('Experiment')}
-      side={<ContentsList sections={sections} currentId={reached?.id} onSelect={show} />}
+      side={<ContentsList experimentId={experiment.id} sections={sections} currentId={reached?.id} onSelect={show} />}
     >
       <div className={classes.paper}>
         <div className={classes.sheet}>
@@ -84,6 +88,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
               experiment={experiment}
               mayWrite={mayWrite}
               isNew={section.id === addedId}
+              isReached={section.id === reachedId}
               moves={moves}
               onReach={() => setReachedId(section.id)}
             />
@@ -91,7 +96,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
           <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
         </div>
       </div>
-      {mayWrite && <AddSectionBar experiment={experiment} sections={sections} above={reached ?? sections.at(-1)} onAdded={setAddedId} />}
+      {mayWrite && <AddSectionBar experiment={experiment} sections={sections} above={reached ?? sections.at(-1)} onAdded={added} />}
     </SplitPane>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { msg } from '#domain/message.ts'
+import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ArchiveIcon, MoreIcon } from '#src/ui/icons/icons.ts'
 import { DownIcon, EditIcon, GripIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
@@ -16,6 +17,7 @@ import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { RenameField } from './rename-field.tsx'
 import { SectionFiles } from './files/section-files.tsx'
 import { SectionText } from './section-text.tsx'
+import { SamplesSection, ScanIn } from './samples/samples-section.tsx'
 import { isFileType, isTextType, sectionLook } from './section-types.ts'
 import type { SectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
@@ -25,6 +27,8 @@ export interface SectionCardProps {
   experiment: ExperimentRow
   mayWrite: boolean
   isNew: boolean
+  /** The person is in it. */
+  isReached: boolean
   moves: SectionMoves
   onReach: () => void
 }
@@ -34,7 +38,7 @@ export const sectionElementId = (id: number): string => `section-${id}`
 
 const dragged = 'section:'
 
-export function SectionCard({ section, experiment, mayWrite, isNew, moves, onReach }: SectionCardProps) {
+export function SectionCard({ section, experiment, mayWrite, isNew, isReached, moves, onReach }: SectionCardProps) {
   const { id, name, type } = section
   const mutate = useMutate()
   const [isTarget, setTarget] = useState(false)
@@ -50,6 +54,7 @@ export function SectionCard({ section, experiment, mayWrite, isNew, moves, onRea
       className={classes.section}
       data-target={isTarget || undefined}
       onFocus={onReach}
+      onPointerDown={onReach}
       onDragEnter={() => setTarget(mayWrite)}
       onDragLeave={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setTarget(false)}
       {...dropProps(mayWrite ? drop : undefined)}
@@ -82,6 +87,7 @@ export function SectionCard({ section, experiment, mayWrite, isNew, moves, onRea
             />
           )}
           <h2 className="head grow">{name}</h2>
+          {mayWrite && <ScanIn section={section} onReach={onReach} />}
           {mayWrite && (
             <Menu
               align="end"
@@ -110,6 +116,8 @@ export function SectionCard({ section, experiment, mayWrite, isNew, moves, onRea
           />
         ) : isFileType(type) ? (
           <SectionFiles section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} />
+        ) : isSamplesType(type) ? (
+          <SamplesSection section={section} experiment={experiment} mayWrite={mayWrite} isReached={isReached} />
         ) : (
           <p className="muted">{t('{kind}: this version cannot show it yet.', { kind: t(sectionLook(type).text) })}</p>
         )}

@@ -1,7 +1,7 @@
 import { msg, type Message } from '#domain/message.ts'
 import type { SectionType } from '#domain/entities/section.ts'
-import { GridIcon, PictureIcon, TubesIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, CommentIcon, DrawIcon, OrderedListIcon, PackageIcon, TextIcon } from '#src/ui/icons/more-icons.ts'
+import { GridIcon, PictureIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AttachmentIcon, CommentIcon, DrawIcon, OrderedListIcon, PackageCheckIcon, PackageIcon, PackageOpenIcon, TextIcon } from '#src/ui/icons/more-icons.ts'
 
 interface SectionLook {
   readonly text: Message
@@ -11,8 +11,8 @@ interface SectionLook {
 const looks: Readonly<Record<SectionType, SectionLook>> = {
   PARAGRAPH: { text: msg('Text'), icon: TextIcon },
   COMMENT: { text: msg('Comment'), icon: CommentIcon },
-  SAMPLESIN: { text: msg('Samples in'), icon: TubesIcon },
-  SAMPLESOUT: { text: msg('Samples out'), icon: TubesIcon },
+  SAMPLESIN: { text: msg('Samples in'), icon: PackageOpenIcon },
+  SAMPLESOUT: { text: msg('Samples out'), icon: PackageCheckIcon },
   FILE: { text: msg('File'), icon: AttachmentIcon },
   IMAGE: { text: msg('Picture'), icon: PictureIcon },
   CANVAS: { text: msg('Drawing'), icon: DrawIcon },

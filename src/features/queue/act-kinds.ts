@@ -61,6 +61,9 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'section.create': { icon: PlusIcon, verb: msg('New section') },
   'section.move': { icon: MoveIcon, verb: msg('Move') },
   'section.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'section.add-samples': { icon: PlusIcon, verb: msg('Add samples') },
+  'section.use-amount': { icon: DropIcon, verb: msg('Amount used') },
+  'section.remove-samples': { icon: TubesIcon, verb: msg('Remove samples') },
 }
 
 /** The icon of an act, and the word for it. */

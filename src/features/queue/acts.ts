@@ -5,10 +5,12 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import { isRowKey, parseRowKey } from '#domain/dependency-keys.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { usedDifference } from '#domain/rules/used-difference.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
 import { amountAfter } from '#src/workspace/mutations/adjust-amount.ts'
@@ -80,6 +82,9 @@ function describe(intent: QueuedMutation, known: KnownRows): Act & { after?: Kno
   if (next) return { ...act, from: before, to: known.layers.get(next.layerId)?.name ?? null }
   const amount = parseCommandInput(adjustAmount, { intent })
   if (amount) return describeAmount(act, amount, sample)
+  const use = parseCommandInput(setUsedAmount, { intent })
+  const used = use && usedDifference(use)
+  if (used) return describeAmount(act, used, sample)
   const created = parseCommandInput(createSample, { intent })
   if (created) return { ...act, name: created.name, to: at(created.layerId, created.position) }
   const aliquots = parseCommandInput(takeAliquots, { intent })

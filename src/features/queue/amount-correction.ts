@@ -1,4 +1,5 @@
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
@@ -17,11 +18,15 @@ export interface WrongAmount {
   unit: string
   /** For aliquots: how many. */
   count: number
+  /** For what is used in an experiment: how much of it is out of the sample already. */
+  out?: { readonly amount: number; readonly unit: string } | null | undefined
 }
 
 export function amountOf(item: InboxItem): WrongAmount | undefined {
   const adjust = parseCommandInput(adjustAmount, item)
   if (adjust) return { sampleId: adjust.sampleId, kind: adjust.delta < 0 ? 'take' : 'add', amount: Math.abs(adjust.delta), unit: adjust.unit, count: 1 }
+  const use = parseCommandInput(setUsedAmount, item)
+  if (use?.used) return { sampleId: use.sampleId, kind: 'take', ...use.used, count: 1, out: use.was }
   const aliquots = parseCommandInput(takeAliquots, item)
   return aliquots && { sampleId: aliquots.sampleId, kind: 'each', amount: aliquots.amount, unit: aliquots.unit, count: aliquots.aliquots.length }
 }
@@ -35,15 +40,18 @@ export function mutationWithAmount(
 ): Mutation | undefined {
   const adjust = parseCommandInput(adjustAmount, item)
   if (adjust) return adjustAmountChange(sample, { delta: adjust.delta < 0 ? -amount : amount, unit }).mutations[0]
+  const use = parseCommandInput(setUsedAmount, item)
+  if (use) return mutation(setUsedAmount, { ...use, used: { amount, unit } }, item.intent.label)
   const aliquots = parseCommandInput(takeAliquots, item)
   return aliquots && mutation(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
 }
 
 /** Everything that is left, as an amount for the mutation; undefined if there is nothing, or its unit measures something else. */
 export function remainderOf(
-  { kind, unit, count }: WrongAmount,
-  { amount, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>,
+  { kind, unit, count, out }: WrongAmount,
+  { amount: left, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>,
 ): { amount: number; unit: string } | undefined {
+  const amount = roundAmount(left + (out ? (convertAmount(out.amount, out.unit, storedUnit) ?? 0) : 0))
   if (kind === 'add' || amount <= 0) return undefined
   if (kind === 'take') return { amount, unit: storedUnit }
   const available = convertAmount(amount, storedUnit, unit)

@@ -113,6 +113,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'section.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'section.id-taken': { resolutions: ['again'] },
   'section.name-missing': { resolutions: ['name', 'again'] },
+  'section.sample-gone': { resolutions: ['again'], cause: msg('Removed by {person}, {moment}.') },
   'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },

@@ -1,7 +1,9 @@
+import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
+import { removeSectionSamples } from '#domain/commands/remove-section-samples.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { returnSample } from '#domain/commands/return-sample.ts'
 import type { InboxItem } from '#db/disk.ts'
@@ -45,6 +47,11 @@ export function mutationWithout(item: InboxItem): Mutation | undefined {
   const gone = item.detail['sampleId']
   const left = (ids: readonly number[]) => (typeof gone === 'number' && ids.includes(gone) && ids.length > 1 ? ids.filter((id) => id !== gone) : undefined)
   for (const command of [addToSeries, removeFromSeries] as const) {
+    const input = parseCommandInput(command, item)
+    const sampleIds = input && left(input.sampleIds)
+    if (sampleIds) return mutation(command, { ...input, sampleIds }, item.intent.label)
+  }
+  for (const command of [addSectionSamples, removeSectionSamples] as const) {
     const input = parseCommandInput(command, item)
     const sampleIds = input && left(input.sampleIds)
     if (sampleIds) return mutation(command, { ...input, sampleIds }, item.intent.label)

@@ -29,6 +29,7 @@ import classes from './sample-body.module.css'
 // Loaded later: it is below the fields, which can be read and edited in the meantime.
 const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
 const SampleFiles = lazyComponent(async () => (await import('./files/sample-files.tsx')).SampleFiles)
+const UsedIn = lazyComponent(async () => (await import('./used-in.tsx')).UsedIn)
 
 interface SampleBodyProps {
   view: SampleView
@@ -74,6 +75,7 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
           {warning && <p className="muted small">{warning}</p>}
           <LazyBoundary>
             <Lineage sample={sample} onSetParent={setParent} />
+            <UsedIn sample={sample} />
           </LazyBoundary>
           <LazyBoundary>
             <SampleFiles sample={sample} mayChange={!isReadOnly} />

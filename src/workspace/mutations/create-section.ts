@@ -5,6 +5,7 @@ import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
+import type { SamplesType } from '#domain/rules/section-samples.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveSectionMutation } from './archive-section.ts'
@@ -28,6 +29,12 @@ const labelOf = ({ name }: NewSection, experiment: Pick<ExperimentRow, 'name'>):
 /** A section without a text, whose content is saved together with it. */
 export const createSectionMutation = (section: NewSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Mutation =>
   mutation(createSection, { ...section, documentId: null, experimentId: experiment.id }, labelOf(section, experiment))
+
+export type NewSamplesSection = NewSection & { readonly type: SamplesType }
+
+/** A section for samples, which are added to it by other changes. */
+export const createSamplesSectionChange = (section: NewSamplesSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Change =>
+  makeChange([createSectionMutation(section, experiment)], [archiveSectionMutation(section, true)], t('Section {name} added', { name: section.name }))
 
 /** A section with an empty text. */
 export function createTextSectionChange(section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {

@@ -36,6 +36,7 @@ const newKinds = [
   'studies',
   'experiments',
   'sections',
+  'sectionSamples',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

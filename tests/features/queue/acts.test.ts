@@ -4,6 +4,7 @@ import { commandId } from '#domain/command.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { QueuedMutation } from '#db/disk.ts'
@@ -40,6 +41,18 @@ test('each act on a sample begins where the one before it has left it', () => {
     ['0.5 mL', '0.42 mL'],
     ['Box 2 · A3', 'Box 2 · B2'],
     ['0.42 mL', '0.4 mL'],
+  ])
+})
+
+test('what is used in an experiment is told as what it takes out', () => {
+  const use = (used: number | null, was: number | null) => {
+    const portion = (amount: number | null) => (amount === null ? null : { amount, unit: 'mL' })
+    return queued(setUsedAmount, { sectionId: 3, sampleId: 7, used: portion(used), was: portion(was) })
+  }
+  expect(shown([use(0.1, null), use(0.3, 0.1), use(null, 0.3)], state)).toEqual([
+    ['0.5 mL', '0.4 mL'],
+    ['0.4 mL', '0.2 mL'],
+    ['0.2 mL', '0.5 mL'],
   ])
 })
 

@@ -107,6 +107,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   'section.rename@1': { sectionId: 1, was: 'a', name: 'b' },
   'section.move@1': { sectionId: 1, orderKey: 'V2' },
   'section.archive@1': { sectionId: 1, archived: true },
+  'section.add-samples@1': { sectionId: 1, sampleIds: [1, 2] },
+  'section.use-amount@1': { sectionId: 1, sampleId: 1, used: { amount: 0.05, unit: 'mL' }, was: null },
+  'section.remove-samples@1': { sectionId: 1, sampleIds: [1, 2] },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
@@ -153,10 +156,10 @@ test.each<[string, string[], ResolutionKind]>([
   ['layer.archived', ['sample.move@1', 'sample.create@1', 'sample.aliquot@1', 'sample.restore@1'], 'place'],
   ['layer.gone', ['sample.move@1', 'sample.place-next@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
   ['barcode.taken', ['sample.set-barcode@1', 'layer.set-barcode@1', 'sample.create@1', 'layer.create@1'], 'barcode'],
-  ['amount.below-zero', ['sample.adjust-amount@1', 'sample.aliquot@1'], 'amount'],
+  ['amount.below-zero', ['sample.adjust-amount@1', 'sample.aliquot@1', 'section.use-amount@1'], 'amount'],
   ['amount.too-large', ['sample.adjust-amount@1'], 'amount'],
   ['sample.archived', ['sample.move@1', 'sample.edit@1', 'sample.adjust-amount@1', 'sample.aliquot@1', 'series.add-samples@1'], 'restore'],
-  ['sample.archived', ['series.add-samples@1', 'series.create@1'], 'without'],
+  ['sample.archived', ['series.add-samples@1', 'series.create@1', 'section.add-samples@1', 'section.remove-samples@1'], 'without'],
   ['type.name-taken', ['sample-type.create@1', 'sample-type.edit@1'], 'name'],
   ['layer.name-missing', ['layer.create@1', 'layer.edit@1'], 'name'],
   ['sample.name-missing', ['sample.edit@1', 'sample.create@1', 'sample.aliquot@1'], 'name'],
@@ -219,6 +222,11 @@ test('the rest of an amount is all there is, and each aliquot’s share never mo
     { delta: -0.03, unit: 'mL' },
     'Changed the amount of HeLa by -0.03 mL',
   ])
+  const use = { sectionId: 1, sampleId: 1, used: { amount: 500, unit: 'µL' }, was: { amount: 100, unit: 'µL' } }
+  const used = item('section.use-amount@1', 'amount.below-zero', use)
+  // What was used before is out of the sample already.
+  expect(remainderOf(amountOf(used)!, { amount: 0.03, unit: 'mL' })).toEqual({ amount: 0.13, unit: 'mL' })
+  expect(mutationWithAmount(used, makeSample(), 0.13, 'mL')).toMatchObject([{}, { ...use, used: { amount: 0.13, unit: 'mL' } }, 'Act on T-1'])
   const aliquots = [1, 2, 3].map((id) => ({ id, name: `${id}`, position: id }))
   const divide = item('sample.aliquot@1', 'amount.below-zero', { sampleId: 1, amount: 500, unit: 'µL', layerId: null, aliquots })
   expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })

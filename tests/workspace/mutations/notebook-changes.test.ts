@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { RowOf, EntityName } from '#domain/schema.ts'
+import { addSectionSamplesChange } from '#src/workspace/mutations/add-section-samples.ts'
 import { archiveExperimentChange } from '#src/workspace/mutations/archive-experiment.ts'
 import { archiveProjectChange } from '#src/workspace/mutations/archive-project.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
@@ -8,7 +9,7 @@ import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
 import { createProjectChange } from '#src/workspace/mutations/create-project.ts'
-import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { createStudyChange } from '#src/workspace/mutations/create-study.ts'
 import { editExperimentChange } from '#src/workspace/mutations/edit-experiment.ts'
 import { editProjectChange } from '#src/workspace/mutations/edit-project.ts'
@@ -16,8 +17,10 @@ import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
 import { moveExperimentChange } from '#src/workspace/mutations/move-experiment.ts'
 import { moveSectionChange } from '#src/workspace/mutations/move-section.ts'
 import { moveStudyChange } from '#src/workspace/mutations/move-study.ts'
+import { removeSectionSampleChange } from '#src/workspace/mutations/remove-section-sample.ts'
 import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
 import { setExperimentStatusChange } from '#src/workspace/mutations/set-experiment-status.ts'
+import { setUsedAmountChange } from '#src/workspace/mutations/set-used-amount.ts'
 import { shareExperimentChange } from '#src/workspace/mutations/share-experiment.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 
@@ -34,6 +37,7 @@ async function first({ device }: Hands) {
     await take('experiments'),
   ]
   const named = { id: experiment, name: 'Screen', audience: 0 }
+  const samplesIn = { id: await take('sections'), type: 'SAMPLESIN' as const, name: 'Samples in', orderKey: 'X2' }
   return combineChanges(
     [
       createProjectChange({ id: project, name: 'Cells', description: '' }),
@@ -42,6 +46,8 @@ async function first({ device }: Hands) {
       createStudyChange({ id: second, projectId: project, name: 'Controls', description: '' }),
       createExperimentChange({ ...named, studyId: study }),
       createTextSectionChange({ ...section, id: await take('sections') }, named),
+      createSamplesSectionChange(samplesIn, named),
+      addSectionSamplesChange(samplesIn, [{ id: 1, name: 'HeLa' }]),
     ],
     '',
   )
@@ -145,6 +151,40 @@ const cases: ChangeCase[] = [
   },
   { title: 'a section is moved', make: (hands) => moveSectionChange(made(hands, 'sections', 'Aim'), 'k2'), label: 'Moved Aim', done: 'Aim moved' },
   { title: 'a section is archived', make: (hands) => archiveSectionChange(made(hands, 'sections', 'Aim'), true), label: 'Archived Aim', done: 'Aim archived' },
+  {
+    title: 'a section of samples is added',
+    make: async (hands) =>
+      createSamplesSectionChange(
+        { id: await hands.device.takeId('sections'), type: 'SAMPLESOUT', name: 'Samples out', orderKey: 'Y2' },
+        made(hands, 'experiments', 'Screen'),
+      ),
+    label: 'Added section Samples out to Screen',
+    done: 'Section Samples out added',
+  },
+  {
+    title: 'samples go into an experiment',
+    make: (hands) => addSectionSamplesChange(made(hands, 'sections', 'Samples in'), [hands.sample(2), hands.sample(3)]),
+    label: 'Added 2 samples to Samples in',
+    done: '2 samples added to Samples in',
+  },
+  {
+    title: 'some of a sample is used',
+    make: (hands) => setUsedAmountChange(made(hands, 'sections', 'Samples in'), hands.sample(1), { amount: 250, unit: 'µL' }, null),
+    label: 'Used 250 µL of HeLa in Samples in',
+    done: '250 µL of HeLa used',
+  },
+  {
+    title: 'a sample of which some was used is removed',
+    first: async (hands) => {
+      const before = await first(hands)
+      const id = before.mutations.map(([, input]) => input as { type?: string; id: number }).find(({ type }) => type === 'SAMPLESIN')!.id
+      const used = setUsedAmountChange({ id, name: 'Samples in' }, { id: 1, name: 'HeLa' }, { amount: 250, unit: 'µL' }, null)
+      return combineChanges([before, used], '')
+    },
+    make: (hands) => removeSectionSampleChange(made(hands, 'sections', 'Samples in'), made(hands, 'sectionSamples', 'HeLa')),
+    label: 'Removed 1 sample from Samples in',
+    done: 'HeLa removed, 250 µL put back',
+  },
 ]
 
-test.each(cases)('$title, and undone', (each) => doAndUndo({ ...each, first }))
+test.each(cases)('$title, and undone', (each) => doAndUndo({ first, ...each }))

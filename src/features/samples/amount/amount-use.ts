@@ -40,7 +40,7 @@ function readSteps(entries: readonly HistoryEntry[], unit: string): AmountStep[]
     const to = amountIn(unit, amount.to, units?.to)
     if (to === undefined) break
     const from = isFirst ? undefined : amountIn(unit, amount.from, units?.from)
-    steps.unshift({ at, from, to, isUse: command.startsWith('sample.adjust-amount@'), isFirst })
+    steps.unshift({ at, from, to, isUse: /^(sample\.adjust-amount|section\.use-amount)@/.test(command), isFirst })
     if (from === undefined) break
   }
   return steps

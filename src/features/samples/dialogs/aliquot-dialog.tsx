@@ -1,4 +1,6 @@
 import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/find-positions.ts'
+import type { NamedSample } from '#src/workspace/mutations/add-section-samples.ts'
+import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
@@ -41,8 +43,15 @@ interface AliquotDraft {
   place: StartLocation | null | undefined
 }
 
+export interface AliquotDialogProps {
+  sample: SampleRow
+  /** What is saved with it, such as where they belong. */
+  also?: ((aliquots: readonly NamedSample[]) => Promise<Change>) | undefined
+  onClose: () => void
+}
+
 /** Divides a tube into new ones: children with its data, an amount each, and locations; their total is taken out of it. */
-export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
+export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
@@ -91,7 +100,9 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
     try {
       const to = chosen === undefined ? await readAliquotRoom(workspace, sample, names.length) : chosen
       const ids = await takeIds(workspace, names.length)
-      if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start: to })))) return
+      const change = await takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start: to })
+      const more = await also?.(ids.map((id, at) => ({ id, name: names[at]! })))
+      if (!(await mutate(more ? combineChanges([change, more], change.done) : change))) return
       release()
       onClose()
     } catch (error) {

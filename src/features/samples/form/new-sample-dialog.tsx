@@ -1,3 +1,5 @@
+import type { NamedSample } from '#src/workspace/mutations/add-section-samples.ts'
+import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
 import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { useState } from 'react'
@@ -29,6 +31,10 @@ export interface NewSampleDialogProps {
   location?: { layer: StorageLayerRow; position: number } | undefined
   /** Already on its tube. */
   barcode?: string | undefined
+  /** The type that is chosen at first. */
+  typeId?: number | undefined
+  /** What is saved with them, such as where they belong. */
+  also?: ((samples: readonly NamedSample[]) => Change) | undefined
   /** Another sample to copy from. */
   cloneOf?: SampleRow | undefined
   /** The first of them. */
@@ -49,11 +55,15 @@ interface OpenNewSampleProps extends Omit<NewSampleDialogProps, 'opened'> {
 }
 
 /** New samples, one or several alike. Their ids come from this device's lease, so their barcodes are final at once, even offline. */
-function OpenNewSample({ types, onClose, location, barcode = '', cloneOf, onCreated }: OpenNewSampleProps) {
+function OpenNewSample({ types, onClose, location, barcode = '', typeId, also, cloneOf, onCreated }: OpenNewSampleProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const [initial] = useState<SampleDraft>(() => ({ ...(cloneOf ? cloneDraft(cloneOf) : newDraft(types)), altBarcode: barcode, start: location ?? null }))
+  const [initial] = useState<SampleDraft>(() => ({
+    ...(cloneOf ? cloneDraft(cloneOf) : newDraft(types, typeId)),
+    altBarcode: barcode,
+    start: location ?? null,
+  }))
   const typeOf = ({ typeId }: SampleDraft) => types.find((each) => each.id === typeId)
   const { draft, change, hasTried, save, leave, release, fieldsRef } = useDraft({
     label: cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'),
@@ -84,7 +94,8 @@ function OpenNewSample({ types, onClose, location, barcode = '', cloneOf, onCrea
       const ids = await takeIds(workspace, names.length)
       const samples = toInputs(draft, type, ids)
       const [first] = samples
-      if (!first || !(await mutate(createSamplesChange(workspace, samples, start)))) return
+      const change = await createSamplesChange(workspace, samples, start)
+      if (!first || !(await mutate(also ? combineChanges([change, also(samples)], change.done) : change))) return
       release()
       onClose()
       onCreated(first.id)

@@ -49,10 +49,11 @@ export const emptyDraft: SampleDraft = {
   start: null,
 }
 
-/** The only type of a laboratory need not be chosen. */
-export function newDraft(types: readonly SampleTypeRow[]): SampleDraft {
-  const [type, ...others] = types.filter((each) => !each.archived)
-  return type && !others.length ? withType(emptyDraft, type) : emptyDraft
+/** Of the given type; the only type of a laboratory need not be chosen. */
+export function newDraft(types: readonly SampleTypeRow[], typeId?: number): SampleDraft {
+  const active = types.filter((each) => !each.archived)
+  const type = active.find(({ id }) => id === typeId) ?? (active.length === 1 ? active[0] : undefined)
+  return type ? withType(emptyDraft, type) : emptyDraft
 }
 
 /** Everything except what is different for each tube: its barcode, its location and how much is in it. The name says that it is not the original. */

@@ -1,6 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { aliquotIdsOf } from '#domain/rules/aliquot-ids.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
+import { usedDifference, type UsedChange } from '#domain/rules/used-difference.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 
@@ -64,6 +65,8 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
     ...waiting.filter(isUntold).map(entry('waiting')),
     ...sent
       .map((receipt) => receipt.intent)
+      // It changes nothing of the sample, so the server's history does not have it.
+      .filter(({ command }) => !command.startsWith('section.add-samples@'))
       .filter(isUntold)
       .map(entry('sent')),
     ...refused.map(entry('refused')),
@@ -84,6 +87,11 @@ function changesOf({ command, input }: { command: string; input: unknown }): Fie
 
 function amountChangeOf({ command, input }: { command: string; input: unknown }): AmountChange | undefined {
   if (command.startsWith('sample.adjust-amount@')) return input as AmountChange
+  if (command.startsWith('section.use-amount@')) {
+    const use = input as UsedChange & { sampleId: number }
+    const difference = usedDifference(use)
+    return difference && { sampleId: use.sampleId, ...difference }
+  }
   if (!command.startsWith('sample.aliquot@')) return undefined
   const { sampleId, amount, unit, aliquots } = input as { sampleId: number; amount: number; unit: string; aliquots: unknown[] }
   return { sampleId, delta: roundAmount(-amount * aliquots.length), unit }

@@ -64,6 +64,13 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   thaws: 'Thaws',
   seriesId: msg('Series', 'one'),
 })
+/** What changed an amount, by command. */
+const amountLabels: Readonly<Record<string, Message>> = defineMessages({
+  'sample.aliquot': 'Aliquots taken',
+  'sample.undo-aliquot': 'Aliquots undone',
+  'section.use-amount': 'Used in an experiment',
+  'section.remove-samples': 'Put back from an experiment',
+})
 /** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
 const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lowAmount', 'thaws'])
@@ -79,11 +86,8 @@ export interface DescribedEntry {
 
 export function describeChanges({ command, isFirst, author, changes }: DescribedEntry, type: SampleTypeRow | undefined, names: HistoryNames): ChangeLabel[] {
   if (isFirst) return [{ what: t('Created') }]
-  const formatAmount = command.startsWith('sample.aliquot@')
-    ? t('Aliquots taken')
-    : command.startsWith('sample.undo-aliquot@')
-      ? t('Aliquots undone')
-      : t('Amount')
+  const amountLabel = amountLabels[command.replace(/@.*/, '')]
+  const formatAmount = amountLabel ? t(amountLabel) : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
   return changes

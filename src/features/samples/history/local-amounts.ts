@@ -23,8 +23,8 @@ export function withLocalAmounts(entries: readonly HistoryEntry[], { id, amount,
     if (entry.isFirst) return withAmount(entry, null, after, unit)
     const by = entry.amountChange
     if (by?.sampleId !== id) {
-      // It returns what its aliquots hold by then, which only the server knows.
-      if (entry.command.startsWith('sample.undo-aliquot@')) after = undefined
+      // They return what its aliquots hold, or what was used, by then, which only the server knows.
+      if (/^(sample\.undo-aliquot|section\.remove-samples)@/.test(entry.command)) after = undefined
       return entry
     }
     const to = after

@@ -38,7 +38,8 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   // A tube that someone else created cannot be removed from here: it has its own button for archiving.
   const isMine = !isFirst || entry.isThisDevice
   // A mutation on several tubes cannot be undone in part from the history of one: the amount would be counted twice.
-  const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
+  // What was used in an experiment is changed there.
+  const isOfMany = /^(sample\.aliquot@|sample\.undo-aliquot@|section\.)/.test(entry.command)
   const change = state === 'refused' || !isMine || isOfMany ? undefined : undoEntryChange(sample, applied, isFirst)
   const versionMark = state === 'known' ? undefined : states[state]
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })

@@ -55,6 +55,24 @@ test('aliquots are counted for the sample they were taken from, and a sample mad
   expect(amountsOf([intent(5, 'sample.aliquot@1', { sampleId: 1, amount: 0.1, unit: 'mL', aliquots: [{}] })], 0.1)).toEqual([undefined])
 })
 
+test('what was used in an experiment is counted from what was used before, and the server knows nothing of a sample that was only added to one', () => {
+  const use = (n: number, used: number, was: number | null) =>
+    intent(n, 'section.use-amount@1', {
+      sectionId: 3,
+      sampleId: 7,
+      used: { amount: used, unit: 'µL' },
+      was: was === null ? null : { amount: was, unit: 'mL' },
+    })
+  expect(amountsOf([use(5, 100, null), use(6, 250, 0.1)], 0.75)).toEqual([
+    [0.9, 0.75],
+    [1, 0.9],
+  ])
+  const add = intent(4, 'section.add-samples@1', { sectionId: 3, sampleIds: [7] })
+  const receipt = { n: 4, intent: add, confirmedAt: 5, code: null }
+  expect(toEntries({ waiting: [], sent: [receipt], returned: [] }, [], 7)).toEqual([])
+  expect(toEntries({ waiting: [add], sent: [], returned: [] }, [], 7)).toHaveLength(1)
+})
+
 test('before a change whose effect is not known here, nothing is claimed', () => {
   expect(amountsOf([adjust(5, -0.1), intent(6, 'sample.undo-aliquot@1', { sampleId: 7, aliquotIds: [8] }), adjust(7, -0.1)], 0.4)).toEqual([
     [0.5, 0.4],

@@ -1,7 +1,7 @@
 import type { ExperimentStatus } from '#domain/entities/experiment.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { experimentStatusLooks } from '#src/workspace/notebook/experiment-status.ts'
+import { experimentStatusLooks } from './experiment-status.ts'
 
 export function ExperimentStatusChip({ status }: { status: ExperimentStatus }) {
   const { text, icon, tone } = experimentStatusLooks[status]

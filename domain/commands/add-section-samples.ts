@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { sectionSampleId } from '../entities/section-sample.ts'
+import { id } from '../input.ts'
+import { noteSectionChange } from '../rules/last-change.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { getSamplesSection, sectionSampleIds } from '../rules/section-samples.ts'
+
+/** Adds samples to a section of samples; those that are there stay as they are. spec ELN-06 */
+export const addSectionSamples = defineCommand({
+  name: 'section.add-samples',
+  version: 1,
+  input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
+  uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
+  refusals: [
+    'permission.denied',
+    'section.gone',
+    'section.archived',
+    'experiment.gone',
+    'experiment.archived',
+    'sample.gone',
+    'sample.archived',
+    'input.invalid',
+  ],
+  about: (input) => [rowKey('sections', input.sectionId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
+  async apply(tx, { sectionId, sampleIds }, who) {
+    const { section, experiment } = await getSamplesSection(tx, who, sectionId)
+    for (const sampleId of new Set(sampleIds)) {
+      const id = sectionSampleId(sectionId, sampleId)
+      if (await tx.get('sectionSamples', id)) continue
+      const { name } = await getLiveSample(tx, sampleId)
+      const { audience, id: experimentId } = experiment
+      await tx.put('sectionSamples', { id, audience, sectionId, experimentId, sampleId, name, amount: null, unit: '', addedBy: who.userId, addedAt: who.at })
+    }
+    await noteSectionChange(tx, who, section, experiment)
+  },
+})

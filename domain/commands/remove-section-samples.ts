@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { sectionSampleId } from '../entities/section-sample.ts'
+import { id } from '../input.ts'
+import { noteSectionChange } from '../rules/last-change.ts'
+import { getSamplesSection, giveBack, sectionSampleIds } from '../rules/section-samples.ts'
+
+/**
+ * Removes samples from a section; what was used of them goes back into them. Samples that have been removed in the meantime are unchanged.
+ * A sample that was deleted is removed without its amount.
+ */
+export const removeSectionSamples = defineCommand({
+  name: 'section.remove-samples',
+  version: 1,
+  input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
+  uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
+  refusals: [
+    'permission.denied',
+    'section.gone',
+    'section.archived',
+    'experiment.gone',
+    'experiment.archived',
+    'sample.archived',
+    'amount.too-large',
+    'amount.unit-mismatch',
+    'input.invalid',
+  ],
+  about: (input) => [rowKey('sections', input.sectionId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
+  async apply(tx, { sectionId, sampleIds }, who) {
+    const { section, experiment } = await getSamplesSection(tx, who, sectionId)
+    for (const sampleId of new Set(sampleIds)) {
+      const row = await tx.get('sectionSamples', sectionSampleId(sectionId, sampleId))
+      if (!row) continue
+      const sample = row.amount === null ? undefined : await tx.get('samples', sampleId)
+      if (sample?.archived) tx.refuse('sample.archived', { sampleId, name: sample.name })
+      if (sample) await giveBack(tx, who, sample, row)
+      await tx.remove('sectionSamples', row.id)
+    }
+    await noteSectionChange(tx, who, section, experiment)
+  },
+})

@@ -1,0 +1,62 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { errors } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { readSample } from '#db/queries/samples.ts'
+import { readSectionSamples } from '#db/queries/section-samples.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addSectionSamplesChange } from '#src/workspace/mutations/add-section-samples.ts'
+import { refusalText } from '#src/workspace/saving/refusal-text.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { warningTexts } from './sample-warnings.tsx'
+
+export interface AddSamples {
+  /** True if they are in the section now. */
+  readonly add: (samples: readonly SampleRow[]) => Promise<boolean>
+  /** What was scanned: a sample, or the person is told. */
+  readonly scan: (code: string) => void
+}
+
+/** Adds samples to a section, and says at once what to know before they are used. */
+export function useAddSamples(section: Pick<SectionRow, 'id' | 'name'>): AddSamples {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const resolve = useResolveScan()
+  const add = async (samples: readonly SampleRow[]) => {
+    const there = new Set((await readSectionSamples(workspace, section.id)).map(({ sampleId }) => sampleId))
+    const joining = samples.filter(({ id }) => !there.has(id))
+    if (joining.length === 0) {
+      if (samples[0]) showToast({ message: t('{name} is already in this section', { name: samples[0].name }), tone: 'info' })
+      return true
+    }
+    if (!(await mutate(addSectionSamplesChange(section, joining)))) return false
+    for (const sample of joining.slice(0, mostWarnings)) warn(sample)
+    return true
+  }
+  const refuse = (message: string) => {
+    playScanSound('unknown')
+    showToast({ message, tone: 'bad' })
+  }
+  const take = async (code: string) => {
+    const found = await resolve(code)
+    if (!found) return
+    if (found.kind !== 'sample') return refuse(t('message' in found ? found.message : messages.scanSampleFirst))
+    const sample = await readSample(workspace, found.id)
+    if (!sample) return refuse(t(errors['sample.gone'].message))
+    if (sample.archived) return refuse(t('{name}: {why}', { name: sample.name, why: refusalText('sample.archived') }))
+    playScanSound((await add([sample])) && warningTexts(sample).length === 0 ? 'found' : 'unknown')
+  }
+  return { add, scan: (code) => void take(code).catch(showRefusal) }
+}
+
+/** Toasts at the same time. */
+const mostWarnings = 3
+
+function warn(sample: SampleRow): void {
+  const texts = warningTexts(sample)
+  if (texts.length > 0) showToast({ message: t('{name}: {why}', { name: sample.name, why: texts.join(' · ') }), tone: 'warn' })
+}
