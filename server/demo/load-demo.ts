@@ -1,5 +1,6 @@
 import { commandId } from '#domain/command.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import type { Change } from '#domain/draft.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { readInput } from '#domain/input.ts'
@@ -16,7 +17,7 @@ import { createGroup, createUser, isAnyoneThere } from '#server/store/people/peo
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
-import { notebookActs, type DemoAct, type NotebookIds } from './notebook/notebook-acts.ts'
+import { notebookActs, type DemoAct, type NotebookIds, type NotebookSamples } from './notebook/notebook-acts.ts'
 import { countsOf, notebookPlan } from './notebook/notebook-plans.ts'
 import type { NotebookPlan } from './notebook/plan.ts'
 import { demoGroups, demoOrganizationAdministrator, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
@@ -63,7 +64,8 @@ export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = 
     )
     for (const { rows, plan } of groups) {
       const random = new Random(seed, `notebook of ${rows.group.key}`)
-      await saveGroup(tables, rows, notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random }), now)
+      const samples = namedSamples(rows, plan)
+      await saveGroup(tables, rows, notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random, samples }), now)
     }
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }
@@ -119,6 +121,17 @@ async function takeNotebookIds(tables: FeedWriter, plans: readonly NotebookPlan[
   }
 }
 
+/** The samples that a notebook names; of several with one name, the first. */
+function namedSamples(rows: DemoRows, { experiments }: NotebookPlan): NotebookSamples {
+  const names = new Set(
+    experiments.flatMap(({ sections }) => sections.flatMap((section) => ('samples' in section ? section.samples.map(({ name }) => name) : []))),
+  )
+  const found = new Map<string, SampleRow>()
+  if (names.size > 0)
+    for (const sample of rows.samples()) if (names.has(sample.name) && !sample.archived && !found.has(sample.name)) found.set(sample.name, sample)
+  return found
+}
+
 async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly DemoAct[], now: number): Promise<void> {
   const { groupId } = rows
   const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
@@ -129,9 +142,11 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly 
     await tables.appendAudit({ ...act, groupId, version, device: 'demo', n: null, clockOffset: 0, recordedAt: now, changes, code: null, detail: {} })
     await tables.saveVersion(groupId, version)
   }
-  const usedSample = ({ entity, id, after }: Change) => (entity === 'samples' && rows.takes.has(id as number) ? (after as unknown as SampleRow) : undefined)
+  const inNotebook = usedIn(notebook)
+  const isUsed = (id: number) => rows.takes.has(id) || inNotebook.has(id)
+  const usedSample = ({ entity, id, after }: Change) => (entity === 'samples' && isUsed(Number(id)) ? (after as unknown as SampleRow) : undefined)
   const used: SampleRow[] = []
-  for (const changes of inChunks(changesOf(rows), (change) => usedSample(change) !== undefined)) {
+  for (const changes of inChunks(changesOf(rows, inNotebook), (change) => usedSample(change) !== undefined)) {
     const sample = usedSample(changes.at(-1)!)
     if (sample) used.push(sample)
     await save(changes, { userId, capturedAt: sample?.createdAt ?? now, command: 'demo.load@1', input: { rows: changes.length } })
@@ -157,16 +172,22 @@ function takesOf(full: SampleRow, { takes }: DemoRows, now: number) {
 }
 
 /** Rows that others refer to come first, so that every version is complete in itself. Samples as they were before anything was taken out. */
-function* changesOf(rows: DemoRows): Generator<Change> {
+function* changesOf(rows: DemoRows, usedIn: ReadonlyMap<number, number>): Generator<Change> {
   const { members, sampleTypes, sampleSeries, storageUnits, storageLayers } = rows
-  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: fullSamples(rows) })) {
+  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: fullSamples(rows, usedIn) })) {
     for (const row of list) yield { entity: entity as EntityName, id: row.id, before: null, after: row as unknown as AnyRow }
   }
 }
 
-function* fullSamples({ samples, takes }: DemoRows): Generator<SampleRow> {
+/** How much of each sample is used in the notebook. */
+function usedIn(notebook: readonly DemoAct[]): ReadonlyMap<number, number> {
+  const used = notebook.flatMap(({ command, input }) => (commandId(command) === commandId(setUsedAmount) ? [readInput(setUsedAmount.input, input)] : []))
+  return new Map(used.flatMap((read) => (read.success ? [[read.data.sampleId, read.data.used?.amount ?? 0] as const] : [])))
+}
+
+function* fullSamples({ samples, takes }: DemoRows, usedIn: ReadonlyMap<number, number>): Generator<SampleRow> {
   for (const sample of samples()) {
-    const taken = (takes.get(sample.id) ?? []).reduce((sum, [, amount]) => sum + amount, 0)
+    const taken = (takes.get(sample.id) ?? []).reduce((sum, [, amount]) => sum + amount, usedIn.get(sample.id) ?? 0)
     yield { ...sample, amount: roundAmount(sample.amount + taken) }
   }
 }

@@ -1,5 +1,6 @@
 import { encodeStateAsUpdate, Doc } from 'yjs'
 import type { Command } from '#domain/command.ts'
+import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { archiveStudy } from '#domain/commands/archive-study.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
@@ -9,16 +10,18 @@ import { createSection } from '#domain/commands/create-section.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import { editStudy } from '#domain/commands/edit-study.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
+import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
 import type { Random } from '../random.ts'
-import type { ExperimentPlan, NotebookPlan, SectionPlan } from './plan.ts'
+import type { ExperimentPlan, NotebookPlan, SamplesPlan, SectionPlan, TextPlan } from './plan.ts'
 
 /** Something a person did, with one command. */
 export interface DemoAct {
@@ -37,6 +40,9 @@ export interface NotebookIds {
   sections: number
 }
 
+/** The samples that a notebook names, by name. */
+export type NotebookSamples = ReadonlyMap<string, Pick<SampleRow, 'id' | 'unit'>>
+
 export interface NotebookActsOptions {
   readonly plan: NotebookPlan
   readonly userIds: Readonly<Record<Login, number>>
@@ -44,6 +50,7 @@ export interface NotebookActsOptions {
   /** Epoch ms. */
   readonly now: number
   readonly random: Random
+  readonly samples: NotebookSamples
 }
 
 const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
@@ -59,7 +66,8 @@ const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
 })
 
 /** Everything that people did in the notebook of a group, the earliest first. */
-export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOptions): DemoAct[] {
+export function notebookActs({ plan, ...world }: NotebookActsOptions): DemoAct[] {
+  const { userIds, ids, now } = world
   const begun = now - 200 * dayLength
   const acts: DemoAct[] = []
   const studyIds = new Map<string, number>()
@@ -76,7 +84,7 @@ export function notebookActs({ plan, userIds, ids, now, random }: NotebookActsOp
       if (isArchived) acts.push(act(archiveStudy, { studyId: id, archived: true }, userId, begun + dayLength))
     }
   }
-  for (const experiment of plan.experiments) acts.push(...actsOf(experiment, studyIds.get(experiment.study)!, { userIds, ids, now, random }))
+  for (const experiment of plan.experiments) acts.push(...actsOf(experiment, studyIds.get(experiment.study)!, world))
   return acts.sort((one, other) => one.at - other.at)
 }
 
@@ -108,7 +116,7 @@ function actsOf(
   for (const [at, section] of sections.entries()) {
     const sectionId = ids.sections++
     above = orderKeyBetween(above, null, sectionId)
-    acts.push(...sectionActs(section, { id: sectionId, experimentId: id, orderKey: above }, userIds[section.by ?? owner], timeOf(at), world.random))
+    acts.push(...sectionActs(section, { id: sectionId, experimentId: id, orderKey: above }, userIds[section.by ?? owner], timeOf(at), world))
   }
   if (status === 'COMPLETED') acts.push(act(setExperimentStatus, { experimentId: id, status, was: 'PROGRESS' }, ownerId, last))
   return acts
@@ -120,7 +128,23 @@ interface NewSection {
   readonly orderKey: string
 }
 
-function sectionActs({ type, name, text }: SectionPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples }: World): DemoAct[] {
+  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : textActs(plan, section, userId, at, random)
+}
+
+function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSection, userId: number, at: number, samples: NotebookSamples): DemoAct[] {
+  const there = named.flatMap(({ name, used }) => {
+    const sample = samples.get(name)
+    return sample ? { ...sample, used } : []
+  })
+  const added = there.length > 0 ? [act(addSectionSamples, { sectionId: section.id, sampleIds: there.map(({ id }) => id) }, userId, at)] : []
+  const uses = there.flatMap(({ id, unit, used: amount }) =>
+    amount === undefined ? [] : act(setUsedAmount, { sectionId: section.id, sampleId: id, used: { amount, unit }, was: null }, userId, at),
+  )
+  return [act(createSection, { ...section, type, name, documentId: null }, userId, at), ...added, ...uses]
+}
+
+function textActs({ type, name, text }: TextPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
   const documentId = uniqueId(random)
   const document = { id: documentId, subject: rowKey('sections', section.id), schemaNumber: plainTextSchema, audience: 0 }
   const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content: updateOf(text, random) }

@@ -1,4 +1,4 @@
-import { comment, written, type ExperimentPlan } from './plan.ts'
+import { comment, samplesIn, samplesOut, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -123,6 +123,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         'Aim',
         'Screen twelve single-cell clones of HEK293T, passage 14, for loss of TP53 exon 4 after pX459-TP53 gRNA 2. Clones with only the 311 bp band go on to a western blot with anti-p53 (DO-1).',
       ),
+      samplesIn({ name: 'HEK293T, passage 14', used: 1 }, { name: 'pX459-TP53 gRNA 2', used: 2 }, { name: 'anti-p53 (DO-1)', used: 0.01 }),
       written(
         'Genotyping PCR',
         'Lysates of 12 clones, wild type and water. Primers TP53-ex4-F and TP53-ex4-R, 62 °C, 32 cycles. 8 µL on a 2% gel, 100 V, 50 min.',
@@ -134,6 +135,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
       ),
       written('Western blot', 'B7, B9 and E6 beside wild type, 20 µg per lane. anti-p53 (DO-1) 1:1,000 overnight at 4 °C, then anti-mouse HRP 1:5,000.'),
       written('Observations', 'Blot is in the second wash. Vials of B7, B9 and E6 were frozen this morning, two each.', 'tobias'),
+      samplesOut({ name: 'HEK293T TP53 clone A3' }, { name: 'HEK293T TP53 clone B7' }, { name: 'HEK293T TP53 clone B9' }),
       comment('priya', 'Please keep 10 µL of each lysate for the MDM2 blot.'),
     ],
   },

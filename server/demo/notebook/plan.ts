@@ -1,13 +1,29 @@
 import type { ExperimentStatus } from '#domain/entities/experiment.ts'
 import type { Login } from '../people.ts'
 
-export interface SectionPlan {
+export interface TextPlan {
   readonly type: 'PARAGRAPH' | 'COMMENT'
   readonly name: string
   readonly text: string
   /** The owner of the experiment, unless someone else is named. */
   readonly by?: Login
 }
+
+/** Samples of the laboratory, by name; those that a small laboratory does not have are left out. */
+export interface SamplesPlan {
+  readonly type: 'SAMPLESIN' | 'SAMPLESOUT'
+  readonly name: string
+  readonly samples: readonly SamplePlan[]
+  readonly by?: Login
+}
+
+export interface SamplePlan {
+  readonly name: string
+  /** How much of it was used, in its unit. */
+  readonly used?: number
+}
+
+export type SectionPlan = TextPlan | SamplesPlan
 
 export interface ExperimentPlan {
   readonly study: string
@@ -45,4 +61,6 @@ export interface NotebookPlan {
 }
 
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
+export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Samples in', samples })
+export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Samples out', samples })
 export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Comment', text, by })

@@ -1,5 +1,6 @@
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionSampleRow } from '#domain/entities/section-sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
@@ -73,6 +74,13 @@ forEachEngine((_name, open) => {
       [undefined, 0.5],
     ])
     expect(history.map(({ capturedAt }) => capturedAt)).toEqual(history.map(({ capturedAt }) => capturedAt).toSorted((a, b) => b - a))
+
+    // In the notebook, too, and what is left of them is what the showcase says.
+    const uses = (await feed.read((tables) => tables.rowsById(1, 1, 'sectionSamples', null, most))) as unknown as SectionSampleRow[]
+    const [plasmid] = await feed.read((tables) => tables.history(1, 'samples', 1907, 1))
+    expect(uses.map(({ experimentId, amount }) => [experimentId, amount])).toEqual([0.01, 1, 2, null, null, null].map((amount) => [318, amount]))
+    expect(plasmid).toMatchObject({ command: 'section.use-amount@1' })
+    expect(amountIn(plasmid!.changes.find(({ entity }) => entity === 'samples')!.after)).toBe(38)
   })
 
   test('the notebook was written by people who may: the showcase under its numbers, every state, and every text readable', async () => {
@@ -94,8 +102,9 @@ forEachEngine((_name, open) => {
     const updates = await rowsOf<DocumentUpdateRow>('documentUpdates')
     const sections = await rowsOf<SectionRow>('sections')
     for (const { documentId, name } of sections) {
+      if (documentId === null) continue
       const copy = new DocumentCopy(
-        documentId!,
+        documentId,
         updates.filter((update) => update.documentId === documentId),
       )
       expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
