@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../harness/expect.ts'
+import { scan } from '../harness/tablet.ts'
 import { inEnglish, type Say } from './say.ts'
 import type { screens } from './screens.ts'
 import { demoPassword } from './sign-in.ts'
@@ -56,6 +57,36 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
   'a note being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: new RegExp(`^${say('Note')}`) }).click() },
   'an amount being edited': { screen: 'sample', open: (page, say = inEnglish) => page.getByRole('button', { name: say('Amount'), exact: true }).click() },
+  'samples being chosen for an experiment': {
+    screen: 'experiment',
+    async open(page, say = inEnglish) {
+      await page
+        .getByRole('button', { name: say('Choose samples'), exact: true })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { pressed: false }).first().click()
+    },
+  },
+  'samples of a box being selected for an experiment': {
+    screen: 'experiment',
+    async open(page, say = inEnglish) {
+      await page
+        .getByRole('button', { name: say('Select in a box'), exact: true })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await scan(page, '008000000000069')
+      await page.getByRole('gridcell', { name: 'A1,' }).click()
+    },
+  },
+  'what was used of a sample being edited': {
+    screen: 'experiment',
+    async open(page) {
+      await page.getByRole('list', { name: 'Samples in' }).getByRole('button').first().click()
+      await expect(page.getByRole('list', { name: 'Samples in' }).getByRole('textbox')).toBeVisible()
+    },
+  },
+  'new samples of an experiment': { screen: 'experiment', open: (page, say = inEnglish) => openDialog(page, say('New samples')) },
   'the dialog that moves a sample': { screen: 'sample', open: (page, say = inEnglish) => openDialog(page, say('Move')) },
   'the dialog for a new experiment': { screen: 'experiments', open: (page, say = inEnglish) => openDialog(page, say('New experiment')) },
   'the dialog that adds a detail': { screen: 'study edit', open: (page, say = inEnglish) => openDialog(page, say('Add detail')) },

@@ -87,7 +87,7 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, m
             />
           )}
           <h2 className="head grow">{name}</h2>
-          {mayWrite && <ScanIn section={section} onReach={onReach} />}
+          {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
           {mayWrite && (
             <Menu
               align="end"

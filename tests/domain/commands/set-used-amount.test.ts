@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { removeSectionSamples } from '#domain/commands/remove-section-samples.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { sectionSampleId } from '#domain/entities/section-sample.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
@@ -65,6 +66,19 @@ describe('section.use-amount', () => {
     expect(max.state.inbox).toMatchObject([{ code: 'amount.below-zero', detail: { amount: 0.2, unit: 'mL', doneBy: 'Ada Admin', taken: 0.8 } }])
     expect(max.row('sectionSamples', row.id)).toMatchObject({ amount: null })
     expect(max.row('samples', 1)).toMatchObject({ amount: 0.2 })
+  })
+
+  test('of a sample that was removed from the section meanwhile nothing is taken, and the change comes back with who removed it', async () => {
+    const { ada, max } = await makeTwoDevices()
+    await there()(ada)
+    await ada.sync()
+    await max.sync()
+    await ada.do(removeSectionSamples, { sectionId: 1, sampleIds: [1] })
+    await max.do(setUsedAmount, use())
+    await ada.sync()
+    await max.sync()
+    expect(max.state.inbox).toMatchObject([{ code: 'section.sample-gone', detail: { sampleId: 1, doneBy: 'Ada Admin' } }])
+    expect(max.row('samples', 1)).toMatchObject({ amount: 1, unit: 'mL' })
   })
 
   test('of two amounts for one row the later counts, and its writer is told of the other', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { GridIcon, ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
@@ -95,7 +94,6 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sam
 export function ScanIn({ section, onReach }: { section: SectionRow; onReach: () => void }) {
   const { ask } = useScanDialogs()
   const { scan } = useAddSamples(section)
-  if (!isSamplesType(section.type)) return null
   const begin = () => {
     onReach()
     ask({ hint: t('Scan a sample to add it to {section}.', { section: section.name }), onCode: scan })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -101,7 +101,7 @@ function OpenRow({ section, entry: { row, full }, item, mayWrite, actions, onRem
 }
 
 /** Back to what opened it. */
-function useFocusAfter(isOpen: boolean, target: React.RefObject<HTMLElement | null>): void {
+function useFocusAfter(isOpen: boolean, target: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) target.current?.focus()

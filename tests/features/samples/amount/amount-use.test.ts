@@ -29,6 +29,8 @@ describe('how an amount was used', () => {
     expect(use.full).toBe(1)
     expect(use.steps.map(({ to }) => to)).toEqual([1, 0.95, 0.9, 0.8])
     expect(use.usesLeft).toBe(16)
+    const inExperiments = { command: 'section.use-amount@1' }
+    expect(readUse([entry(null, 1), entry(1, 0.95, inExperiments), entry(0.95, 0.9, inExperiments)], 0.8).usesLeft).toBe(16)
   })
 
   test('without its beginning, against the most that is known; without a history nothing is claimed', () => {

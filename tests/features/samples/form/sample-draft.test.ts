@@ -30,7 +30,9 @@ describe('a new sample as typed', () => {
     })
   })
 
-  test('has the only type of a laboratory from the beginning', () => {
+  test('has the wanted type, or the only one of a laboratory, from the beginning', () => {
+    expect(newDraft([type, makeSampleType({ id: 9, unit: 'vial' })], 9)).toMatchObject({ typeId: 9, unit: 'vial' })
+    expect(newDraft([type, makeSampleType({ id: 9 }), makeSampleType({ id: 8, archived: 1 })], 8).typeId).toBeNull()
     expect(newDraft([type, makeSampleType({ id: 9, archived: 1 })])).toMatchObject({ typeId: type.id, unit: 'mL' })
     expect(newDraft([type, makeSampleType({ id: 9 })]).typeId).toBeNull()
   })
