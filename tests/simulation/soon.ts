@@ -3,7 +3,9 @@
  * Where a seed stops doing so, because histories have changed, the search only takes longer.
  */
 const soon: Readonly<Record<string, number>> = {
-  'session not checked': 4_000,
+  'session not checked': 1_000,
+  'answered before the shared commit': 2_000,
+  'no unique check': 9_000,
   'new device bound to whoever is signed in': 15_000,
   'database put back not seen': 3_000,
   'refusals that a copy made untrue stay': 2_000,
