@@ -35,6 +35,23 @@ test.describe(() => {
     await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
   })
 
+  test('the tab in the address opens, of the password or of two-step verification; a tab that is chosen is in the address, and opens after a reload [ROUTE-05]', async ({
+    page,
+    lab,
+  }) => {
+    await page.goto(`${lab.network.url}/members/settings/?tab=password`)
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await expect(tab('Password')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('textbox', { name: 'Current password' })).toBeVisible()
+    await tab('Two-step verification').click()
+    await expect(page).toHaveURL(`${lab.network.url}/members/settings/?tab=twoFactorAuth`)
+    await page.reload()
+    await expect(tab('Two-step verification')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
+    await tab('Password').click()
+    await expect(page).toHaveURL(`${lab.network.url}/members/settings/?tab=password`)
+  })
+
   test('colleagues see the name of the device at what was changed on it', async ({ page, lab }) => {
     const colleague = await SecondDevice.signIn(lab.server.url, 'elif', demoPassword)
     const sample = (await colleague.rows<{ id: number; archived: number; outBy: number | null }>('samples')).findLast(
