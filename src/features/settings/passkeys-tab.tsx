@@ -65,9 +65,9 @@ export function PasskeysTab() {
               onRemove={() => setOpen({ name: 'remove', passkey })}
             />
           ))}
-          {offlinePasskeys && own.passkeys.length > 0 && <OfflineNote isAll={own.passkeys.every(({ id }) => offlinePasskeys.includes(id))} />}
         </Card>
       )}
+      {own && offlinePasskeys && own.passkeys.length > 0 && <OfflineNote isAll={own.passkeys.every(({ id }) => offlinePasskeys.includes(id))} />}
       {own && open?.name === 'add' && <AddPasskeyDialog suggestedName={own.suggestedName} onDone={done} onClose={close} />}
       {open?.name === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onDone={done} onClose={close} />}
       {open?.name === 'remove' && <RemovePasskeyDialog passkey={open.passkey} isLast={own?.passkeys.length === 1} onDone={done} onClose={close} />}
@@ -112,7 +112,7 @@ function PasskeyRow({ passkey, opensOffline, onRename, onRemove }: PasskeyRowPro
 
 /** On a device whose data is encrypted. */
 const OfflineNote = ({ isAll }: { isAll: boolean }) => (
-  <p className={classes.note}>
+  <p className="muted">
     {isAll
       ? t('The data on this device is encrypted. Your passkeys open it without a network, too.')
       : t(
