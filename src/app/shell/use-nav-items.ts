@@ -1,7 +1,6 @@
 import { createContext, useState } from 'react'
 import type { ShellNavItem } from '#src/ui/layout/shell.tsx'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
-import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import type { ScreenId } from '#src/workspace/navigation/screens.ts'
 
 /** The entries of the rail, for every screen that has one. */
@@ -12,7 +11,6 @@ export const NavItemsContext = createContext<readonly ShellNavItem[]>([])
  * `isObject`: a sample or series is shown, which belongs to its screen but is not the tab itself.
  */
 export function useNavItems(screen: ScreenId | null, isObject: boolean): readonly ShellNavItem[] {
-  const access = useAccess()
   const destinations = useContributions('destinations')
   const destination = destinations.find(({ id }) => id === screen)
   const [lastTabs, setLastTabs] = useState<ReadonlyMap<ScreenId, string>>(new Map())
@@ -20,7 +18,7 @@ export function useNavItems(screen: ScreenId | null, isObject: boolean): readonl
     setLastTabs(new Map(lastTabs).set(destination.entry, destination.href))
   const currentId = destination?.entry ?? screen
   return useContributions('navigation').map(({ id, label, href, ...entry }) => ({
-    Badge: destinations.find((each) => each.entry === id && each.Badge && each.isAvailable?.(access))?.Badge,
+    Badge: destinations.find((each) => each.entry === id && each.Badge)?.Badge,
     ...entry,
     id,
     label: label(),
