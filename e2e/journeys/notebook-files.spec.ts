@@ -77,6 +77,9 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   await expect(file(page, raw.name)).toContainText('3.3 MB')
   await expect.poll(() => widthOf(page)).toBe(900)
   await expect(file(page, gel.name)).toContainText('Waiting to be uploaded')
+  await page.getByRole('button', { name: /waiting$/ }).click()
+  await expect(page.getByRole('list', { name: 'Files to be uploaded: 2' }).getByRole('listitem')).toHaveText([/gel\.png/, /raw\.tif/])
+  await page.goBack()
 
   // The small one is uploaded whole; of the large one, two chunks. The server has to restart, and the tab is closed.
   network.refuse('/api/v1/sync/files/', 5)
@@ -128,7 +131,7 @@ test('six files at once are added after a question; a removed one comes back; a 
   await file(page, 'plate 3.csv').getByRole('button', { name: 'Actions for plate 3.csv' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(files).toHaveCount(5)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('status').filter({ hasText: 'plate 3.csv removed' }).getByRole('button', { name: 'Undo' }).click()
   await expect(files).toHaveCount(6)
 
   await page.evaluate(

@@ -33,7 +33,7 @@ export function FullSize({ entry, onDownload, onClose }: FullSizeProps) {
   return createPortal(
     <div ref={frame} role="dialog" aria-modal aria-label={name} className={classes.full}>
       <div className={classes.fullHead}>
-        <h2 className="grow clip">{name}</h2>
+        <h2>{name}</h2>
         <Button variant="plain" icon={OpenFullIcon} pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
           {t('Actual pixels')}
         </Button>

@@ -15,20 +15,14 @@ export type PreviewAnswer = { kind: 'made'; bytes: Uint8Array<ArrayBuffer> } | {
 const widest = 1440
 const highest = 2160
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One at a time, because a large picture needs much memory. Rejects if this browser cannot draw it. */
-export function makePreview(workspace: Workspace, id: string, picture: Blob): Promise<Preview> {
-  const made = last.then(async () => {
-    const size = await sizeOf(picture)
-    const scale = Math.min(1, widest / size.width, highest / size.height)
-    const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))]
-    const preview = { id, mediaType: 'image/jpeg', width, height, bytes: await shrink({ picture, width, height }), madeAt: Date.now() }
-    await keepPreview(workspace, preview)
-    return preview
-  })
-  last = made.catch(() => undefined)
-  return made
+/** Rejects if this browser cannot draw it. */
+export async function makePreview(workspace: Workspace, id: string, picture: Blob): Promise<Preview> {
+  const size = await sizeOf(picture)
+  const scale = Math.min(1, widest / size.width, highest / size.height)
+  const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))]
+  const preview = { id, mediaType: 'image/jpeg', width, height, bytes: await shrink({ picture, width, height }), madeAt: Date.now() }
+  await keepPreview(workspace, preview)
+  return preview
 }
 
 /** Read from the beginning of the picture: it is not drawn. */

@@ -16,13 +16,13 @@ import classes from './files.module.css'
 
 /** A picture, shown large with its name; in its own proportions. */
 export function PictureItem({ entry, mayChange }: { entry: FileEntry; mayChange: boolean }) {
-  const { picture, retry } = usePicture(entry)
+  const { picture, place, retry } = usePicture(entry)
   const actions = useFileActions(entry, mayChange)
   const [isFull, setFull] = useState(false)
   const { name, addedBy, addedAt } = entry.file
   if (picture.kind === 'unreadable') return <FileItem entry={entry} mayChange={mayChange} note={t('This browser cannot show it. Download it to open it.')} />
   return (
-    <li className={classes.picture} aria-label={name}>
+    <li ref={place} className={classes.picture} aria-label={name}>
       {picture.kind === 'shown' ? (
         <button type="button" className={classes.shown} aria-label={t('Show {name} at full size', { name })} onClick={() => setFull(true)}>
           <img src={picture.url} width={picture.width} height={picture.height} alt={name} decoding="async" />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { FileEntry } from '#db/queries/files.ts'
 import { readPreview, type Preview } from '#db/files/previews.ts'
 import type { Message } from '#domain/message.ts'
@@ -15,16 +15,22 @@ export type PictureState =
   /** This browser cannot draw it. */
   | { readonly kind: 'unreadable' }
 
-/** The small copy of a picture, made on this device if it is not there yet. `retry` tries to get a missing one again. */
-export function usePicture(entry: FileEntry): { picture: PictureState; retry: () => void } {
+/** How far below what is seen a picture is read already. */
+const margin = '600px'
+
+/**
+ * The small copy of a picture, made on this device if it is not there yet: one after another, and only of pictures that are about to be seen.
+ * `place` is where it is shown. `retry` tries to get a missing one again.
+ */
+export function usePicture(entry: FileEntry): { picture: PictureState; place: RefObject<HTMLLIElement | null>; retry: () => void } {
   const { workspace } = useWorkspace()
   const readContent = useFileContent()
+  const place = useRef<HTMLLIElement>(null)
+  const isSeen = useSeen(place)
   const [picture, setPicture] = useState<PictureState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const { id, state } = entry.file
-  const load = useEffectEvent(async (): Promise<PictureState> => {
-    const known = await readPreview(workspace, id)
-    if (known) return shown(known)
+  const make = useEffectEvent(async (): Promise<PictureState> => {
     const content = await readContent(entry)
     if (!content.ok) return { kind: 'missing', reason: content.reason }
     try {
@@ -36,12 +42,14 @@ export function usePicture(entry: FileEntry): { picture: PictureState; retry: ()
   })
   const canBeHad = entry.held !== undefined || state === 'stored'
   useEffect(() => {
+    if (!isSeen) return
     let url: string | undefined
     let isOver = false
     const show = async () => {
-      const loaded = await load()
-      if (loaded.kind === 'shown') url = loaded.url
-      if (!isOver) setPicture(loaded)
+      const known = await readPreview(workspace, id)
+      const loaded = known ? shown(known) : await inTurn(async () => (isOver ? undefined : make()))
+      if (loaded?.kind === 'shown') url = loaded.url
+      if (loaded && !isOver) setPicture(loaded)
       else if (url) URL.revokeObjectURL(url)
     }
     show().catch(reportFailure)
@@ -50,8 +58,29 @@ export function usePicture(entry: FileEntry): { picture: PictureState; retry: ()
       if (url) URL.revokeObjectURL(url)
     }
     // Again when another device has uploaded it.
-  }, [id, canBeHad, attempt])
-  return { picture, retry: () => setAttempt((n) => n + 1) }
+  }, [workspace, id, isSeen, canBeHad, attempt])
+  return { picture, place, retry: () => setAttempt((n) => n + 1) }
+}
+
+/** True from when it is nearly on the screen. */
+function useSeen(place: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !place.current) return
+    const observer = new IntersectionObserver((changes) => changes.some(({ isIntersecting }) => isIntersecting) && setSeen(true), { rootMargin: margin })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isSeen, place])
+  return isSeen
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** A large picture needs much memory, and a slow connection should bring one after another. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
 }
 
 const shown = ({ bytes, mediaType, width, height }: Preview): PictureState => ({
