@@ -55,7 +55,6 @@ function useFullPicture(entry: FileEntry): { url: string | undefined; reason: Me
   const readContent = useFileContent()
   const [state, setState] = useState<{ url?: string; reason?: Message }>({})
   const read = useEffectEvent(() => readContent(entry))
-  const { id } = entry.file
   useEffect(() => {
     let url: string | undefined
     let isOver = false
@@ -70,6 +69,6 @@ function useFullPicture(entry: FileEntry): { url: string | undefined; reason: Me
       isOver = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id])
+  }, [])
   return { url: state.url, reason: state.reason }
 }

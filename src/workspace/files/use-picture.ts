@@ -11,7 +11,7 @@ export type PictureState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly url: string; readonly width: number; readonly height: number }
   /** Its bytes cannot be had now. */
-  | { readonly kind: 'missing'; readonly reason: Message }
+  | { readonly kind: 'missing'; readonly reason: Message; readonly couldBeHad: boolean }
   /** This browser cannot draw it. */
   | { readonly kind: 'unreadable' }
 
@@ -27,12 +27,14 @@ export function usePicture(entry: FileEntry): { picture: PictureState; place: Re
   const readContent = useFileContent()
   const place = useRef<HTMLLIElement>(null)
   const isSeen = useSeen(place)
-  const [picture, setPicture] = useState<PictureState>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+  const [picture, setPicture] = useState<PictureState>(loading)
   const { id, state } = entry.file
+  const canBeHad = entry.held !== undefined || state === 'stored'
+  // Another device has uploaded it meanwhile.
+  if (picture.kind === 'missing' && !picture.couldBeHad && canBeHad) setPicture(loading)
   const make = useEffectEvent(async (): Promise<PictureState> => {
     const content = await readContent(entry)
-    if (!content.ok) return { kind: 'missing', reason: content.reason }
+    if (!content.ok) return { kind: 'missing', reason: content.reason, couldBeHad: canBeHad }
     try {
       return shown(await makePreview(workspace, id, content.blob))
     } catch (error) {
@@ -40,26 +42,29 @@ export function usePicture(entry: FileEntry): { picture: PictureState; place: Re
       return { kind: 'unreadable' }
     }
   })
-  const canBeHad = entry.held !== undefined || state === 'stored'
+  const isWanted = isSeen && picture.kind === 'loading'
   useEffect(() => {
-    if (!isSeen) return
-    let url: string | undefined
+    if (!isWanted) return
     let isOver = false
     const show = async () => {
       const known = await readPreview(workspace, id)
-      const loaded = known ? shown(known) : await inTurn(async () => (isOver ? undefined : make()))
-      if (loaded?.kind === 'shown') url = loaded.url
-      if (loaded && !isOver) setPicture(loaded)
-      else if (url) URL.revokeObjectURL(url)
+      const loaded = known ? shown(known) : await inTurn(async () => (isOver ? loading : make()))
+      if (isOver) forget(loaded)
+      else setPicture(loaded)
     }
     show().catch(reportFailure)
     return () => {
       isOver = true
-      if (url) URL.revokeObjectURL(url)
     }
-    // Again when another device has uploaded it.
-  }, [workspace, id, isSeen, canBeHad, attempt])
-  return { picture, place, retry: () => setAttempt((n) => n + 1) }
+  }, [workspace, id, isWanted])
+  useEffect(() => () => forget(picture), [picture])
+  return { picture, place, retry: () => setPicture(loading) }
+}
+
+const loading: PictureState = { kind: 'loading' }
+
+function forget(picture: PictureState): void {
+  if (picture.kind === 'shown') URL.revokeObjectURL(picture.url)
 }
 
 /** True from when it is nearly on the screen. */

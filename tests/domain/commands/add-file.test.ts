@@ -40,7 +40,7 @@ test('a file of a section is seen by whoever sees the experiment, and counts as 
   await ada.do(addFile, ofSection())
   expect(ada.row('files', newFile.id)).toMatchObject({ audience: 1 })
   const { addedAt } = ada.row('files', newFile.id)!
-  expect([ada.row('sections', 1), ada.row('experiments', 1)]).toMatchObject(Array(2).fill({ changedBy: 1, changedAt: addedAt }))
+  for (const entity of ['sections', 'experiments'] as const) expect(ada.row(entity, 1)).toMatchObject({ changedBy: 1, changedAt: addedAt })
 })
 
 test('a file belongs to a section or a sample', async () => {

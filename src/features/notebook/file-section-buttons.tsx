@@ -1,7 +1,7 @@
 import { isPermitted } from '#domain/permission.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 import { FileButton, PhotoButton } from '#src/workspace/files/add-buttons.tsx'
-import type { AddSectionBarProps } from '../add-section-bar.tsx'
+import type { AddSectionBarProps } from './add-section-bar.tsx'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
 import { useFileSections } from './use-file-sections.ts'
 

@@ -7,8 +7,8 @@ import { isPicture } from '#src/workspace/files/picture-types.ts'
 import { useAddFiles, type AddedFiles } from '#src/workspace/files/use-add-files.tsx'
 import { createSectionMutation } from '#src/workspace/mutations/create-section.ts'
 import { keyBelow } from './key-below.ts'
-import { sectionLook } from '../section-types.ts'
-import type { AddSectionBarProps } from '../add-section-bar.tsx'
+import { sectionLook } from './section-types.ts'
+import type { AddSectionBarProps } from './add-section-bar.tsx'
 
 export type FileSectionType = 'IMAGE' | 'FILE'
 
