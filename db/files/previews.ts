@@ -20,13 +20,15 @@ const tableOf = ({ db }: Workspace) => db.table<Preview, string>('$previews')
 
 export const readPreview = (workspace: Workspace, id: string): Promise<Preview | undefined> => tableOf(workspace).get(id)
 
-/** The oldest ones make room. That there is none on the device is no failure. */
+/** The oldest ones make room, and those of files that the person does not see any more. That there is no room on the device is no failure. */
 export async function keepPreview(workspace: Workspace, preview: Preview): Promise<void> {
   const table = tableOf(workspace)
   try {
     await table.put(preview)
-    const surplus = (await table.count()) - most
-    if (surplus > 0) await table.bulkDelete(await table.orderBy('madeAt').limit(surplus).primaryKeys())
+    const ids = await table.orderBy('madeAt').primaryKeys()
+    const files = await workspace.mirror('files').bulkGet(ids)
+    const kept = ids.filter((_, at) => files[at]).slice(-most)
+    await table.bulkDelete(ids.filter((id) => !kept.includes(id)))
   } catch (error) {
     workspace.report(error)
   }

@@ -3,6 +3,7 @@ import type { FileEntry } from '#db/queries/files.ts'
 import { openFile } from '#db/files/open-file.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { isPicture } from './picture-types.ts'
 
 export type FileContent = { ok: true; blob: Blob } | { ok: false; reason: Message }
 
@@ -27,4 +28,4 @@ export function useFileContent(): (entry: FileEntry) => Promise<FileContent> {
 }
 
 /** Only pictures get their type, so that nothing else is shown as a page of this app. */
-const typed = (blob: Blob, mediaType: string): Blob => new Blob([blob], { type: mediaType.startsWith('image/') ? mediaType : '' })
+const typed = (blob: Blob, mediaType: string): Blob => new Blob([blob], { type: isPicture({ mediaType }) ? mediaType : '' })

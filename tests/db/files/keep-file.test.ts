@@ -78,13 +78,14 @@ test('the name and the type of a file are made clean before it is saved', async 
   ])
 })
 
-test('the newest five hundred small copies of pictures are kept', async () => {
+test('the newest five hundred small copies of pictures are kept, of files that the person sees', async () => {
   const preview = (at: number) => ({ id: `p${at}`, mediaType: 'image/jpeg', width: 1, height: 1, bytes: new Uint8Array(1), madeAt: at })
-  await workspace.db.table('$previews').bulkPut(Array.from({ length: 500 }, (_, at) => preview(at)))
+  const table = workspace.db.table('$previews')
+  await workspace.mirror('files').bulkPut(Array.from({ length: 502 }, (_, at) => fileRow({ id: `p${at}` })))
+  await table.bulkPut(Array.from({ length: 500 }, (_, at) => preview(at)))
   await keepPreview(workspace, preview(500))
-  expect([await readPreview(workspace, 'p0'), await readPreview(workspace, 'p1'), await readPreview(workspace, 'p500')]).toMatchObject([
-    undefined,
-    { id: 'p1' },
-    { id: 'p500' },
-  ])
+  expect([await readPreview(workspace, 'p0'), await readPreview(workspace, 'p1'), await table.count()]).toMatchObject([undefined, { id: 'p1' }, 500])
+  await workspace.mirror('files').delete('p400')
+  await keepPreview(workspace, preview(501))
+  expect([await readPreview(workspace, 'p400'), await readPreview(workspace, 'p1'), await table.count()]).toMatchObject([undefined, { id: 'p1' }, 500])
 })
