@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { capacityOf, isGrid, positionName } from '#domain/rules/grid.ts'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
-import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
 import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
@@ -45,9 +44,7 @@ export function OutBoxPicture({ place, positions, children }: OutBox & { childre
             return positions.includes(position) ? 'new' : contents?.has(position) ? 'filled' : 'free'
           }}
         />
-        <p className="small muted">
-          <LocationPath parts={shortPath(place.location.parts)} />
-        </p>
+        <p className="small muted">{shortPath(place.location.parts).join(' › ')}</p>
       </div>
       {children}
     </div>
