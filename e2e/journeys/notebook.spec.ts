@@ -138,7 +138,10 @@ test('sections are moved, archived and restored, and the experiment is found by 
   await expect(page.getByRole('heading', { name: 'Dilution series', level: 1 })).toBeVisible()
 })
 
-test('an experiment is saved as a template, and another one begins with a copy of its texts; a view of the list is saved', async ({ page, lab }) => {
+test('an experiment is saved as a template, and another one begins with a copy of its texts; a view of the list is saved; a study gets a detail [ROUTE-23, ROUTE-28, ROUTE-33]', async ({
+  page,
+  lab,
+}) => {
   await openApp(page, lab.network.url)
   await waitForIds(page, kindsOfMara)
   await followTo(page, `${lab.network.url}/members/experiments/journal/?experimentID=319`)
@@ -171,9 +174,22 @@ test('an experiment is saved as a template, and another one begins with a copy o
   await page.getByRole('link', { name: 'Templates' }).click()
   await page.getByRole('link', { name: /Transfection test/ }).click()
   await expect(page.getByRole('heading', { name: 'Transfection test', level: 1 })).toBeVisible()
+
+  await followTo(page, `${lab.network.url}/members/projects/studies/edit/?studyID=1`)
+  await page.getByRole('button', { name: 'Add detail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New detail' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Budget')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('A-12')
+  await dialog.getByRole('button', { name: 'Add detail' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Budget/ }).click()
+  await page.getByRole('textbox', { name: 'Budget' }).fill('B-3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Projects', exact: true }).click()
+  await expect(page.getByText('B-3', { exact: true })).toBeVisible()
 })
 
-test('the window that chooses an experiment hands it to the page that opened it', async ({ page, lab }) => {
+test('the window that chooses an experiment hands it to the page that opened it [ROUTE-06]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => {

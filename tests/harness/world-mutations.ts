@@ -267,7 +267,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'project.edit@1': () => ({ projectId: any('projects'), set: { name: change(), description: change() } }),
     'project.archive@1': () => ({ projectId: any('projects'), archived: pick(3) === 0 }),
     'study.create@1': async () => ({ id: await newId(world, tab, 'studies'), projectId: any('projects'), name: text(), description: text() }),
-    'study.edit@1': () => ({ studyId: any('studies'), set: { name: change() } }),
+    'study.edit@1': () => ({ studyId: any('studies'), set: { name: change(), details: { Budget: change() } } }),
     'study.move@1': () => ({ studyId: any('studies'), projectId: any('projects') }),
     'study.archive@1': () => ({ studyId: any('studies'), archived: pick(3) === 0 }),
     'experiment.create@1': async () => ({ id: await newId(world, tab, 'experiments'), studyId: any('studies'), name: text() }),

@@ -2,6 +2,7 @@ import { encodeStateAsUpdate, Doc } from 'yjs'
 import type { Command } from '#domain/command.ts'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { archiveExperiment } from '#domain/commands/archive-experiment.ts'
 import { archiveStudy } from '#domain/commands/archive-study.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
@@ -99,7 +100,7 @@ function atWork(daysAgo: number, now: number): number {
 type World = Omit<NotebookActsOptions, 'plan'>
 
 function actsOf(
-  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate }: ExperimentPlan,
+  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate, isArchived }: ExperimentPlan,
   studyId: number,
   world: World,
 ): DemoAct[] {
@@ -119,6 +120,7 @@ function actsOf(
     acts.push(...sectionActs(section, { id: sectionId, experimentId: id, orderKey: above }, userIds[section.by ?? owner], timeOf(at), world))
   }
   if (status === 'COMPLETED') acts.push(act(setExperimentStatus, { experimentId: id, status, was: 'PROGRESS' }, ownerId, last))
+  if (isArchived) acts.push(act(archiveExperiment, { experimentId: id, archived: true }, ownerId, last))
   return acts
 }
 

@@ -3,6 +3,16 @@ import { comment, samplesIn, samplesOut, written, type ExperimentPlan } from './
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
   {
+    study: 'Reporters',
+    name: 'Luciferase reporter, wrong plasmid',
+    owner: 'tobias',
+    status: 'PROGRESS',
+    isArchived: true,
+    daysAgo: 11,
+    lastDaysAgo: 10,
+    sections: [written('Result', 'The tube held pEGFP-N1, as the sequence shows. Started again with the right plasmid.')],
+  },
+  {
     study: 'Lentivirus batches',
     name: 'Lentivirus batch 22, titer',
     owner: 'jonas',

@@ -37,6 +37,8 @@ export interface ExperimentPlan {
   readonly lastDaysAgo: number
   readonly sections: readonly SectionPlan[]
   readonly isTemplate?: true
+  /** After everything else was done in it. */
+  readonly isArchived?: true
 }
 
 export interface StudyPlan {
