@@ -60,7 +60,7 @@ const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
   userId: number,
   at: number,
 ): DemoAct => ({
-  command: command as Command,
+  command,
   input,
   userId,
   at,
