@@ -6,7 +6,7 @@ import { assertClean } from './assert-clean.ts'
 import { explore } from './explore.ts'
 
 const seconds = secondsOr(5)
-const atLeast = 20
+const atLeast = 10
 
 /** The second stage: what holds over maps must hold over the tables. */
 describe('the guarantees of sync hold', () => {

@@ -7,7 +7,7 @@ import { choicesOf, regressions } from './regressions.ts'
 import { seedFor } from './soon.ts'
 
 const seconds = secondsOr(8)
-const atLeast = 150
+const atLeast = 100
 
 /** Rows of the failure matrix in sync.md, and everything else that must occur, the rarest twice in a hundred histories; otherwise the guarantees were not really tested. */
 const happenings = [
