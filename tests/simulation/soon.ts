@@ -6,6 +6,7 @@ const soon: Readonly<Record<string, number>> = {
   'session not checked': 1_000,
   'answered before the shared commit': 2_000,
   'no unique check': 9_000,
+  'an update lost in merging': 22_000,
   'new device bound to whoever is signed in': 15_000,
   'database put back not seen': 3_000,
   'refusals that a copy made untrue stay': 2_000,
