@@ -126,7 +126,7 @@ test('the inventory has its lists as tabs, the rail shows where one is, and it o
   const rail = page.getByRole('navigation', { name: 'Main' })
   const tabs = page.getByRole('navigation', { name: 'Inventory' })
   const lit = rail.locator('[aria-current=page]')
-  await expect(rail.getByRole('link')).toHaveText(['Home', 'Inventory', 'Scan', 'More'])
+  await expect(rail.getByRole('link')).toHaveText(['Home', 'Notebook', 'Inventory', 'Scan', 'More'])
   await expect(lit).toHaveText('Home')
 
   await test.step('storage first, then each tab', async () => {
