@@ -29,9 +29,6 @@ const SeriesPage = lazyComponent(async () => (await import('./pages/series-page.
 const NoGroupScreen = lazyComponent(async () => (await import('#src/features/groups/no-group-screen.tsx')).NoGroupScreen)
 const OtherScreens = lazyComponent(async () => (await import('./other-screens.tsx')).OtherScreens)
 
-/** Without the frame: pages that are printed, and windows in which something is chosen. */
-const bare = new Set<string>([addresses.print, addresses.chooseNode].map(normalizePathname))
-
 /** The screens inside the frame that a day is spent with. spec §2 */
 const framed = {
   [addresses.home]: <HomeScreen />,
@@ -82,7 +79,7 @@ export function Routes() {
           <Screen language={language} isScan>
             <ScanPage />
           </Screen>
-        ) : bare.has(pathname) ? (
+        ) : pathname === addresses.print || pathname === addresses.chooseNode ? (
           <Screen language={language}>
             <OtherScreens pathname={pathname} />
           </Screen>

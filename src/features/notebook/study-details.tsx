@@ -54,7 +54,7 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
         mayChange={mayChange}
         action={action}
         items={[
-          { id: 'details', label: t('Edit details'), icon: ListIcon, onSelect: () => navigate(addresses.editStudy(id)) },
+          { id: 'details', label: t('Edit details'), icon: ListIcon, onSelect: () => navigate(`${addresses.studyEdit}?studyID=${id}`) },
           { id: 'move', label: t('Move to another project'), icon: MoveIcon, onSelect: () => setDialog('move') },
         ]}
         onRename={(to, was) => mutate(editStudyChange(study, { texts: { name: { was, to } } }))}

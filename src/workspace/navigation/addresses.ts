@@ -51,7 +51,6 @@ export const addresses = {
   experiments: '/members/experiments/',
   projects: '/members/experiments/browser/',
   studyEdit: '/members/projects/studies/edit/',
-  editStudy: (id: number) => `/members/projects/studies/edit/?studyID=${id}`,
   templates: '/members/experiments/templates/',
   /** A window in which a study, a project or an experiment is chosen. */
   chooseNode: '/members/experiments/browser/mini/',
