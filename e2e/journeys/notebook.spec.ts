@@ -133,7 +133,7 @@ test('sections are moved, archived and restored, and the experiment is found by 
   await expect(rows).not.toHaveCount(1)
 
   await rail(page).getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('link', { name: /Dilution series/ }).first()).toBeVisible()
+  await expect(card(page, 'Experiments').getByRole('link', { name: /Dilution series/ })).toBeVisible()
   await scan(page, `001${code.slice('EXP-'.length).padStart(12, '0')}`)
   await expect(page.getByRole('heading', { name: 'Dilution series', level: 1 })).toBeVisible()
 })
