@@ -25,7 +25,7 @@ export const screens = {
   projects: '/members/experiments/browser/',
   study: '/members/experiments/browser/#view=study&nodeID=1',
   'study edit': '/members/projects/studies/edit/?studyID=1',
-  'choose an experiment': '/members/experiments/browser/mini/?scope=experiment&buttonCaption=Link',
+  'choose an experiment': '/members/experiments/browser/mini/?scope=experiment',
   templates: '/members/experiments/templates/',
   scan: '/scan/',
   'move into': '/scan/?into=69',

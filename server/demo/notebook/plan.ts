@@ -63,6 +63,6 @@ export interface NotebookPlan {
 }
 
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
-export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Samples in', samples })
-export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Samples out', samples })
-export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Comment', text, by })
+export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
+export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })
+export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Remark', text, by })
