@@ -28,7 +28,7 @@ test('the server’s own command is numbered, audited and seen by devices like a
     await runAsServer(tables, groupId, storeFile, input, 7)
   })
   await ada.pull()
-  expect(ada.row('files', fileId)).toMatchObject({ state: 'stored' })
+  expect(ada.row('files', fileId)).toMatchObject({ state: 'stored', storedAt: 7 })
   expect(lab.store.audit.at(-1)).toMatchObject({ device: 'server', n: null, userId: serverUser, command: 'file.store@1', recordedAt: 7, code: null })
 })
 
