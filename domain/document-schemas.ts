@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRichText } from './rules/documents/rich-text.ts'
 
 /** Which of Yjs's types is under a name of a document. */
 export type RootType = 'text' | 'map' | 'array' | 'xml'
@@ -6,7 +7,7 @@ export type RootType = 'text' | 'map' | 'array' | 'xml'
 /** What a document with this number consists of. Law: a schema never changes; other content gets another number. */
 export interface DocumentSchema {
   readonly roots: Readonly<Record<string, RootType>>
-  /** Its content as JSON, by root; a text is a list of inserts. */
+  /** Its content as JSON, by root; a text is a list of inserts, XML what readRichText makes of it. */
   readonly content: z.ZodMiniType
 }
 
@@ -16,7 +17,17 @@ const plainText: DocumentSchema = {
   content: z.strictObject({ text: z.array(z.strictObject({ insert: z.string() })) }),
 }
 
+/** Text with headings, lists, tables and mentions. */
+const richText: DocumentSchema = {
+  roots: { text: 'xml' },
+  content: z.strictObject({ text: z.custom(isRichText) }),
+}
+
 export const plainTextSchema = 1
+export const richTextSchema = 2
 
 /** By number. */
-export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([[plainTextSchema, plainText]])
+export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([
+  [plainTextSchema, plainText],
+  [richTextSchema, richText],
+])

@@ -1,12 +1,13 @@
 import { applyUpdate, Doc } from 'yjs'
 import type { DocumentSchema, RootType } from '#domain/document-schemas.ts'
 import { readInput } from '#domain/input.ts'
+import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 
 const rootToJson: Readonly<Record<RootType, (doc: Doc, name: string) => unknown>> = {
   text: (doc, name) => doc.getText(name).toDelta() as unknown,
   map: (doc, name) => doc.getMap(name).toJSON(),
   array: (doc, name) => doc.getArray(name).toJSON(),
-  xml: (doc, name) => doc.getXmlFragment(name).toJSON(),
+  xml: (doc, name) => readRichText(doc.getXmlFragment(name)),
 }
 
 /** The content as JSON, for checking it and for the digest; undefined if it does not fit the schema. Nothing is ever written through the doc. */

@@ -1,0 +1,129 @@
+import { isListStyle, type Mention, type ParagraphStyle, type RichContent, type RichMark, type RichMarkName, type RichNode, type RichRun } from './rich-text.ts'
+import { isSafeLink } from './safe-link.ts'
+
+/** What stands in the text for a sample, an experiment or a person. */
+export const mentionText = ({ name }: Pick<Mention, 'name'>): string => `@${name}`
+
+const mentionOf = (node: RichNode): string => mentionText(node.attrs as unknown as Mention)
+
+/** The words, a line for each paragraph and each row of a table. */
+export const richTextToText = (content: RichContent): string => content.map(lineOf).join('\n')
+
+function lineOf(node: RichNode | RichRun): string {
+  if (node.type === 'text') return node.text
+  if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'mention') return mentionOf(node)
+  const between = { paragraph: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
+  return (node.content ?? []).map(lineOf).join(between)
+}
+
+/** As HTML, for paper and for programs. Everything in it is escaped. */
+export function richTextToHtml(content: RichContent): string {
+  const parts: string[] = []
+  for (let at = 0; at < content.length;) {
+    const family = familyOf(content[at]!)
+    let end = at + 1
+    while (end < content.length && family !== 'block' && familyOf(content[end]!) === family) end++
+    parts.push(htmlOf[family](content.slice(at, end) as RichNode[]))
+    at = end
+  }
+  return parts.join('')
+}
+
+const styleOf = (node: RichNode | RichRun): ParagraphStyle | undefined =>
+  node.type === 'paragraph' ? (node.attrs?.['style'] as ParagraphStyle | undefined) : undefined
+
+type Family = 'list' | 'code' | 'quote' | 'block'
+
+/** Paragraphs in a row of the same family are one element. */
+function familyOf(node: RichNode | RichRun): Family {
+  const style = styleOf(node)
+  return isListStyle(style) ? 'list' : style === 'code' || style === 'quote' ? style : 'block'
+}
+
+const htmlOf: Readonly<Record<Family, (nodes: readonly RichNode[]) => string>> = {
+  list: (items) => listOf(items, 0),
+  code: (lines) => `<pre>${lines.map(inlineOf).join('\n')}</pre>`,
+  quote: (paragraphs) => `<blockquote>${paragraphs.map((paragraph) => `<p>${inlineOf(paragraph)}</p>`).join('')}</blockquote>`,
+  block: ([node]) => blockOf(node!),
+}
+
+const indentOf = (node: RichNode): number => Number(node.attrs?.['indent'] ?? 0)
+const listTagOf = (node: RichNode): string => (styleOf(node) === 'numbered' ? 'ol' : 'ul')
+
+/** Items that are indented further are in a list of their own, inside the item above them. */
+function listOf(items: readonly RichNode[], depth: number): string {
+  const parts: string[] = []
+  for (let at = 0; at < items.length;) {
+    const tag = listTagOf(items[at]!)
+    parts.push(`<${tag}>`)
+    while (at < items.length && (indentOf(items[at]!) > depth || listTagOf(items[at]!) === tag)) {
+      const own = indentOf(items[at]!) > depth ? '' : itemOf(items[at++]!)
+      const from = at
+      while (at < items.length && indentOf(items[at]!) > depth) at++
+      parts.push(`<li>${own}${at > from ? listOf(items.slice(from, at), depth + 1) : ''}</li>`)
+    }
+    parts.push(`</${tag}>`)
+  }
+  return parts.join('')
+}
+
+function itemOf(node: RichNode): string {
+  const box = styleOf(node) === 'task' ? `<input type="checkbox" disabled${node.attrs?.['checked'] ? ' checked' : ''}> ` : ''
+  return box + inlineOf(node)
+}
+
+const headingTags: ReadonlyMap<ParagraphStyle | undefined, string> = new Map([
+  ['heading1', 'h1'],
+  ['heading2', 'h2'],
+  ['heading3', 'h3'],
+])
+
+function blockOf(node: RichNode): string {
+  if (node.type === 'table') return `<table><tbody>${rowsOf(node)}</tbody></table>`
+  const tag = headingTags.get(styleOf(node)) ?? 'p'
+  return `<${tag}>${inlineOf(node)}</${tag}>`
+}
+
+const childrenOf = (node: RichNode): readonly RichNode[] => (node.content ?? []) as readonly RichNode[]
+
+const rowsOf = (table: RichNode): string =>
+  childrenOf(table)
+    .map((row) => `<tr>${childrenOf(row).map(cellOf).join('')}</tr>`)
+    .join('')
+
+function cellOf(cell: RichNode): string {
+  const tag = cell.attrs?.['header'] ? 'th' : 'td'
+  const spans = (['colspan', 'rowspan'] as const).map((name) => {
+    const count = Number(cell.attrs?.[name] ?? 1)
+    return count > 1 ? ` ${name}="${count}"` : ''
+  })
+  return `<${tag}${spans.join('')}>${richTextToHtml(cell.content ?? [])}</${tag}>`
+}
+
+const inlineOf = (node: RichNode): string => (node.content ?? []).map(inlineNode).join('')
+
+function inlineNode(node: RichNode | RichRun): string {
+  if (node.type === 'text') return (node.marks ?? []).reduce(wrap, escapeHtml(node.text))
+  if (node.type === 'hardBreak') return '<br>'
+  return node.type === 'mention' ? escapeHtml(mentionOf(node)) : ''
+}
+
+export const markTags: Readonly<Record<Exclude<RichMarkName, 'link'>, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+  code: 'code',
+}
+
+function wrap(html: string, { type, attrs }: RichMark): string {
+  if (type !== 'link') return `<${markTags[type]}>${html}</${markTags[type]}>`
+  const href = String(attrs?.['href'] ?? '')
+  return isSafeLink(href) ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${html}</a>` : html
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => entities[each]!)

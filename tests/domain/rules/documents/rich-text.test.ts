@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
+import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
+import { toSafeLink } from '#domain/rules/documents/safe-link.ts'
+
+const line = (text: string, attrs?: object): unknown => ({ type: 'paragraph', ...(attrs && { attrs }), content: [{ type: 'text', text }] })
+const linkTo = (href: string) => [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] }]
+
+test.each([
+  ['nothing at all', []],
+  ['a paragraph without words', [{ type: 'paragraph' }]],
+  [
+    'a heading, a task and a line of code',
+    [line('Aim', { style: 'heading1' }), line('wash', { style: 'task', checked: true }), line('x = 1', { style: 'code' })],
+  ],
+  [
+    'a table whose rows are not of the same length',
+    [{ type: 'table', content: [{ type: 'tableRow' }, { type: 'tableRow', content: [{ type: 'tableCell' }] }] }],
+  ],
+  ['a mention', [{ type: 'paragraph', content: [{ type: 'mention', attrs: { kind: 'sample', id: 12, name: 'anti-p53' } }] }]],
+  ['a link to a page', linkTo('https://example.org')],
+])('%s is a text with formatting', (_, content) => expect(isRichText(content)).toBe(true))
+
+test.each([
+  ['an unknown element', [{ type: 'script' }]],
+  ['an element with a name that every object has', [{ type: 'constructor' }]],
+  ['text outside of a paragraph', [{ type: 'text', text: 'x' }]],
+  ['a table in a paragraph', [{ type: 'paragraph', content: [{ type: 'table' }] }]],
+  ['an unknown attribute', [line('x', { onclick: 'alert()' })]],
+  ['an unknown style', [line('x', { style: 'heading9' })]],
+  ['an indent that is too deep', [line('x', { style: 'bullet', indent: 7 })]],
+  ['unknown formatting', [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'blink' }] }] }]],
+  ['a link that runs something', linkTo('javascript:alert(1)')],
+  ['a mention of nothing', [{ type: 'paragraph', content: [{ type: 'mention', attrs: { kind: 'sample', name: 'x' } }] }]],
+])('%s is not', (_, content) => expect(isRichText(content)).toBe(false))
+
+test('as HTML, items are lists inside each other, and nothing is taken for a tag', () => {
+  const content = [
+    line('Aim <b>', { style: 'heading1' }),
+    line('one', { style: 'bullet' }),
+    line('inner', { style: 'numbered', indent: 1 }),
+    line('two', { style: 'bullet' }),
+    line('done', { style: 'task', checked: true }),
+    line('a', { style: 'code' }),
+    line('b', { style: 'code' }),
+    {
+      type: 'table',
+      content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs: { header: true, colspan: 2, rowspan: 1 }, content: [line('A & B')] }] }],
+    },
+  ] as RichContent
+  expect(richTextToHtml(content)).toBe(
+    '<h1>Aim &lt;b&gt;</h1>' +
+      '<ul><li>one<ol><li>inner</li></ol></li><li>two</li><li><input type="checkbox" disabled checked> done</li></ul>' +
+      '<pre>a\nb</pre><table><tbody><tr><th colspan="2"><p>A &amp; B</p></th></tr></tbody></table>',
+  )
+  expect(richTextToText(content)).toBe('Aim <b>\none\ninner\ntwo\ndone\na\nb\nA & B')
+})
+
+test('formatting, line breaks and mentions as HTML; an unsafe link is only its words', () => {
+  const run = (text: string, ...marks: object[]) => ({ type: 'text', text, marks })
+  const content = [
+    {
+      type: 'paragraph',
+      content: [
+        run('H', { type: 'bold' }),
+        run('2', { type: 'subscript' }),
+        { type: 'hardBreak' },
+        { type: 'mention', attrs: { kind: 'person', id: 1, name: 'Mara <3' } },
+        run('page', { type: 'link', attrs: { href: 'https://example.org/?a=1&b="2"' } }),
+        run('bad', { type: 'link', attrs: { href: 'javascript:alert(1)' } }),
+      ],
+    },
+  ] as RichContent
+  expect(richTextToHtml(content)).toBe(
+    '<p><strong>H</strong><sub>2</sub><br>@Mara &lt;3<a href="https://example.org/?a=1&amp;b=&quot;2&quot;" rel="noopener noreferrer">page</a>bad</p>',
+  )
+})
+
+test.each([
+  ['example.org/protocol', 'https://example.org/protocol'],
+  ['mara@example.org', 'mailto:mara@example.org'],
+  ['http://example.org', 'http://example.org'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['two words', undefined],
+])('the address %s is the link %s', (typed, href) => expect(toSafeLink(typed)).toBe(href))
