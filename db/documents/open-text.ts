@@ -1,18 +1,10 @@
 import { createAbsolutePositionFromRelativePosition, createRelativePositionFromTypeIndex, type RelativePosition } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import type { Mutation } from '../write.ts'
-import { DocumentCopy } from './document-copy.ts'
+import { OpenDocument, type OpenDocumentOptions } from './open-document.ts'
 import { replacedPart } from './replaced-part.ts'
 
 /** A place in the text, which moves with what others write before it. */
 export type HeldPlace = RelativePosition
-
-export interface OpenTextOptions {
-  readonly documentId: string
-  /** Of what is saved, for the person. */
-  readonly label: string
-  readonly write: (mutations: Mutation[]) => Promise<unknown>
-}
 
 /**
  *   rows ──► take ──► text ◄── change ── what the person typed
@@ -21,15 +13,12 @@ export interface OpenTextOptions {
  * A text without formatting as it is open in one page. Its schema is the first of document-schemas.ts.
  */
 export class OpenText {
-  readonly #options: OpenTextOptions
-  #copy: DocumentCopy
+  readonly #open: OpenDocument
   #text = ''
-  #saving: Promise<unknown> = Promise.resolve()
   readonly #listeners = new Set<() => void>()
 
-  constructor(options: OpenTextOptions) {
-    this.#options = options
-    this.#copy = new DocumentCopy(options.documentId, [])
+  constructor(options: OpenDocumentOptions) {
+    this.#open = new OpenDocument(options)
   }
 
   readonly read = (): string => this.#text
@@ -40,16 +29,12 @@ export class OpenText {
   }
 
   get hasUnsaved(): boolean {
-    return this.#copy.hasUnsaved
+    return this.#open.hasUnsaved
   }
 
   /** All rows of the document as they are now. */
   take(rows: readonly DocumentUpdateRow[]): void {
-    if (!this.#copy.take(rows)) {
-      // Something in it was rejected. What builds on that is rejected, too, and is then readable where it can be sent again.
-      if (this.#copy.hasUnsaved) void this.save().catch(() => undefined)
-      this.#copy = new DocumentCopy(this.#options.documentId, rows)
-    }
+    this.#open.take(rows)
     this.#changed()
   }
 
@@ -57,20 +42,15 @@ export class OpenText {
   change(to: string): void {
     const { at, removed, inserted } = replacedPart(this.#text, to)
     const text = this.#shared
-    this.#copy.doc.transact(() => {
+    this.#open.readDoc().transact(() => {
       if (removed > 0) text.delete(at, removed)
       if (inserted) text.insert(at, inserted)
     })
     this.#changed()
   }
 
-  /** Saves what was typed since the last time. If it fails, it stays for the next time. */
   save(): Promise<void> {
-    const { label, write } = this.#options
-    const copy = this.#copy
-    const saved = this.#saving.catch(() => undefined).then(() => copy.save(label, write))
-    this.#saving = saved
-    return saved
+    return this.#open.save()
   }
 
   hold(at: number): HeldPlace {
@@ -79,11 +59,11 @@ export class OpenText {
 
   /** Undefined if the text was opened anew. */
   find(place: HeldPlace): number | undefined {
-    return createAbsolutePositionFromRelativePosition(place, this.#copy.doc)?.index
+    return createAbsolutePositionFromRelativePosition(place, this.#open.readDoc())?.index
   }
 
   get #shared() {
-    return this.#copy.doc.getText('text')
+    return this.#open.readDoc().getText('text')
   }
 
   #changed(): void {

@@ -1,6 +1,7 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
@@ -57,3 +58,6 @@ export async function readTemplates(workspace: Workspace): Promise<{ template: E
   const sections = await Promise.all(templates.map(({ id }) => readSections(workspace, id)))
   return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived).length }))
 }
+
+/** Undefined if it is not on this device. */
+export const readDocument = (workspace: Workspace, documentId: string): Promise<DocumentRow | undefined> => workspace.mirror('documents').get(documentId)

@@ -54,10 +54,10 @@ test('a project, a study and an experiment are created offline, and of one parag
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Aim')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(textOf(page, 'Aim')).toHaveValue('Cells were thawed.')
+    await expect(textOf(page, 'Aim')).toHaveText('Cells were thawed.')
     await page.reload()
-    await expect(textOf(page, 'Aim')).toHaveValue('Cells were thawed.')
-    await expect(textOf(page, 'Comment')).toHaveValue('Ask for more medium.')
+    await expect(textOf(page, 'Aim')).toHaveText('Cells were thawed.')
+    await expect(textOf(page, 'Comment')).toHaveText('Ask for more medium.')
 
     // Sent, and read on another tablet.
     network.leadTo(server.port)
@@ -66,7 +66,7 @@ test('a project, a study and an experiment are created offline, and of one parag
     const row = second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Serum test' })
     // It is the one beside the list, so a tap opens it.
     await row.click()
-    await expect(textOf(second, 'Aim')).toHaveValue('Cells were thawed.')
+    await expect(textOf(second, 'Aim')).toHaveText('Cells were thawed.')
 
     // The same paragraph on both, without a server.
     network.leadTo(undefined)
@@ -76,12 +76,12 @@ test('a project, a study and an experiment are created offline, and of one parag
     ] as const) {
       await textOf(each, 'Aim').fill(text)
       await each.getByRole('heading', { level: 1 }).click()
-      await expect(textOf(each, 'Aim')).toHaveValue(text)
+      await expect(textOf(each, 'Aim')).toHaveText(text)
     }
     network.leadTo(server.port)
     for (const each of [page, second]) {
       await waitUntilSent(each)
-      await expect(textOf(each, 'Aim')).toHaveValue('At 9:00: Cells were thawed. All alive.', { timeout: 30_000 })
+      await expect(textOf(each, 'Aim')).toHaveText('At 9:00: Cells were thawed. All alive.', { timeout: 30_000 })
     }
     // Who wrote in it last.
     await expect(card(page, 'Aim').getByText(/^(You|Amina Okafor), today/)).toBeVisible()
@@ -116,7 +116,7 @@ test('sections are moved, archived and restored, and the experiment is found by 
   await expect(contents).toHaveText(['Comment'])
   await page.getByRole('button', { name: '1 archived section' }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(textOf(page, 'Text')).toHaveValue('1:100 to 1:1600')
+  await expect(textOf(page, 'Text')).toHaveText('1:100 to 1:1600')
 
   await page.getByRole('button', { name: 'Planned' }).click()
   await page.getByRole('menuitemradio', { name: 'Completed' }).click()

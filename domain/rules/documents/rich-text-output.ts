@@ -22,8 +22,8 @@ export function richTextToHtml(content: RichContent): string {
   const parts: string[] = []
   for (let at = 0; at < content.length;) {
     const family = familyOf(content[at]!)
-    let end = at + 1
-    while (end < content.length && family !== 'block' && familyOf(content[end]!) === family) end++
+    const other = family === 'block' ? at + 1 : content.findIndex((each, index) => index > at && familyOf(each) !== family)
+    const end = other < 0 ? content.length : other
     parts.push(htmlOf[family](content.slice(at, end) as RichNode[]))
     at = end
   }

@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useDocumentText } from '#src/workspace/documents/use-document-text.ts'
 import classes from './journal.module.css'
 
-export interface SectionTextProps {
+export interface PlainTextProps {
   documentId: string
   name: string
   /** Of what is saved, for the person. */
@@ -14,8 +14,8 @@ export interface SectionTextProps {
   autoFocus: boolean
 }
 
-/** The text of a section, saved while it is typed. The cursor stays where it is while others write. */
-export function SectionText({ documentId, name, label, isReadOnly, autoFocus }: SectionTextProps) {
+/** A text without formatting, saved while it is typed. The cursor stays where it is while others write. */
+export function PlainText({ documentId, name, label, isReadOnly, autoFocus }: PlainTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const held = useRef<{ start: HeldPlace; end: HeldPlace } | null>(null)
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.

@@ -6,12 +6,15 @@ import {
   ArrowRight,
   ArrowUp,
   ArrowUpFromDot,
+  AtSign,
   BadgeCheck,
+  Bold,
   Bookmark,
   Calendar,
   ChevronLeft,
   ChevronUp,
   CircleDashed,
+  Code,
   Columns3,
   Copy,
   Delete,
@@ -22,7 +25,12 @@ import {
   Folder,
   GitCompare,
   GripVertical,
+  Heading,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
   List,
+  ListChecks,
   ListOrdered,
   LockOpen,
   Mail,
@@ -51,10 +59,16 @@ import {
   ShoppingCart,
   Signature,
   Star,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
   Tablet,
+  TextQuote,
   Timer,
   Trash2,
   Type,
+  Underline,
   Undo2,
   Upload,
   Volume2,
@@ -68,12 +82,15 @@ export const PutDownIcon = createIcon(ArrowDownToDot)
 export const ForwardIcon = createIcon(ArrowRight)
 export const UpIcon = createIcon(ArrowUp)
 export const LiftedIcon = createIcon(ArrowUpFromDot)
+export const MentionIcon = createIcon(AtSign)
 export const CertifiedIcon = createIcon(BadgeCheck)
+export const BoldIcon = createIcon(Bold)
 export const BookmarkIcon = createIcon(Bookmark)
 export const CalendarIcon = createIcon(Calendar)
 export const ChevronLeftIcon = createIcon(ChevronLeft)
 export const ChevronUpIcon = createIcon(ChevronUp)
 export const PendingIcon = createIcon(CircleDashed)
+export const SourceIcon = createIcon(Code)
 export const ColumnsIcon = createIcon(Columns3)
 export const CopyIcon = createIcon(Copy)
 export const BackspaceIcon = createIcon(Delete)
@@ -84,7 +101,12 @@ export const DocumentIcon = createIcon(FileText)
 export const FolderIcon = createIcon(Folder)
 export const CompareIcon = createIcon(GitCompare)
 export const GripIcon = createIcon(GripVertical)
+export const HeadingIcon = createIcon(Heading)
+export const OutdentIcon = createIcon(IndentDecrease)
+export const IndentIcon = createIcon(IndentIncrease)
+export const ItalicIcon = createIcon(Italic)
 export const ListIcon = createIcon(List)
+export const TaskListIcon = createIcon(ListChecks)
 export const OrderedListIcon = createIcon(ListOrdered)
 export const UnlockIcon = createIcon(LockOpen)
 export const MailIcon = createIcon(Mail)
@@ -101,8 +123,8 @@ export const PaletteIcon = createIcon(Palette)
 export const PanelIcon = createIcon(PanelLeft)
 export const AttachmentIcon = createIcon(Paperclip)
 export const PauseIcon = createIcon(Pause)
-export const EditIcon = createIcon(Pencil)
 export const DrawIcon = createIcon(PenTool)
+export const EditIcon = createIcon(Pencil)
 export const PlayIcon = createIcon(Play)
 export const PlusIcon = createIcon(Plus)
 export const PrintIcon = createIcon(Printer)
@@ -113,10 +135,16 @@ export const SlidersIcon = createIcon(Settings2)
 export const CartIcon = createIcon(ShoppingCart)
 export const SignatureIcon = createIcon(Signature)
 export const StarIcon = createIcon(Star)
+export const StrikeIcon = createIcon(Strikethrough)
+export const SubscriptIcon = createIcon(Subscript)
+export const SuperscriptIcon = createIcon(Superscript)
+export const TableIcon = createIcon(Table)
 export const TabletIcon = createIcon(Tablet)
+export const QuoteIcon = createIcon(TextQuote)
 export const TimerIcon = createIcon(Timer)
 export const TrashIcon = createIcon(Trash2)
 export const TextIcon = createIcon(Type)
+export const UnderlineIcon = createIcon(Underline)
 export const UndoIcon = createIcon(Undo2)
 export const UploadIcon = createIcon(Upload)
 export const SoundIcon = createIcon(Volume2)

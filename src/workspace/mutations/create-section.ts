@@ -4,7 +4,7 @@ import { mutation, type Mutation } from '#db/write.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { plainTextSchema } from '#domain/document-schemas.ts'
+import { richTextSchema } from '#domain/document-schemas.ts'
 import type { SamplesType } from '#domain/rules/section-samples.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -42,7 +42,7 @@ export function createTextSectionChange(section: NewTextSection, experiment: Pic
   const name = section.name.trim()
   const label = labelOf(section, experiment)
   return makeChange(
-    sectionMutations({ ...section, schemaNumber: plainTextSchema }, experiment, label),
+    sectionMutations({ ...section, schemaNumber: richTextSchema }, experiment, label),
     [archiveSectionMutation({ id, name }, true)],
     t('Section {name} added', { name }),
   )

@@ -1,0 +1,52 @@
+import { Editor } from '@tiptap/core'
+import type { Doc } from 'yjs'
+import { sanitizerReady } from '#src/ui/trusted-types.ts'
+import type { ChipPlaces } from './chip-places.ts'
+import { richTextExtensions } from './extensions.ts'
+import { mentionSearch, type MentionSearch } from './mention-search.ts'
+import { PastedHtmlParser } from './pasted-html.ts'
+import { sharedText } from './shared-text.ts'
+
+export interface EditorParts {
+  readonly element: HTMLElement
+  readonly doc: Doc
+  readonly chips: ChipPlaces
+  readonly search: MentionSearch
+  /** What a screen reader calls it. */
+  readonly label: string
+  readonly placeholder: string
+  readonly className: string
+}
+
+/** The root of the text in its document; see document-schemas.ts. */
+export const richTextOf = (doc: Doc) => doc.getXmlFragment('text')
+
+/** An editor of the text in an open document. */
+export function createEditor({ element, doc, chips, search, label, placeholder, className }: EditorParts): Editor {
+  // What is pasted passes it.
+  void sanitizerReady().catch(() => undefined)
+  const editor = new Editor({
+    element,
+    extensions: [sharedText(richTextOf(doc)), mentionSearch(search), ...richTextExtensions(chips)],
+    injectCSS: false,
+    // It compares the whole text after each change.
+    enableCoreExtensions: { delete: false },
+  })
+  editor.setOptions({
+    editorProps: {
+      clipboardParser: PastedHtmlParser.of(editor.schema),
+      attributes: ({ doc: { childCount, firstChild } }) => ({
+        class: className,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-readonly': String(!editor.isEditable),
+        spellcheck: 'true',
+        autocapitalize: 'sentences',
+        'data-placeholder': placeholder,
+        ...(childCount === 1 && firstChild!.content.size === 0 && firstChild!.attrs['style'] === null && { 'data-empty': '' }),
+      }),
+    },
+  })
+  return editor
+}

@@ -1,0 +1,15 @@
+import type { Editor } from '@tiptap/core'
+import type { Mention } from '#domain/rules/documents/rich-text.ts'
+
+/** Puts it at the cursor, or in place of what was typed to find it; a space follows. */
+export function insertMention(editor: Editor, { kind, id, name }: Mention, typed?: { readonly from: number; readonly to: number }): void {
+  const { from, to } = typed ?? editor.state.selection
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from, to }, [
+      { type: 'mention', attrs: { kind, id, name } },
+      { type: 'text', text: ' ' },
+    ])
+    .run()
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Editor } from '@tiptap/core'
+import type { Doc } from 'yjs'
+import { OpenDocument } from '#db/documents/open-document.ts'
+import { write } from '#db/write.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useOpenDocument } from '#src/workspace/documents/use-open-document.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { ChipPlaces } from './chip-places.ts'
+import { createEditor, richTextOf } from './create-editor.ts'
+import { insertMention } from './insert-mention.ts'
+import { MentionChip } from './mention-chip.tsx'
+import { MentionList } from './mention-list.tsx'
+import { MentionSearch } from './mention-search.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useMentionOfCode } from './use-mention-of-code.ts'
+import classes from './rich-text.module.css'
+
+export interface RichTextFieldProps {
+  documentId: string
+  name: string
+  /** Of what is saved, for the person. */
+  label: string
+  isReadOnly: boolean
+  /** It was just added. */
+  autoFocus: boolean
+}
+
+/** A text with formatting, saved while it is written. The cursor stays where it is while others write. */
+export function RichTextField({ documentId, name, label, isReadOnly, autoFocus }: RichTextFieldProps) {
+  const { workspace, writeContext } = useWorkspace()
+  const [open] = useState(() => new OpenDocument({ documentId, label, write: (mutations) => write(workspace.disk, writeContext, mutations) }))
+  const doc = useSyncExternalStore(open.subscribe, open.readDoc)
+  // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
+  const [isComposing, setComposing] = useState(false)
+  const { isRead, noteWriting, save } = useOpenDocument(open, documentId, label, isComposing)
+  const isEmpty = useIsEmpty(doc)
+  const onUpdate = useEffectEvent(() => {
+    if (!isReadOnly && open.hasUnsaved) noteWriting()
+  })
+  useEffect(() => {
+    const noted = () => onUpdate()
+    doc.on('update', noted)
+    return () => doc.off('update', noted)
+  }, [doc])
+  if (!isRead) return null
+  if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
+  return (
+    <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
+      <OpenEditor key={doc.clientID} doc={doc} name={name} isReadOnly={isReadOnly} autoFocus={autoFocus} />
+    </div>
+  )
+}
+
+function useIsEmpty(doc: Doc): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      doc.on('update', listener)
+      return () => doc.off('update', listener)
+    },
+    [doc],
+  )
+  return useSyncExternalStore(subscribe, () => richTextOf(doc).length === 0)
+}
+
+interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'autoFocus'> {
+  doc: Doc
+}
+
+function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [{ chips, search }] = useState(() => ({ chips: new ChipPlaces(), search: new MentionSearch() }))
+  const [editor, setEditor] = useState<Editor>()
+  const places = useSyncExternalStore(chips.subscribe, chips.read)
+  const create = useEffectEvent((element: HTMLElement) => {
+    const made = createEditor({ element, doc, chips, search, label: name, placeholder: t('Write here'), className: classes.text! })
+    made.setEditable(!isReadOnly, false)
+    if (autoFocus) made.commands.focus('end')
+    return made
+  })
+  useLayoutEffect(() => {
+    const made = create(place.current!)
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  useEffect(() => {
+    editor?.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+  const { isActive, ...watch } = useFocusInside()
+  return (
+    <div {...watch}>
+      <div ref={place} />
+      {places.map(({ key, element, mention }) => createPortal(<MentionChip mention={mention} />, element, String(key)))}
+      {editor && isActive && !isReadOnly && (
+        <>
+          <MentionList editor={editor} search={search} />
+          <ScanIntoText editor={editor} />
+          <Toolbar editor={editor} label={t('Formatting of {name}', { name })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A code that is scanned while someone writes becomes a mention. */
+function ScanIntoText({ editor }: { editor: Editor }) {
+  const mentionOfCode = useMentionOfCode()
+  const take = async (code: string) => {
+    const mention = await mentionOfCode(code)
+    if (mention === null) return
+    if ('message' in mention) showToast({ message: mention.message, tone: 'bad' })
+    else insertMention(editor, mention)
+  }
+  useScanHandler((code) => void take(code))
+  return null
+}
+
+/** Whether the focus is inside, menus of its buttons included. */
+function useFocusInside() {
+  const [isActive, setActive] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  return {
+    isActive,
+    onFocus: () => {
+      clearTimeout(leaving.current)
+      setActive(true)
+    },
+    // From a button to its menu, the focus is nowhere for a moment.
+    onBlur: () => {
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(() => setActive(false))
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readableText } from '#db/documents/readable-text.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { XmlElement, XmlText, encodeStateAsUpdate } from 'yjs'
+import { makeUpdate } from '#tests/server/followers/documents.ts'
+
+test('the words of a text that does not fit its schema can be read, a line for each element', () => {
+  const { doc } = new DocumentCopy('document-0000-0000-0007', [])
+  const [first, second] = [new XmlElement('unknown'), new XmlElement('paragraph')]
+  first.insert(0, [new XmlText('Thaw cells.')])
+  second.insert(0, [new XmlText('Count them.')])
+  doc.getXmlFragment('text').insert(0, [first, second])
+  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nCount them.')
+})
