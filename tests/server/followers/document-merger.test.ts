@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyUpdate, Doc, mergeUpdates } from 'yjs'
+import { applyUpdate, Doc, mergeUpdates, XmlElement, XmlText } from 'yjs'
+import { richTextSchema } from '#domain/document-schemas.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
@@ -141,6 +142,33 @@ forEachStore((name, open) => {
       ])
       await makeRunner(store).run()
       expect(await readDocument(store)).toMatchObject({ quarantined: 1 })
+    })
+
+    test('with formatting is compared with its own schema, and its digest is that of its elements', async () => {
+      const store = await settle(open)
+      const doc = new Doc()
+      const paragraph = new XmlElement('paragraph')
+      const written = updateOf(doc, () => {
+        paragraph.setAttribute('style', 'heading1')
+        paragraph.insert(0, [new XmlText('Aim')])
+        doc.getXmlFragment('text').insert(0, [paragraph])
+      })
+      await save(store, [makeDocument({ schemaNumber: richTextSchema }), makeUpdate('update-written', written)])
+      const runner = makeRunner(store)
+      await runner.run()
+      expect(await readDocument(store)).toMatchObject({ quarantined: 0 })
+      const odd = updateOf(doc, () => paragraph.setAttribute('onclick', 'x'))
+      await save(store, [makeUpdate('update-odd', odd)])
+      await runner.run()
+      expect(await readDocument(store)).toMatchObject({ quarantined: 1 })
+      const even = updateOf(doc, () => paragraph.removeAttribute('onclick'))
+      await save(store, [makeUpdate('update-even', even)])
+      await runner.run()
+      expect(await readDocument(store)).toMatchObject({ quarantined: 0 })
+      await save(store, [makeDocument({ schemaNumber: richTextSchema, state: 'signed', signedBy: 1, signedAt: now })])
+      await runner.run()
+      const content = '{"text":[{"attrs":{"style":"heading1"},"content":[{"text":"Aim","type":"text"}],"type":"paragraph"}]}'
+      expect((await readDocument(store)).digest).toBe(hash('sha256', content, 'hex'))
     })
 
     test('that is signed becomes one update with a digest, and is never merged again', async () => {
