@@ -1,12 +1,13 @@
-import { ContentString, ContentType, type Doc } from 'yjs'
+import { ContentString, ContentType, XmlText, type Doc } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { DocumentCopy } from './document-copy.ts'
+import { mentionWords } from './mention-words.ts'
 
 /** The words of a document, whatever it consists of: a line for each element. */
 export function readableText(rows: readonly DocumentUpdateRow[]): string {
   const lines: string[] = []
   for (const type of new DocumentCopy('', rows).doc.share.values()) collect(type, lines)
-  return lines.join('\n')
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 type SharedType = NonNullable<ReturnType<Doc['share']['get']>>
@@ -15,12 +16,19 @@ function collect(type: SharedType, lines: string[]): void {
   let line = ''
   for (let item = type._start; item; item = item.right) {
     if (item.deleted) continue
-    if (item.content instanceof ContentString) line += item.content.str
-    if (!(item.content instanceof ContentType)) continue
-    if (line) lines.push(line)
-    line = ''
-    collect(item.content.type, lines)
+    const { content } = item
+    if (content instanceof ContentString) line += content.str
+    if (!(content instanceof ContentType)) continue
+    const words = content.type instanceof XmlText ? textIn(content.type) : mentionWords(content)
+    if (words !== undefined) line += words
+    else {
+      lines.push(line)
+      line = ''
+      collect(content.type, lines)
+    }
   }
-  if (line) lines.push(line)
+  lines.push(line)
   for (const item of type._map.values()) if (!item.deleted && item.content instanceof ContentType) collect(item.content.type, lines)
 }
+
+const textIn = (text: XmlText): string => (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('')

@@ -5,6 +5,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readInput } from '#domain/input.ts'
 import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import type { InboxItem } from '../disk.ts'
+import { mentionWords } from './mention-words.ts'
 import { bytesOf } from './update-bytes.ts'
 
 /**
@@ -51,9 +52,11 @@ function collect(type: SharedType, steps: Steps, pieces: string[]): void {
   for (let item = type._start; item; item = item.right) {
     if (item.deleted) continue
     const { content, id } = item
-    if (content instanceof ContentType) collect(content.type, steps, pieces)
     const isIn = (step: number) => steps.get(id.client)?.some(([from, to]) => from <= step && step < to) ?? false
-    const text = content instanceof ContentString ? [...units(content.str)].filter((_, at) => isIn(id.clock + at)).join('') : ''
+    const mention = content instanceof ContentType ? mentionWords(content) : undefined
+    if (content instanceof ContentType && mention === undefined) collect(content.type, steps, pieces)
+    const typed = content instanceof ContentString ? [...units(content.str)].filter((_, at) => isIn(id.clock + at)).join('') : ''
+    const text = mention !== undefined && isIn(id.clock) ? mention : typed
     if (text && isOpen) pieces.push(pieces.pop()! + text)
     else if (text) pieces.push(text)
     isOpen = text !== ''

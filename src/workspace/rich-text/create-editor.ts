@@ -12,27 +12,35 @@ export interface EditorParts {
   readonly doc: Doc
   readonly chips: ChipPlaces
   readonly search: MentionSearch
-  /** What a screen reader calls it. */
-  readonly label: string
-  readonly placeholder: string
-  readonly className: string
 }
 
 /** The root of the text in its document; see document-schemas.ts. */
 export const richTextOf = (doc: Doc) => doc.getXmlFragment('text')
 
 /** An editor of the text in an open document. */
-export function createEditor({ element, doc, chips, search, label, placeholder, className }: EditorParts): Editor {
+export function createEditor({ element, doc, chips, search }: EditorParts): Editor {
   // What is pasted passes it.
   void sanitizerReady().catch(() => undefined)
-  const editor = new Editor({
+  return new Editor({
     element,
     extensions: [sharedText(richTextOf(doc)), mentionSearch(search), ...richTextExtensions(chips)],
     injectCSS: false,
     // It compares the whole text after each change.
     enableCoreExtensions: { delete: false },
   })
+}
+
+export interface EditorLook {
+  /** What a screen reader calls it. */
+  readonly label: string
+  readonly placeholder: string
+  readonly className: string
+  readonly isReadOnly: boolean
+}
+
+export function describeEditor(editor: Editor, { label, placeholder, className, isReadOnly }: EditorLook): void {
   editor.setOptions({
+    editable: !isReadOnly,
     editorProps: {
       clipboardParser: PastedHtmlParser.of(editor.schema),
       attributes: ({ doc: { childCount, firstChild } }) => ({
@@ -40,7 +48,7 @@ export function createEditor({ element, doc, chips, search, label, placeholder, 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        'aria-readonly': String(!editor.isEditable),
+        'aria-readonly': String(isReadOnly),
         spellcheck: 'true',
         autocapitalize: 'sentences',
         'data-placeholder': placeholder,
@@ -48,5 +56,4 @@ export function createEditor({ element, doc, chips, search, label, placeholder, 
       }),
     },
   })
-  return editor
 }

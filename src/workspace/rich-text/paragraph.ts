@@ -28,6 +28,8 @@ export const Paragraph = Node.create({
   name: 'paragraph',
   priority: 1_000,
   content: holds('paragraph'),
+  // A heading that is pasted into an empty line stays a heading.
+  extendNodeSchema: ({ name }) => (name === 'paragraph' ? { definingForContent: true } : {}),
   addAttributes: () => ({
     style: { default: null, parseHTML: styleOf, renderHTML: ({ style }) => (style ? { 'data-style': style } : {}) },
     indent: {

@@ -10,7 +10,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useOpenDocument } from '#src/workspace/documents/use-open-document.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ChipPlaces } from './chip-places.ts'
-import { createEditor, richTextOf } from './create-editor.ts'
+import { createEditor, describeEditor, richTextOf, type EditorLook } from './create-editor.ts'
 import { insertMention } from './insert-mention.ts'
 import { MentionChip } from './mention-chip.tsx'
 import { MentionList } from './mention-list.tsx'
@@ -66,6 +66,8 @@ function useIsEmpty(doc: Doc): boolean {
   return useSyncExternalStore(subscribe, () => richTextOf(doc).length === 0)
 }
 
+const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })
+
 interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'autoFocus'> {
   doc: Doc
 }
@@ -76,8 +78,8 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
   const [editor, setEditor] = useState<Editor>()
   const places = useSyncExternalStore(chips.subscribe, chips.read)
   const create = useEffectEvent((element: HTMLElement) => {
-    const made = createEditor({ element, doc, chips, search, label: name, placeholder: t('Write here'), className: classes.text! })
-    made.setEditable(!isReadOnly, false)
+    const made = createEditor({ element, doc, chips, search })
+    describeEditor(made, lookOf(name, isReadOnly))
     if (autoFocus) made.commands.focus('end')
     return made
   })
@@ -87,8 +89,8 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
     return () => made.destroy()
   }, [])
   useEffect(() => {
-    editor?.setEditable(!isReadOnly, false)
-  }, [editor, isReadOnly])
+    if (editor) describeEditor(editor, lookOf(name, isReadOnly))
+  }, [editor, name, isReadOnly])
   const { isActive, ...watch } = useFocusInside()
   return (
     <div {...watch}>

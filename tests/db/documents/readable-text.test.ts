@@ -8,7 +8,9 @@ test('the words of a text that does not fit its schema can be read, a line for e
   const { doc } = new DocumentCopy('document-0000-0000-0007', [])
   const [first, second] = [new XmlElement('unknown'), new XmlElement('paragraph')]
   first.insert(0, [new XmlText('Thaw cells.')])
-  second.insert(0, [new XmlText('Count them.')])
+  const mention = new XmlElement('mention')
+  mention.setAttribute('name', 'anti-p53')
+  second.insert(0, [new XmlText('Stain with '), mention, new XmlText('.')])
   doc.getXmlFragment('text').insert(0, [first, second])
-  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nCount them.')
+  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nStain with @anti-p53.')
 })

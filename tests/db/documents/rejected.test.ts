@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { XmlElement, XmlText } from 'yjs'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { rejectedText } from '#db/documents/rejected-text.ts'
 import { retry } from '#db/queue/inbox.ts'
@@ -168,4 +169,19 @@ test('a copy stays in use when the server merges what it saved', async () => {
   await max.sync()
   expect(textOn(max)).toBe('one two three')
   expect(textOf(new DocumentCopy(documentId, updatesOn(max)))).toBe(textOf(copy))
+})
+
+test('a mention in a rejected text is its name', async () => {
+  const { ada, max } = await makeTwoDevices()
+  await shareDocument(ada, max)
+  const copy = openCopy(max)
+  await ada.do(archiveDocument, { documentId, archived: true })
+  await ada.sync()
+  const [paragraph, mention] = [new XmlElement('paragraph'), new XmlElement('mention')]
+  mention.setAttribute('name', 'anti-p53')
+  paragraph.insert(0, [new XmlText('Stain with '), mention])
+  copy.doc.getXmlFragment('rich').insert(0, [paragraph])
+  await copy.save('Wrote', (mutations) => max.write(...mutations))
+  await max.sync()
+  expect(rejectedText(updatesOn(max), max.state.inbox)).toBe('Stain with \n@anti-p53')
 })
