@@ -121,8 +121,8 @@ export const markTags: Readonly<Record<Exclude<RichMarkName, 'link'>, string>> =
 
 function wrap(html: string, { type, attrs }: RichMark): string {
   if (type !== 'link') return `<${markTags[type]}>${html}</${markTags[type]}>`
-  const href = String(attrs?.['href'] ?? '')
-  return isSafeLink(href) ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${html}</a>` : html
+  const href = attrs?.['href']
+  return typeof href === 'string' && isSafeLink(href) ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${html}</a>` : html
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
