@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readInput } from '../../input.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /**
@@ -98,9 +99,10 @@ function fits(content: unknown, allowed: readonly string[]): boolean {
 }
 
 function isRun({ text, marks = [] }: RichRun): boolean {
-  return typeof text === 'string' && marks.every(({ type, attrs = {} }) => markAttributes.get(type)?.safeParse(attrs).success ?? false)
+  return typeof text === 'string' && marks.every(({ type, attrs }) => hasAttributes(markAttributes.get(type), attrs))
 }
 
-function isNode({ type, attrs = {}, content = [] }: RichNode): boolean {
-  return (nodeAttributes.get(type)?.safeParse(attrs).success ?? false) && fits(content, holdsOf(type))
-}
+const isNode = ({ type, attrs, content = [] }: RichNode): boolean => hasAttributes(nodeAttributes.get(type), attrs) && fits(content, holdsOf(type))
+
+const hasAttributes = (expected: z.ZodMiniType | undefined, attributes: unknown = {}): boolean =>
+  expected !== undefined && readInput(expected, attributes).success
