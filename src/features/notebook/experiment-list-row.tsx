@@ -38,6 +38,7 @@ export function ExperimentListRow({ experiment, study, isCurrent, onShow }: Expe
           {study && ` · ${study}`} · <LastChangeText change={experiment} />
         </>
       }
+      wraps
       trailing={<ExperimentStatusChip status={status} />}
       current={isCurrent}
     />

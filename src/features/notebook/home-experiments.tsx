@@ -61,6 +61,7 @@ export function HomeExperiments() {
           href={addresses.experiment(experiment.id)}
           title={experiment.name}
           subtitle={<Subtitle experiment={experiment} study={study?.name} />}
+          wraps
           trailing={<ExperimentStatusChip status={experiment.status} />}
           chevron
         />
