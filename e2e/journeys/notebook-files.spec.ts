@@ -95,8 +95,12 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   network.leadTo(server.port)
   await expect(file(page, raw.name)).toContainText('Stored', { timeout: 90_000 })
 
-  // On another tablet.
+  // On another tablet, whose downloads fail at first.
+  network.refuse('/api/v1/files/')
   await openExperiment(second, 'Clone screen')
+  await expect(file(second, gel.name)).toContainText('It is not on this device, and the server cannot be reached.')
+  network.refuse(undefined)
+  await file(second, gel.name).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => widthOf(second)).toBe(900)
   expect(await hashOf(second, gel.name)).toBe(sha256Of(gel.buffer))
   expect(await hashOf(second, raw.name)).toBe(sha256Of(raw.buffer))
@@ -110,7 +114,10 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   expect(await hashOf(second, raw.name)).toBe(sha256Of(raw.buffer))
 })
 
-test('six files at once are added after a question; a removed one comes back; a picture that is pasted becomes a section', async ({ page, lab }) => {
+test('six files at once are added after a question; a removed one comes back; one is dropped into the section, and a picture that is pasted becomes another', async ({
+  page,
+  lab,
+}) => {
   await openApp(page, lab.network.url)
   await waitForIds(page, kindsOfMara)
   await rail(page).getByRole('link', { name: 'Notebook' }).click()
