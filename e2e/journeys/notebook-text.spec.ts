@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { scan, Tablet } from '../harness/tablet.ts'
+import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+
+/** Member: samples, compartments, series and views, and what the notebook consists of. */
+const kindsOfMara = 8
+/** Between two keys; a scanner is faster. */
+const byHand = { delay: 60 }
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const aim = (page: Page) => page.getByRole('textbox', { name: 'Text of Text' })
+const openNotebook = (page: Page) => rail(page).getByRole('link', { name: 'Notebook' }).click()
+
+async function create(page: Page, button: string, confirm: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** As Word and Excel put it on the clipboard. */
+const paste = (page: Page, html: string) =>
+  aim(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+const fromWord = `<html><head><style>p.MsoNormal { color: red }</style></head><body><!--StartFragment-->
+<h2>Buffers</h2><p class=MsoNormal style='mso-margin: 0'><b>Tris</b> <script>alert(1)</script>10&nbsp;mM<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Weigh <img src="https://example.org/track.png"></p>
+<table><tr><td style='width:64pt'>NaCl</td><td>150</td></tr></table><a href="javascript:alert(1)">bad</a><!--EndFragment--></body></html>`
+
+test.use({ tablet: 'mara' })
+
+test('a text with headings, lists, a table and a mention; what two tablets write in one paragraph offline stands, formatted', async ({ page, lab }) => {
+  const { network, server } = lab
+  const other = await Tablet.unpack(network, 'amina')
+  try {
+    const second = await other.start()
+    await openApp(second, network.url)
+    await openApp(page, network.url)
+    await waitForIds(page, kindsOfMara)
+    await openNotebook(page)
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await create(page, 'New project', 'Create project', 'Cell lines')
+    await create(page, 'New study', 'Create study', 'Knock-outs')
+    await create(page, 'New experiment', 'Create experiment', 'Clone screen')
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+
+    await expect(aim(page)).toBeFocused()
+    await page.keyboard.type('# Aim\nStain with H2', byHand)
+    await page.keyboard.press('Control+,')
+    await page.keyboard.type('x @anti-cd3', byHand)
+    await page
+      .getByRole('option', { name: /anti-CD3ε \(OKT3\) / })
+      .first()
+      .click()
+    const chip = aim(page).getByRole('link', { name: /anti-CD3ε \(OKT3\)/ })
+    await expect(chip).toBeVisible()
+    await page.keyboard.type('\n[] wash', byHand)
+    await aim(page).getByRole('checkbox', { name: 'Done' }).click()
+    await expect(aim(page).getByRole('checkbox', { name: 'Done' })).toBeChecked()
+    await page.keyboard.type('\n\n', byHand)
+    // Scanned while the cursor is in the text.
+    await scan(page, '005000000000662')
+    await expect(aim(page).getByRole('link', { name: /anti-caspase-3/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await paste(page, fromWord)
+    await expect(aim(page).getByRole('cell')).toHaveText(['NaCl', '150'])
+    await expect(aim(page).getByRole('heading')).toHaveText(['Aim', 'Buffers'])
+    await expect(aim(page).locator('[data-style=numbered]')).toHaveText('Weigh')
+    await expect(aim(page).locator('img, script, a[href^=javascript], [class^=Mso]')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(aim(page).getByRole('cell')).toHaveCount(0)
+    await page.keyboard.press('Control+Shift+z')
+    await expect(aim(page).getByRole('cell')).toHaveCount(2)
+
+    // Read on another tablet, as it was written.
+    await page.getByRole('heading', { level: 1 }).click()
+    await waitUntilSent(page)
+    await openNotebook(second)
+    await second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Clone screen' }).click()
+    await expect(aim(second).getByRole('checkbox', { name: 'Done' })).toBeChecked()
+    await expect(aim(second).getByRole('cell')).toHaveText(['NaCl', '150'])
+    const paragraph = (each: Page) => aim(each).locator('p', { hasText: 'Stain with' })
+
+    // The same paragraph on both, without a server: one writes at its beginning, the other at its end, and makes it an item of a list.
+    network.leadTo(undefined)
+    for (const [each, key, words] of [
+      [page, 'Home', 'First: '],
+      [second, 'End', 'overnight.'],
+    ] as const) {
+      const dialog = each.getByRole('dialog', { name: 'Disconnected' })
+      await each.addLocatorHandler(dialog, () => each.getByRole('button', { name: 'Work offline' }).click())
+      await paragraph(each).click({ position: { x: 40, y: 10 } })
+      await each.keyboard.press(key)
+      await each.keyboard.type(words, byHand)
+    }
+    await second.keyboard.press('Control+Shift+8')
+    for (const each of [page, second]) await each.getByRole('heading', { level: 1 }).click()
+    network.leadTo(server.port)
+    for (const each of [page, second]) {
+      await waitUntilSent(each)
+      await expect(paragraph(each)).toHaveText(/^First: Stain with H2x anti-CD3ε \(OKT3\).* ?overnight\.$/, { timeout: 30_000 })
+      await expect(paragraph(each)).toHaveAttribute('data-style', 'bullet')
+      await expect(paragraph(each).locator('sub')).toHaveText(/^x/)
+    }
+
+    // The chip opens what it names.
+    await chip.click()
+    await expect(page.getByRole('heading', { name: /anti-CD3ε \(OKT3\)/, level: 1 })).toBeVisible()
+  } finally {
+    await other.shutDown()
+  }
+})
