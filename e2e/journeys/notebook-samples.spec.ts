@@ -131,3 +131,43 @@ test('offline two samples are scanned in and used, three aliquots come out, and 
     await other.shutDown()
   }
 })
+
+test.describe(() => {
+  test.use({ isShared: true })
+
+  test('samples are found by name or tapped in a box, and new ones come out of the experiment with a barcode and a position', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const id = await colleague.takeId('experiments')
+    await colleague.act('experiment.create@1', { id, studyId: 1, name: 'Choosing samples' })
+    await openApp(page, lab.network.url)
+    await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=${id}`)
+    await page.getByRole('button', { name: 'Samples in', exact: true }).click()
+    const samplesIn = card(page, 'Samples in')
+    await samplesIn.getByRole('button', { name: 'Choose samples' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add samples to Samples in' })
+    await dialog.getByRole('searchbox', { name: 'Find a sample' }).fill('PL-0421')
+    await dialog.getByRole('button', { name: /^Plasmid pX459-TP53 gRNA 2/ }).click()
+    await dialog.getByRole('button', { name: 'Add 1 sample' }).click()
+    await expect(samplesIn.getByRole('link')).toHaveCount(1)
+
+    await samplesIn.getByRole('button', { name: 'Select in a box' }).click()
+    await scan(page, '008000000000069')
+    for (const position of ['A1', 'A2']) await dialog.getByRole('gridcell', { name: new RegExp(`^${position},`) }).click()
+    await dialog.getByRole('button', { name: 'Add 2 samples' }).click()
+    await expect(samplesIn.getByRole('link')).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Samples out', exact: true }).click()
+    const samplesOut = card(page, 'Samples out')
+    await samplesOut.getByRole('button', { name: 'New samples' }).click()
+    const form = page.getByRole('dialog', { name: 'New sample' })
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('pOut of the experiment')
+    await form.getByRole('radio', { name: 'Plasmid', exact: true }).click()
+    await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
+    await form.getByRole('button', { name: 'Create sample' }).click()
+    await expect(samplesOut.getByRole('link', { name: /pOut of the experiment.*005\d{12}/ })).toBeVisible()
+    await waitUntilSent(page)
+    const added = (await colleague.rows<{ experimentId: number; name: string }>('sectionSamples')).filter((row) => row.experimentId === id)
+    expect(added.map(({ name }) => name)).toContain('pOut of the experiment')
+    expect(added).toHaveLength(4)
+  })
+})
