@@ -24,7 +24,7 @@ export function ChooseNodeScreen({ scope, hiddenColumns, buttonCaption }: NodeCh
     if (chosen && !handBack(chosen)) setFailed(true)
   }
   return (
-    <div className={classes.choice}>
+    <main className={classes.choice}>
       <div className="list-head">
         <PageHeader title={titles[scope]} />
         <TextField
@@ -71,6 +71,6 @@ export function ChooseNodeScreen({ scope, hiddenColumns, buttonCaption }: NodeCh
           {buttonCaption ?? t('Choose')}
         </Button>
       </ActionBar>
-    </div>
+    </main>
   )
 }
