@@ -16,7 +16,7 @@ const alsoEncrypted = [
   'tests/db/queries/{queue,recent,resolve-scan}.test.ts',
   'tests/db/queue/*.test.ts',
   'tests/db/replay/{pending-effects,rebase}.test.ts',
-  'tests/db/search/*.test.ts',
+  'tests/db/search/search-samples.test.ts',
   'tests/db/{reopen,write,write-each}.test.ts',
 ]
 const define = { __APP_VERSION__: JSON.stringify('0.3.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }

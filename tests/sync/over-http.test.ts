@@ -6,6 +6,7 @@ import { remainingIds, takeId, takeIds } from '#db/queue/leases.ts'
 import { saveFile } from '#db/files/save-file.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { contentPath } from '#domain/wire/upload.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
@@ -97,11 +98,12 @@ describe('with the real server over HTTP', () => {
   })
 
   test('a file added here is uploaded in chunks beside the queue, and is the same for whoever downloads it', async () => {
+    const sample = await server.makeSample(group, { ownerId: user.id })
     const { disk, sync } = makeSync('files')
     await sync.start()
     await isIdle(sync)
     const content = Uint8Array.from({ length: 2.5 * fileLimits.chunk }, (_, at) => (at * 31) % 253)
-    const described = { subject: 'samples#1', audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content: new Blob([content]) }
+    const described = { subject: rowKey('samples', sample.id), audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content: new Blob([content]) }
     const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added gel.tif')
     sync.tell({ type: 'write.saved' })
     // Nothing pokes this device.
@@ -117,10 +119,11 @@ describe('with the real server over HTTP', () => {
   })
 
   test('a file whose bytes are damaged on the device is tried three times, and then waits for the person', async () => {
+    const sample = await server.makeSample(group, { ownerId: user.id })
     const { disk, sync, timers } = makeSync('damaged')
     await sync.start()
     await isIdle(sync)
-    const described = { subject: 'samples#1', audience: 0, name: 'notes.txt', mediaType: 'text/plain', content: new Blob(['good']) }
+    const described = { subject: rowKey('samples', sample.id), audience: 0, name: 'notes.txt', mediaType: 'text/plain', content: new Blob(['good']) }
     const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added notes.txt')
     disk.fileChunks.set(`${id}@0`, { fileId: id, start: 0, bytes: new TextEncoder().encode('evil') })
     sync.tell({ type: 'write.saved' })
@@ -134,6 +137,7 @@ describe('with the real server over HTTP', () => {
   })
 
   test('a file that the organization does not allow any more waits for the person, with the reason', async () => {
+    const sample = await server.makeSample(group, { ownerId: user.id })
     const { disk, sync } = makeSync('large')
     await sync.start()
     await isIdle(sync)
@@ -144,7 +148,7 @@ describe('with the real server over HTTP', () => {
       server.app.services.systemPolicies.forget()
     })
     const content = new Blob([new Uint8Array(1.5 * fileLimits.chunk)])
-    const described = { subject: 'samples#1', audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content }
+    const described = { subject: rowKey('samples', sample.id), audience: 0, name: 'gel.tif', mediaType: 'image/tiff', content }
     const { id } = await saveFile(disk, makeContext({ userId: user.id, groupId: group }), described, 'Added gel.tif')
     sync.tell({ type: 'write.saved' })
     await eventually(() => {
