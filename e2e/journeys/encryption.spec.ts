@@ -164,6 +164,7 @@ test('an administrator turns it on in the settings, and the disk of a tablet doe
   const before = newText()
   await describe(page, lab, before)
   await waitUntilSent(page)
+  await expect.poll(() => tablet.filesWith(before)).not.toEqual([])
   await followTo(page, `${lab.network.url}/members/settings/?tab=group-security`)
   await page.getByRole('combobox', { name: 'Data on devices' }).click()
   await page.getByRole('option', { name: 'Encrypted', exact: true }).click()
@@ -184,8 +185,9 @@ test('an administrator turns it on in the settings, and the disk of a tablet doe
   const after = newText()
   await describe(page, lab, after)
   await waitUntilSent(page)
+  // Right away, as above, before the browser compresses what it has written; and once it has written everything.
+  expect(await tablet.filesWith(after)).toEqual([])
   await tablet.shutDown()
-  expect(await tablet.filesWith(before)).not.toEqual([])
   expect(await tablet.filesWith(after)).toEqual([])
 })
 
