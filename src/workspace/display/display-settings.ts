@@ -18,6 +18,8 @@ const keys = ['dateFormat', britishSetting, languageSetting]
 
 /** What dates, spelling and language are now, in the order of `keys`. */
 let applied = ',,'
+/** Settled once that is in effect. */
+let applying = Promise.resolve()
 
 /** The language in which the open screen was drawn. */
 let drawnIn = ''
@@ -29,13 +31,20 @@ let drawnIn = ''
 export function useDisplaySettings(): string | undefined {
   return useLive(async (workspace) => {
     const rows = await workspace.mirror('userSettings').bulkGet(keys.map((key) => userSettingId(workspace.userId, key)))
-    const values = rows.map((row) => row?.value ?? '')
-    if (values.join() !== applied) {
-      applied = values.join()
-      // Without this code, everything else still works.
-      await import('./apply-display.ts').then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true', values[2] ?? '')).catch(reportFailure)
-    }
-    if (isAllSavedHere()) drawnIn = document.documentElement.lang
-    return drawnIn
+    return languageFor(rows.map((row) => row?.value ?? ''))
   }, [])
+}
+
+/** In which language to draw, once these choices are in effect; also those that an earlier call has begun with. */
+export async function languageFor(values: readonly string[]): Promise<string> {
+  if (values.join() !== applied) {
+    applied = values.join()
+    // Without this code, everything else still works.
+    applying = import('./apply-display.ts')
+      .then(({ applyDisplay }) => applyDisplay(values[0] ?? '', values[1] === 'true', values[2] ?? ''))
+      .catch(reportFailure)
+  }
+  await applying
+  if (isAllSavedHere()) drawnIn = document.documentElement.lang
+  return drawnIn
 }
