@@ -25,7 +25,7 @@ export function ExperimentPreview({ experimentId }: { experimentId: number }) {
   const { experiment, study, sections } = found
   return (
     <>
-      <div className={classes.previewBody}>
+      <div className={classes.previewBody} tabIndex={0}>
         <div className={classes.pad}>
           <h2>{experiment.name}</h2>
           <p className="small muted">

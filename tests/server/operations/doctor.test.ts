@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Doc, mergeUpdates } from 'yjs'
 import { doctorCommand } from '#server/cli/doctor.ts'
 import { checkConnection } from '#server/doctor/check-connection.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
@@ -8,8 +9,11 @@ import { checkFolder } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
 import { repairCounts } from '#server/store/checks/tally-check.ts'
 import type { Engine } from '#server/store/sql.ts'
+import { FollowerRunner } from '#server/followers/follower-runner.ts'
+import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
-import { now } from '../feed/world.ts'
+import { byTheTest, change, clock, now } from '../feed/world.ts'
+import { makeDocument, makeUpdate, updateOf } from '../followers/documents.ts'
 import { backUp, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
@@ -75,6 +79,25 @@ forEachEngine((_, open) => {
     expect(await wrong('update samples set deleted = 1 where id = 102', 'update samples set deleted = 0 where id = 102')).toEqual(one(102))
     expect(await wrong('update samples set deleted = 0 where id = 105', 'update samples set deleted = 1 where id = 105')).toEqual(one(105))
     expect(await illOf(engine)).toEqual([])
+  })
+
+  test('a text that people write has no problems, before the server merges it and afterward', async () => {
+    const { store } = await worked(open)
+    const doc = new Doc()
+    const written = ['PBMC ', 'thawed.'].map((words, at) =>
+      makeUpdate(
+        `update-${at}`,
+        updateOf(doc, () => doc.getText('text').insert(0, words)),
+      ),
+    )
+    await change(store.feed, 7, [['documents', { ...makeDocument() }], ...written.map((row) => ['documentUpdates', { ...row }] as const)], byTheTest)
+    expect(await illOf(store.engine)).toEqual([])
+    const follower = new DocumentMerger(store.feed, clock, { mergeAt: 2, merge: mergeUpdates })
+    const onError = (error: unknown): never => expect.fail(String(error))
+    await new FollowerRunner({ store: store.feed, follower, holder: 'one', clock, onError }).run()
+    const merged = "select count(*) as total from document_updates where deleted = 0 and chain = ''"
+    expect(await store.engine.read((sql) => sql.all(merged))).toEqual([{ total: 1 }])
+    expect(await illOf(store.engine)).toEqual([])
   })
 
   test('held writes, a clock that went back, and another version’s database are reported', async () => {
