@@ -61,7 +61,7 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   await page.getByRole('link', { name: 'Projects' }).click()
   await create(page, 'New project', 'Create project', 'Cell lines')
   await create(page, 'New study', 'Create study', 'Knock-outs')
-  await create(page, 'New experiment', 'Create experiment', 'Clone screen')
+  await create(page, 'New experiment', 'Create experiment', 'Plate photos')
   await waitUntilSent(page)
 
   // Without a server.
@@ -97,7 +97,7 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
 
   // On another tablet, whose downloads fail at first.
   network.refuse('/api/v1/files/')
-  await openExperiment(second, 'Clone screen')
+  await openExperiment(second, 'Plate photos')
   await expect(file(second, gel.name)).toContainText('It is not on this device, and the server cannot be reached.')
   network.refuse(undefined)
   await file(second, gel.name).getByRole('button', { name: 'Try again' }).click()

@@ -82,8 +82,8 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'what was used of a sample being edited': {
     screen: 'experiment',
     async open(page) {
-      await page.getByRole('list', { name: 'Samples in' }).getByRole('button').first().click()
-      await expect(page.getByRole('list', { name: 'Samples in' }).getByRole('textbox')).toBeVisible()
+      await page.getByRole('list', { name: 'Starting material' }).getByRole('button').first().click()
+      await expect(page.getByRole('list', { name: 'Starting material' }).getByRole('textbox')).toBeVisible()
     },
   },
   'new samples of an experiment': { screen: 'experiment', open: (page, say = inEnglish) => openDialog(page, say('New samples')) },

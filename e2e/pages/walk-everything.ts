@@ -45,7 +45,6 @@ const dialogs: Readonly<Record<string, Opened>> = {
 
 /** Names in the laboratory's data and texts in the imported file that happen to be messages, too. */
 const data: Readonly<Record<string, readonly string[]>> = {
-  experiment: ['Comment', 'Samples in', 'Samples out'],
   sample: ['Clone', 'None'],
   'a tube of the box': ['Yes'],
   'sample types': ['Clone'],

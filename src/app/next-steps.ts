@@ -47,6 +47,8 @@ const sample: Load = () =>
     import('#src/features/samples/sample-screen.tsx'),
     import('#src/features/samples/history/sample-history.tsx'),
     import('#src/features/lineage/lineage.tsx'),
+    import('#src/features/samples/used-in.tsx'),
+    import('#src/features/samples/files/sample-files.tsx'),
   ])
 const sampleActions: Load = () =>
   Promise.all([

@@ -75,9 +75,9 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
           {warning && <p className="muted small">{warning}</p>}
           <LazyBoundary>
             <Lineage sample={sample} onSetParent={setParent} />
-            <UsedIn sample={sample} />
           </LazyBoundary>
           <LazyBoundary>
+            <UsedIn sample={sample} />
             <SampleFiles sample={sample} mayChange={!isReadOnly} />
           </LazyBoundary>
         </>
