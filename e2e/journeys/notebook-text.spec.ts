@@ -69,6 +69,13 @@ test('a text with headings, lists, a table and a mention; what two tablets write
     await aim(page).getByRole('checkbox', { name: 'Done' }).click()
     await expect(aim(page).getByRole('checkbox', { name: 'Done' })).toBeChecked()
     await type(page, '\n\n')
+    // What is written at the end of a long text stays in sight above the toolbar.
+    await type(page, '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12')
+    const end = await aim(page).locator('p', { hasText: /^12$/ }).boundingBox()
+    const bar = await page.getByRole('toolbar', { name: 'Formatting of Text of Text' }).boundingBox()
+    expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y)
+    await page.keyboard.press('Enter')
+
     await paste(page, fromWord)
     await expect(aim(page).getByRole('cell')).toHaveText(['NaCl', '150'])
     await expect(aim(page).getByRole('heading')).toHaveText(['Aim', 'Buffers'])

@@ -30,6 +30,9 @@ export function createEditor({ element, doc, chips, search }: EditorParts): Edit
   })
 }
 
+/** What stays free around the cursor when someone writes, in px: the toolbar covers what is at the bottom. */
+const around = { top: 16, bottom: 96, left: 0, right: 0 }
+
 export interface EditorLook {
   /** What a screen reader calls it. */
   readonly label: string
@@ -42,6 +45,8 @@ export function describeEditor(editor: Editor, { label, placeholder, className, 
   editor.setOptions({
     editable: !isReadOnly,
     editorProps: {
+      scrollThreshold: around,
+      scrollMargin: around,
       clipboardParser: PastedHtmlParser.of(editor.schema),
       attributes: ({ doc: { childCount, firstChild } }) => ({
         class: className,
