@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sha256Of } from '../../tests/harness/files.ts'
 import { makePng } from '../../tests/harness/png.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
@@ -18,14 +19,6 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Add a section' })
 const file = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const picture = (page: Page) => file(page, gel.name).getByRole('img', { name: gel.name })
 const widthOf = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)
-
-async function create(page: Page, open: string, button: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: open }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
-}
 
 async function openExperiment(page: Page, name: string): Promise<void> {
   await rail(page).getByRole('link', { name: 'Notebook' }).click()
@@ -59,9 +52,7 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   await waitForIds(page, kindsOfMara)
   await rail(page).getByRole('link', { name: 'Notebook' }).click()
   await page.getByRole('link', { name: 'Projects' }).click()
-  await create(page, 'New project', 'Create project', 'Cell lines')
-  await create(page, 'New study', 'Create study', 'Knock-outs')
-  await create(page, 'New experiment', 'Create experiment', 'Plate photos')
+  await createExperiment(page, { project: 'Cell lines', study: 'Knock-outs', experiment: 'Plate photos' })
   await waitUntilSent(page)
 
   // Without a server.
@@ -122,9 +113,7 @@ test('six files at once are added after a question; a removed one comes back; on
   await waitForIds(page, kindsOfMara)
   await rail(page).getByRole('link', { name: 'Notebook' }).click()
   await page.getByRole('link', { name: 'Projects' }).click()
-  await create(page, 'New project', 'Create project', 'Antibodies')
-  await create(page, 'New study', 'Create study', 'Titration')
-  await create(page, 'New experiment', 'Create experiment', 'Dilution series')
+  await createExperiment(page, { project: 'Antibodies', study: 'Titration', experiment: 'Dilution series' })
   const six = Array.from({ length: 6 }, (_, at) => ({ name: `plate ${at + 1}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`well,od\nA${at},1\n`) }))
   const question = page.getByRole('alertdialog', { name: 'Add 6 files?' })
   await bar(page).getByLabel('Files to add').setInputFiles(six)

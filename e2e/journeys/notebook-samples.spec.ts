@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
+import { create } from '../pages/create-experiment.ts'
 import { openQueue } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -27,13 +28,6 @@ const rowOf = (page: Page, section: string, name: string) =>
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 
 /** In the dialog that is open. */
-async function create(page: Page, button: string, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
-}
-
 async function use(page: Page, { name }: Sample, amount: string): Promise<void> {
   const row = rowOf(page, 'Samples in', name)
   await row.getByRole('button', { name: `Enter how much of ${name} was used` }).click()

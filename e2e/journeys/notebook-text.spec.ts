@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
@@ -16,14 +17,6 @@ async function type(page: Page, text: string): Promise<void> {
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const aim = (page: Page) => page.getByRole('textbox', { name: 'Text of Text' })
 const openNotebook = (page: Page) => rail(page).getByRole('link', { name: 'Notebook' }).click()
-
-async function create(page: Page, button: string, confirm: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: confirm }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** As Word and Excel put it on the clipboard. */
 const paste = (page: Page, html: string) =>
@@ -50,9 +43,7 @@ test('a text with headings, lists, a table and a mention; what two tablets write
     await waitForIds(page, kindsOfMara)
     await openNotebook(page)
     await page.getByRole('link', { name: 'Projects' }).click()
-    await create(page, 'New project', 'Create project', 'Culture media')
-    await create(page, 'New study', 'Create study', 'Serum lots')
-    await create(page, 'New experiment', 'Create experiment', 'Serum test')
+    await createExperiment(page, { project: 'Culture media', study: 'Serum lots', experiment: 'Serum test' })
     await page.getByRole('button', { name: 'Text', exact: true }).click()
 
     await expect(aim(page)).toBeFocused()

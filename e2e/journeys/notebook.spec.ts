@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
+import { create } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -11,13 +12,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const textOf = (page: Page, name: string) => card(page, name).getByRole('textbox', { name: `Text of ${name}` })
 
 /** In the dialog that is open. */
-async function create(page: Page, button: string, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test.use({ tablet: 'mara' })
 
 test('a project, a study and an experiment are created offline, and of one paragraph that two tablets wrote offline, both texts stand', async ({
