@@ -1,5 +1,5 @@
 import type { Actions } from '#src/workspace/contributions/areas.ts'
-import { collectActions } from '#src/workspace/contributions/collect-contributions.ts'
+import { collectActions } from '#src/workspace/contributions/collect-actions.ts'
 import { actions as pages } from './pages/actions.tsx'
 
 const lists = import.meta.glob<Actions>('../features/*/actions.tsx', { eager: true, import: 'actions' })

@@ -68,7 +68,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/lock/pin-unlock.tsx': 'a secret',
   'src/features/members/link-dialog.tsx': 'nothing is typed: it shows a link',
   'src/features/more/feedback-dialog.tsx': 'kept on the device until it is sent',
-  'src/features/notebook/choose-node-screen.tsx': 'a search',
+  'src/features/notebook/projects/choose-node-screen.tsx': 'a search',
   'src/features/organization/directory-tab.tsx': 'nothing is typed: it shows an address',
   'src/features/notebook/samples/choose-samples-dialog.tsx': 'a search',
   'src/features/organization/password-link-dialog.tsx': 'nothing is typed: it shows a link',

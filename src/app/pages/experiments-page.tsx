@@ -1,5 +1,5 @@
-import { ExperimentList } from '#src/features/notebook/experiment-list.tsx'
-import { NewExperimentDialog } from '#src/features/notebook/new-experiment-dialog.tsx'
+import { ExperimentList } from '#src/features/notebook/list/experiment-list.tsx'
+import { NewExperimentDialog } from '#src/features/notebook/experiment/new-experiment-dialog.tsx'
 import { ExperimentsScreen } from '#src/features/tables/experiments-screen.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '../router/router.tsx'

@@ -5,7 +5,9 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 export const contributions: Contributions = {
-  homeCards: [{ id: 'experiments', order: 25, column: 'start', Card: lazyComponent(async () => (await import('./home-experiments.tsx')).HomeExperiments) }],
+  homeCards: [
+    { id: 'experiments', order: 25, column: 'start', Card: lazyComponent(async () => (await import('./list/home-experiments.tsx')).HomeExperiments) },
+  ],
   navigation: [{ id: 'notebook', order: 15, label: () => t('Notebook'), icon: NotebookIcon, href: addresses.experiments }],
   destinations: [
     { id: 'experiments', entry: 'notebook', order: 10, isTab: true, label: () => t('Experiments'), icon: NotebookIcon, href: addresses.experiments },

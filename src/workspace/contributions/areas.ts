@@ -7,10 +7,12 @@
  * Nothing else lists actions, tabs, cards or entries.
  */
 import type { ComponentType } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { PlacementSubject } from '#domain/rules/plan-placement.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
+import type { ExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import type { ScreenId } from '#src/workspace/navigation/screens.ts'
 import type { ActionHost } from './action-host.tsx'
@@ -73,6 +75,18 @@ export interface LayerAction extends Action<StorageLayerRow, LayerPageHost> {
   readonly section: 'content' | 'place' | 'layer' | 'layer-end'
 }
 
+export interface ExperimentPageHost extends ActionHost {
+  /** Opens the name for editing at its place. */
+  readonly rename: () => void
+}
+
+/** For an experiment or a template, in the menu of its page. */
+export interface ExperimentAction extends Omit<Action<ExperimentRow, ExperimentPageHost>, 'isAvailable'> {
+  /** Changes, what can be made of it, and what ends it. */
+  readonly section: 'change' | 'output' | 'end'
+  readonly isAvailable: (experiment: ExperimentRow, may: ExperimentPermissions, access: Access) => boolean
+}
+
 /** Something that can be printed of a layer, on a separate page. */
 export interface Printout extends Labeled {
   readonly href: (layer: StorageLayerRow, isTransposed: boolean) => string
@@ -129,6 +143,7 @@ export interface ActionAreas {
   readonly selectionActions: SelectionAction
   readonly layerActions: LayerAction
   readonly printouts: Printout
+  readonly experimentActions: ExperimentAction
   readonly palette: PaletteEntry
   readonly settingsTabs: SettingsTab
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -13,6 +12,7 @@ import { removeSectionSampleChange } from '#src/workspace/mutations/remove-secti
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useScanDialogs, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { NewSamplesButton } from './new-samples-button.tsx'
 import { outBoxOf, OutBoxPicture } from './out-box-picture.tsx'
 import { readSectionView, type SectionSample } from './read-section-view.ts'
@@ -24,16 +24,8 @@ import classes from './section-samples.module.css'
 const ChooseSamplesDialog = lazyComponent(async () => (await import('./choose-samples-dialog.tsx')).ChooseSamplesDialog)
 const BoxSamplesDialog = lazyComponent(async () => (await import('./box-samples-dialog.tsx')).BoxSamplesDialog)
 
-export interface SamplesSectionProps {
-  section: SectionRow
-  experiment: ExperimentRow
-  mayWrite: boolean
-  /** The person is in it: what they scan is added here. */
-  isReached: boolean
-}
-
 /** The samples that went into an experiment, or came out of it. spec ELN-06 */
-export function SamplesSection({ section, experiment, mayWrite, isReached }: SamplesSectionProps) {
+export function SamplesSection({ section, experiment, mayWrite, isReached }: SectionBodyProps) {
   const isOut = section.type === 'SAMPLESOUT'
   const entries = useLive((workspace) => readSectionView(workspace, section.id), [section.id])
   const { add, scan } = useAddSamples(section)

@@ -17,7 +17,7 @@ import { addSectionSamplesChange, type NamedSample } from '#src/workspace/mutati
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { createSamplesSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
-import { sectionLook } from '#src/features/notebook/section-types.ts'
+import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
 
 /** Aliquots of a sample that went in come out of the experiment. */
 export function useAliquotsOut(section: SectionRow, experiment: ExperimentRow): (sample: SampleRow) => MenuItem[] {

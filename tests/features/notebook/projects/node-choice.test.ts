@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { handBack, readNodeChoice } from '#src/features/notebook/node-choice.ts'
+import { handBack, readNodeChoice } from '#src/features/notebook/projects/node-choice.ts'
 
 const read = (query: string) => readNodeChoice(new URLSearchParams(query))
 const chosen = { scope: 'study', id: 7, name: 'Knock-outs' } as const

@@ -18,7 +18,7 @@ import { nodeHref, type NotebookNode } from './notebook-node.ts'
 import { NotebookTree } from './notebook-tree.tsx'
 import { ProjectDetails } from './project-details.tsx'
 import { StudyDetails } from './study-details.tsx'
-import classes from './experiments.module.css'
+import classes from '#src/features/notebook/list/experiments.module.css'
 
 /** Projects, their studies and experiments as a tree, with what is selected beside it. spec ROUTE-27 */
 export function ProjectsScreen({ node }: { node: NotebookNode | null }) {

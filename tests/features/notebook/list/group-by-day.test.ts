@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByDay } from '#src/features/notebook/group-by-day.ts'
+import { groupByDay } from '#src/features/notebook/list/group-by-day.ts'
 
 const hour = 3_600_000
 const today = Date.UTC(2026, 10, 22)

@@ -11,7 +11,7 @@ import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { handBack, type ChosenNode, type NodeChoice } from './node-choice.ts'
 import { useNodeRows } from './use-node-rows.ts'
-import classes from './experiments.module.css'
+import classes from '#src/features/notebook/list/experiments.module.css'
 
 /** A window of its own in which a study, a project or an experiment is chosen for the page that opened it. spec ROUTE-06 */
 export function ChooseNodeScreen({ scope, hiddenColumns, buttonCaption }: NodeChoice) {

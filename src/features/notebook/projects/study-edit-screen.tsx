@@ -16,7 +16,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { DescriptionCard } from './description-card.tsx'
 import { nodeHref } from './notebook-node.ts'
-import { RenameField } from './rename-field.tsx'
+import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { StudyDetailsCard } from './study-details-card.tsx'
 
 /** Everything that is known about a study, to be edited. spec ROUTE-33 */

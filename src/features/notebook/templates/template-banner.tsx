@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { NewExperimentDialog } from './new-experiment-dialog.tsx'
+import { NewExperimentDialog } from '#src/features/notebook/experiment/new-experiment-dialog.tsx'
 
 /** On the page of a template, so that nobody takes it for an experiment. */
 export function TemplateBanner({ template }: { template: ExperimentRow }) {

@@ -6,9 +6,9 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { ExperimentPeople } from './experiment-people.tsx'
+import { ExperimentPeople } from '#src/features/notebook/experiment/experiment-people.tsx'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
-import { sectionLook } from './section-types.ts'
+import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
 import classes from './experiments.module.css'
 
 /** What an experiment consists of, beside the list. */

@@ -6,9 +6,9 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
 import { useAddFiles, type AddedFiles } from '#src/workspace/files/use-add-files.tsx'
 import { createSectionMutation } from '#src/workspace/mutations/create-section.ts'
-import { keyBelow } from './key-below.ts'
-import { sectionLook } from './section-types.ts'
-import type { AddSectionBarProps } from './add-section-bar.tsx'
+import { keyBelow } from '#src/features/notebook/journal/key-below.ts'
+import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
+import type { SectionPlace } from '#src/features/notebook/journal/use-add-section.ts'
 
 export type FileSectionType = 'IMAGE' | 'FILE'
 
@@ -19,7 +19,7 @@ export interface FileSections {
 }
 
 /** Adds files as a new section, below the one the person is in. Without a type, pictures and other files get a section each. */
-export function useFileSections({ experiment, sections, above, onAdded }: AddSectionBarProps): FileSections {
+export function useFileSections({ experiment, sections, above, onAdded }: SectionPlace): FileSections {
   const { workspace } = useWorkspace()
   const { add, progress } = useAddFiles()
   const setOf = (type: FileSectionType, files: readonly File[]): AddedFiles => ({

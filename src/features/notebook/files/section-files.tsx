@@ -1,19 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import type { SectionRow } from '#domain/entities/section.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { FileList } from '#src/workspace/files/file-list.tsx'
-
-export interface SectionFilesProps {
-  section: SectionRow
-  experiment: ExperimentRow
-  mayWrite: boolean
-  isNew: boolean
-}
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 
 /** The pictures and files of a section. */
-export function SectionFiles({ section, experiment, mayWrite, isNew }: SectionFilesProps) {
+export function SectionFiles({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
   const { id, name, type } = section
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

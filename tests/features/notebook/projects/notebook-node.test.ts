@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeHref, nodeKey, readNode, readNodeKey } from '#src/features/notebook/notebook-node.ts'
+import { nodeHref, nodeKey, readNode, readNodeKey } from '#src/features/notebook/projects/notebook-node.ts'
 
 test('what is selected is in the hash of the address, as the specification writes it', () => {
   expect(readNode('#view=experiment&nodeID=318')).toEqual({ view: 'experiment', id: 318 })

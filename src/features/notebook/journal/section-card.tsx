@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import type { SectionRow } from '#domain/entities/section.ts'
 import { msg } from '#domain/message.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -14,21 +12,13 @@ import { archiveSectionChange } from '#src/workspace/mutations/archive-section.t
 import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
-import { RenameField } from './rename-field.tsx'
-import { SectionFiles } from './section-files.tsx'
-import { SectionText } from './section-text.tsx'
-import { SamplesSection, ScanIn } from './samples/samples-section.tsx'
-import { isFileType, isTextType, sectionLook } from './section-types.ts'
+import { RenameField } from '#src/features/notebook/rename-field.tsx'
+import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
+import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
-export interface SectionCardProps {
-  section: SectionRow
-  experiment: ExperimentRow
-  mayWrite: boolean
-  isNew: boolean
-  /** The person is in it. */
-  isReached: boolean
+export interface SectionCardProps extends SectionBodyProps {
   moves: SectionMoves
   onReach: () => void
 }
@@ -106,21 +96,7 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, m
         </div>
       )}
       <div className={classes.body}>
-        {isTextType(type) && section.documentId !== null ? (
-          <SectionText
-            documentId={section.documentId}
-            name={t('Text of {name}', { name })}
-            label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
-            isReadOnly={!mayWrite}
-            autoFocus={isNew}
-          />
-        ) : isFileType(type) ? (
-          <SectionFiles section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} />
-        ) : isSamplesType(type) ? (
-          <SamplesSection section={section} experiment={experiment} mayWrite={mayWrite} isReached={isReached} />
-        ) : (
-          <p className="muted">{t('{kind}: this version cannot show it yet.', { kind: t(sectionLook(type).text) })}</p>
-        )}
+        <SectionBody section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} isReached={isReached} />
         <p className="small muted">
           <LastChangeText change={section} />
         </p>

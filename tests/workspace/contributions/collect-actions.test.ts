@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaletteEntry } from '#src/workspace/contributions/areas.ts'
-import { collectActions } from '#src/workspace/contributions/collect-contributions.ts'
+import { collectActions } from '#src/workspace/contributions/collect-actions.ts'
 
 const entry = (id: string, order: number): PaletteEntry => ({ id, order, label: () => id, icon: (() => null) as never, run: () => undefined })
 

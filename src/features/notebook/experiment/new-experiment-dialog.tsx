@@ -80,7 +80,10 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
   })
   const create = async () => {
     try {
-      const sections = draft.template === noTemplate ? [] : await (await import('./copy-sections.ts')).copySections(workspace, Number(draft.template))
+      const sections =
+        draft.template === noTemplate
+          ? []
+          : await (await import('#src/features/notebook/templates/copy-sections.ts')).copySections(workspace, Number(draft.template))
       const id = await takeId(workspace.disk, 'experiments')
       if (!(await mutate(createExperimentChange({ id, studyId: Number(draft.study), name: draft.name }, sections)))) return
       release()

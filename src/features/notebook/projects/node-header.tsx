@@ -10,7 +10,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { RenameField } from './rename-field.tsx'
+import { RenameField } from '#src/features/notebook/rename-field.tsx'
 
 export interface NodeHeaderProps {
   name: string

@@ -26,9 +26,6 @@ const looks: Readonly<Record<SectionType, SectionLook>> = {
 export const sectionLook = (type: string): SectionLook =>
   Object.hasOwn(looks, type) ? looks[type as SectionType] : { text: msg('Section'), icon: PackageIcon }
 
-/** The types that can be added; both are texts. */
+/** The types that are texts. */
 export const textTypes = ['PARAGRAPH', 'COMMENT'] as const
 export type TextType = (typeof textTypes)[number]
-export const isTextType = (type: string): type is TextType => (textTypes as readonly string[]).includes(type)
-
-export const isFileType = (type: string): boolean => type === 'FILE' || type === 'IMAGE'

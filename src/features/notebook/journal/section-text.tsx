@@ -7,9 +7,24 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
 import { PlainText, type PlainTextProps } from './plain-text.tsx'
 import { ReadableText } from './readable-text.tsx'
+import type { SectionBodyProps } from './section-bodies.tsx'
 
 /** The text of a section, in the editor for its kind. */
-export function SectionText(props: PlainTextProps) {
+export function SectionText({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
+  const { name, documentId } = section
+  if (documentId === null) return null
+  return (
+    <DocumentText
+      documentId={documentId}
+      name={t('Text of {name}', { name })}
+      label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
+      isReadOnly={!mayWrite}
+      autoFocus={isNew}
+    />
+  )
+}
+
+function DocumentText(props: PlainTextProps) {
   const document = useLive((workspace) => readDocument(workspace, props.documentId), [props.documentId])
   if (!document) return null
   if (document.quarantined || (document.schemaNumber !== plainTextSchema && document.schemaNumber !== richTextSchema))

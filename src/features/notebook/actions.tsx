@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { msg } from '#domain/message.ts'
+import { ArchiveIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
+import { CopyIcon, EditIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { listOf } from './experiment/list-of.ts'
+import { LiveExperiment } from './experiment/live-experiment.tsx'
+import { CollaboratorsDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
+
+// Loaded with the first change: a page can show its actions without the code of the commands.
+const archive = async (experiment: ExperimentRow) => (await import('#src/workspace/mutations/archive-experiment.ts')).archiveExperimentChange(experiment, true)
+
+type ExperimentDialog = ComponentType<{ experiment: ExperimentRow; onClose: () => void }>
+
+const openDialog = (Dialog: ExperimentDialog, experiment: ExperimentRow, open: ActionHost['open']) =>
+  open((close) => <LiveExperiment experiment={experiment}>{(live) => <Dialog experiment={live} onClose={close} />}</LiveExperiment>)
+
+const isExperiment = ({ isTemplate }: ExperimentRow) => isTemplate === 0
+const isLive = ({ archived }: ExperimentRow) => archived === 0
+
+export const actions: Actions = {
+  experimentActions: [
+    {
+      id: 'rename',
+      order: 10,
+      section: 'change',
+      label: () => t('Rename'),
+      icon: EditIcon,
+      isAvailable: (experiment, may) => isLive(experiment) && may.write,
+      run: (_, { rename }) => rename(),
+    },
+    {
+      id: 'people',
+      order: 20,
+      section: 'change',
+      label: () => t('Collaborators'),
+      icon: PeopleIcon,
+      isAvailable: (experiment, may) => isLive(experiment) && may.share,
+      run: (experiment, { open }) => openDialog(CollaboratorsDialog, experiment, open),
+    },
+    {
+      id: 'move',
+      order: 30,
+      section: 'change',
+      label: () => t('Move to another study'),
+      icon: MoveIcon,
+      isAvailable: (experiment, may) => isLive(experiment) && isExperiment(experiment) && may.write,
+      run: (experiment, { open }) => openDialog(MoveExperimentDialog, experiment, open),
+    },
+    {
+      id: 'template',
+      order: 10,
+      section: 'output',
+      label: () => t('Save as template…'),
+      icon: CopyIcon,
+      isAvailable: (experiment, _, access) => isExperiment(experiment) && access.can('Experiment.Create'),
+      run: (experiment, { open }) => openDialog(SaveTemplateDialog, experiment, open),
+    },
+    {
+      id: 'archive',
+      order: 10,
+      section: 'end',
+      label: () => t(msg('Archive', 'verb')),
+      icon: ArchiveIcon,
+      isAvailable: (experiment, may) => isLive(experiment) && may.archive,
+      run: async (experiment, { mutate, navigate }) => {
+        if (await mutate(archive(experiment))) navigate(listOf(experiment).href)
+      },
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import { samplesTypes, type SamplesType } from '#domain/rules/section-samples.ts'
+import { randomId } from '#db/random-id.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { MoreIcon } from '#src/ui/icons/icons.ts'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { FileSectionButtons } from '#src/features/notebook/files/file-section-buttons.tsx'
+import { sectionLook, type TextType } from './section-types.ts'
+import { useAddSection, type SectionPlace } from './use-add-section.ts'
+import classes from './journal.module.css'
+
+/** Adds a section below the one the person is in. */
+export function AddSectionBar(place: SectionPlace) {
+  const { experiment, above } = place
+  const add = useAddSection(place)
+  const addText = (type: TextType) => add(type, (placed) => createTextSectionChange({ ...placed, type, documentId: randomId() }, experiment))
+  const addSamples = (type: SamplesType) => add(type, (placed) => createSamplesSectionChange({ ...placed, type }, experiment))
+  const comment = sectionLook('COMMENT')
+  const others: MenuItem[] = [{ id: 'COMMENT', label: t(comment.text), icon: comment.icon, onSelect: () => void addText('COMMENT') }]
+  return (
+    <div className={classes.foot}>
+      <ActionBar label={t('Add a section')} position="foot">
+        <p className={classes.below}>
+          {above ? (
+            <>
+              <span className="small muted">{t('Add below')}</span>
+              <span className="strong clip">{above.name}</span>
+            </>
+          ) : (
+            <span className="strong">{t('Add a section')}</span>
+          )}
+        </p>
+        <Button icon={sectionLook('PARAGRAPH').icon} onClick={() => void addText('PARAGRAPH')}>
+          {t(sectionLook('PARAGRAPH').text)}
+        </Button>
+        {samplesTypes.map((type) => (
+          <Button key={type} icon={sectionLook(type).icon} onClick={() => void addSamples(type)}>
+            {t(sectionLook(type).text)}
+          </Button>
+        ))}
+        <FileSectionButtons {...place} />
+        <Menu align="end" target={<Button icon={MoreIcon}>{t('More')}</Button>} sections={[{ id: 'others', items: others }]} />
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { createElement, type ComponentType } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow, SectionType } from '#domain/entities/section.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
+import { SamplesSection } from '#src/features/notebook/samples/samples-section.tsx'
+import { SectionText } from './section-text.tsx'
+import { sectionLook } from './section-types.ts'
+
+export interface SectionBodyProps {
+  section: SectionRow
+  experiment: ExperimentRow
+  mayWrite: boolean
+  /** The person has just added it. */
+  isNew: boolean
+  /** The person is in it. */
+  isReached: boolean
+}
+
+/** What a section shows below its name. Types that the first sections of an experiment rarely have are loaded when they are shown. */
+const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProps>>>> = {
+  PARAGRAPH: SectionText,
+  COMMENT: SectionText,
+  FILE: SectionFiles,
+  IMAGE: SectionFiles,
+  SAMPLESIN: SamplesSection,
+  SAMPLESOUT: SamplesSection,
+}
+
+export function SectionBody(props: SectionBodyProps) {
+  const { type } = props.section
+  // A newer release may have added the type.
+  const known = Object.hasOwn(bodies, type) ? bodies[type] : undefined
+  return createElement(known ?? UnknownSection, props)
+}
+
+function UnknownSection({ section }: SectionBodyProps) {
+  return <p className="muted">{t('{kind}: this version cannot show it yet.', { kind: t(sectionLook(section.type).text) })}</p>
+}

@@ -1,0 +1,14 @@
+import type { ActionAreas, Actions, Registry } from './areas.ts'
+import { collect } from './collect.ts'
+
+const areas: Readonly<Record<keyof ActionAreas, true>> = {
+  sampleActions: true,
+  selectionActions: true,
+  layerActions: true,
+  printouts: true,
+  experimentActions: true,
+  palette: true,
+  settingsTabs: true,
+}
+
+export const collectActions = (lists: readonly Actions[]): Registry<ActionAreas> => collect(areas, lists)
