@@ -95,7 +95,7 @@ async function findInList(page: Page, text: string): Promise<void> {
 
 const notebook = ['projects', 'studies', 'experiments', 'sections', 'sectionSamples']
 
-const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`))
+const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()
 
 const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>
   (await device.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === sample)?.note

@@ -41,7 +41,15 @@ export function AddSectionBar(place: SectionPlace) {
           </Button>
         ))}
         <FileSectionButtons {...place} />
-        <Menu align="end" target={<Button icon={MoreIcon}>{t('More')}</Button>} sections={[{ id: 'others', items: others }]} />
+        <Menu
+          align="end"
+          target={
+            <Button icon={MoreIcon} aria-label={t('More kinds of section')}>
+              {t('More')}
+            </Button>
+          }
+          sections={[{ id: 'others', items: others }]}
+        />
       </ActionBar>
     </div>
   )
