@@ -64,7 +64,11 @@ export const overlays: Readonly<Record<string, Overlay>> = {
         .getByRole('button', { name: say('Choose samples'), exact: true })
         .first()
         .click()
-      await page.getByRole('dialog').getByRole('button', { pressed: false }).first().click()
+      await page
+        .getByRole('region', { name: say('Samples found') })
+        .getByRole('button')
+        .first()
+        .click()
     },
   },
   'samples of a box being selected for an experiment': {

@@ -3,6 +3,7 @@ import { countExperimentSamples } from '#db/queries/section-samples.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { sectionLook } from './section-types.ts'
+import classes from './journal.module.css'
 
 export interface ContentsListProps {
   experimentId: number
@@ -14,17 +15,21 @@ export interface ContentsListProps {
 /** The sections of an experiment by name, beside it. */
 export function ContentsList({ experimentId, sections, currentId, onSelect }: ContentsListProps) {
   const counts = useLive((workspace) => countExperimentSamples(workspace, experimentId), [experimentId])
-  return sections.map(({ id, name, type }) => {
-    const { icon: Icon } = sectionLook(type)
-    return (
-      <Row
-        key={id}
-        leading={<Icon className="i" aria-hidden />}
-        title={name}
-        trailing={counts?.get(id)}
-        current={id === currentId}
-        onClick={() => onSelect(id)}
-      />
-    )
-  })
+  return (
+    <div className={classes.contents}>
+      {sections.map(({ id, name, type }) => {
+        const { icon: Icon } = sectionLook(type)
+        return (
+          <Row
+            key={id}
+            leading={<Icon className="i" aria-hidden />}
+            title={name}
+            trailing={counts?.get(id)}
+            current={id === currentId}
+            onClick={() => onSelect(id)}
+          />
+        )
+      })}
+    </div>
+  )
 }
