@@ -1,11 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions, tabletLike } from './e2e/harness/chromium.ts'
+import { commitSeed } from './tools/commit-seed.mjs'
 import { ensureChromium } from './tools/install.mjs'
 
 // Inherited by the workers, whose journeys start their own browsers.
 process.env.CHROMIUM ??= ensureChromium()
-// Another one in each run; all workers need the same.
-process.env.SEED ??= String(Math.floor(Math.random() * 1_000))
+// Another one for each commit; all workers need the same.
+process.env.SEED ??= String(commitSeed() % 1_000)
 
 /** Journeys in a real browser. Each starts its own server on a free port; nothing outside this machine is contacted. */
 export default defineConfig({

@@ -18,7 +18,7 @@ export interface View {
 
 const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
 
-/** Each run starts elsewhere, so that a few runs see every screen under every condition. */
+/** Each commit starts elsewhere, so that a few commits see every screen under every condition. */
 const shift = Number(process.env.SEED)
 
 /**

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
+import { commitSeed } from '../../tools/commit-seed.mjs'
 
-/** Where searching tests look: somewhere new in each run, or where SEED says, to repeat a failure. */
-export const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+/** Where searching tests look: somewhere else for each commit, or where SEED says, to repeat a failure. */
+export const seed = Number(process.env.SEED ?? commitSeed())
 
 /** How long each search runs: briefly in npm test, and as long as requested in npm run test:long. */
 export const secondsOr = (usual: number): number => Number(process.env.SECONDS ?? usual)
@@ -9,7 +10,7 @@ export const secondsOr = (usual: number): number => Number(process.env.SECONDS ?
 /** How many runs: few in npm test, and one for each requested second in npm run test:long. */
 export const runsOr = (usual: number): number => Math.ceil(secondsOr(usual))
 
-/** One of these in each run of npm test, by turns; all of them in npm run test:long. */
+/** One of these for each commit, by turns; all of them in npm run test:long. */
 export const byTurns = <T>(all: readonly T[]): readonly T[] => (process.env.SECONDS === undefined ? [all[seed % all.length]!] : all)
 
 /** Ms, for slow machines and for the requested time. */
