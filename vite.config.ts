@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserConfig } from 'vite'
+import { writeCodeParts } from './tools/code-parts.mjs'
+import { codeGroups } from './tools/code-splitting.mjs'
 import { languageFiles } from './tools/messages/language-files.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -33,9 +35,6 @@ const server: UserConfig = {
   },
 }
 
-/** Chunks of the screens that people start with, and of the sync that follows. */
-const soonNeeded = /\/(sign-in|home-screen|home-cards|scan-page|storage-screen|storage-units|table-pages|sample-screen|browser-sync)-/
-
 /** Each language is a script of its own: only those who choose it download it, and the service worker keeps it for them. */
 const languages = languageFiles()
 
@@ -51,20 +50,18 @@ const web: UserConfig = {
     assetsInlineLimit: 0,
     // One style sheet, 12 KB: separate sheets per screen would override each other in the order in which screens were visited.
     cssCodeSplit: false,
-    // The files that each chunk needs, for tools/first-load.mjs.
-    manifest: true,
     modulePreload: {
       polyfill: false,
       // Only what is waited for at the start fetches all its files at once. The list of those of every other screen is 3 KB in the first load,
       // and they come from the cache or are fetched ahead (src/app/next-steps.ts).
-      resolveDependencies: (file, files) => (soonNeeded.test(file) ? files : []),
+      resolveDependencies: (file, files) => (file.startsWith('assets/start-') ? files : []),
     },
-    // The first load is one file: split by what other chunks share, it would be thirty files and 5% more bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: codeGroups() } } },
   },
   worker: { format: 'es' },
   plugins: [
     react(),
+    writeCodeParts(),
     {
       name: 'languages',
       generateBundle() {

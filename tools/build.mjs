@@ -1,6 +1,6 @@
 // Builds the web app to dist/web and the server to dist/server with the list of its packages, unless the build is newer than all of its sources.
 //   node tools/build.mjs [web] [server]     only this one
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './install.mjs'
 import { writeSbom } from './sbom.mjs'
@@ -24,9 +24,6 @@ function runVite(...args) {
 
 function buildWeb() {
   runVite()
-  // For tools/first-load.mjs; nothing else reads it.
-  renameSync(join(root, 'dist/web/.vite/manifest.json'), join(root, 'dist/web-manifest.json'))
-  rmSync(join(root, 'dist/web/.vite'), { recursive: true })
   run(process.execPath, [join(root, 'tools/compress.mjs'), join(root, 'dist/web')])
 }
 

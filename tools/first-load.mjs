@@ -5,38 +5,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
+import { filesOf } from './code-parts.mjs'
+import { firstScreens } from './first-screens.mjs'
 import { root } from './install.mjs'
 
 const budget = { js: 200 * 1024, css: 40 * 1024 }
 const web = join(root, 'dist/web')
-/** What a screen is drawn with: its own chunk, and those it shows at once. */
-const screens = {
-  'sign-in': ['src/app/session/sign-in.tsx'],
-  home: ['src/features/home/home-screen.tsx', 'src/features/home/home-cards.ts'],
-  scan: ['src/app/pages/scan-page.tsx'],
-  storage: ['src/features/storage/storage-screen.tsx', 'src/features/storage/map/storage-units.tsx'],
-}
-
 build()
-const chunks = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'))
 const page = readFileSync(join(web, 'index.html'), 'utf8')
 /** Scripts and style sheets in the page, including those in public/. */
 const inPage = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file)
 
-/** The files of a chunk and of everything it imports before it runs. */
-function filesOf(key, found = new Set()) {
-  const chunk = chunks[key]
-  if (found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const sheet of chunk.css ?? []) found.add(sheet)
-  for (const imported of chunk.imports ?? []) filesOf(imported, found)
-  return found
-}
-
 const sizeOf = (files, ending) => files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0)
 
-const measured = Object.entries(screens).map(([name, sources]) => {
-  const files = [...new Set([...inPage, ...filesOf('index.html'), ...sources.flatMap((source) => [...filesOf(source)])])]
+const measured = Object.entries(firstScreens).map(([name, sources]) => {
+  const files = [...new Set([...inPage, ...filesOf(['src/app/main.tsx', ...sources])])]
   return [name, { js: sizeOf(files, '.js'), css: sizeOf(files, '.css') }]
 })
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { fileOf } from '../../tools/code-parts.mjs'
 import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
@@ -120,7 +121,7 @@ test.describe(() => {
   test.use({ contextOptions: { serviceWorkers: 'block' } })
 
   test('a part that fails to load says so, offers a reload, and leaves the other screens working [PWA-03]', async ({ page, lab }) => {
-    await page.route('**/assets/settings-page-*', (route) => route.abort())
+    await page.route(`**/${fileOf('src/app/pages/settings-page.tsx')}`, (route) => route.abort())
     await page.goto(lab.network.url)
     await signIn(page, 'mara')
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -128,7 +129,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
     await openQueue(page)
     await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
-    await page.unroute('**/assets/settings-page-*')
+    await page.unroute(`**/${fileOf('src/app/pages/settings-page.tsx')}`)
     await page.goBack()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

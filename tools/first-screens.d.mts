@@ -1,0 +1,1 @@
+export const firstScreens: Readonly<Record<string, readonly string[]>>
