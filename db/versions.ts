@@ -20,8 +20,9 @@ export type Stores = Readonly<Record<string, string>>
  * 11 projects, studies, experiments and sections
  * 12 $previews
  * 13 samples in sections
+ * 14 signatures, and addenda by what they add to
  */
-export const databaseVersion = 13
+export const databaseVersion = 14
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -72,6 +72,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly refusals: readonly Codes[]
   /** Ids for the rows the command creates. The server accepts them only from a lease of the device that sends them. */
   leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
+  /** Only for a person who has just proved who they are: a route runs it, and no device can send it. */
+  readonly needsProof?: true
   /** For an undo whose input says what was there before. */
   readonly undoRule?: UndoRule<Input>
   /** A refused mutation breaks all its chains: the server refuses every later one that names one of them. */

@@ -58,6 +58,9 @@ import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeNotice } from './commands/write-notice.ts'
 import { writeSetting } from './commands/write-setting.ts'
+import { askWitness } from './commands/ask-witness.ts'
+import { declineSignature } from './commands/decline-signature.ts'
+import { signExperiment } from './commands/sign-experiment.ts'
 import { createProject } from './commands/create-project.ts'
 import { editProject } from './commands/edit-project.ts'
 import { archiveProject } from './commands/archive-project.ts'
@@ -159,6 +162,9 @@ const allCommands = [
   addSectionSamples,
   setUsedAmount,
   removeSectionSamples,
+  signExperiment,
+  askWitness,
+  declineSignature,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -41,6 +41,12 @@ const ofRoutes = defineErrors({
   'invitation.gone': gone('This invitation no longer exists.'),
   'invitation.already-member': refused('You are already a member of this group.'),
   'mail.failed': { status: 503, retry: 'later', message: 'The mail could not be sent. Try again later.' },
+  'signature.content-changed': refused('Something changed since you looked at it. Look at it again, then sign.'),
+  'signature.file-missing': refused('The file {name} has not arrived yet. Sign when it has been sent.'),
+  'signature.text-damaged': refused('The text in {name} cannot be read and cannot be signed. Tell your administrator.'),
+  'signature.empty': refused('There is nothing to sign yet.'),
+  'signature.twice': refused('You have already signed this experiment.'),
+  'signature.own': refused('You cannot review, approve or witness your own experiment.'),
   'device.gone': gone('This device no longer exists.'),
 })
 export type RouteErrorCode = keyof typeof ofRoutes

@@ -13,6 +13,7 @@ import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
 import { sectionSamples } from './entities/section-sample.ts'
 import { sections } from './entities/section.ts'
+import { signatures } from './entities/signature.ts'
 import { storageLayers } from './entities/storage-layer.ts'
 import { storageUnits } from './entities/storage-unit.ts'
 import { studies } from './entities/study.ts'
@@ -42,6 +43,7 @@ export const schema = {
   experiments,
   sections,
   sectionSamples,
+  signatures,
 }
 
 export type EntityName = keyof typeof schema

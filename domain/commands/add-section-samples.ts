@@ -19,6 +19,7 @@ export const addSectionSamples = defineCommand({
     'section.archived',
     'experiment.gone',
     'experiment.archived',
+    'experiment.signed',
     'sample.gone',
     'sample.archived',
     'input.invalid',

@@ -23,7 +23,16 @@ export const appendToDocument = defineCommand({
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),
   uses: ['documents', 'documentUpdates', 'sections', 'experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived', 'input.invalid', 'section.gone', 'experiment.gone'],
+  refusals: [
+    'permission.denied',
+    'document.gone',
+    'document.signed',
+    'document.archived',
+    'input.invalid',
+    'section.gone',
+    'experiment.gone',
+    'experiment.signed',
+  ],
   chain: {
     of: (input) => input.chains,
     renew: (input, fresh) => ({ ...input, chains: input.chains.map(fresh) }),

@@ -3,19 +3,19 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/last-change.ts'
-import { getExperiment } from '../rules/notebook.ts'
+import { getUnsignedExperiment } from '../rules/notebook.ts'
 import { assertMay } from '../rules/permitted.ts'
 
-/** Archives an experiment or restores it. Nothing can be changed in an archived one. */
+/** Archives an experiment or restores it. Nothing can be changed in an archived one, and a signed one stays where it is. */
 export const archiveExperiment = defineCommand({
   name: 'experiment.archive',
   version: 1,
   input: z.object({ experimentId: id, archived: z.boolean() }),
   uses: ['experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.signed'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, archived }, who) {
-    const experiment = await getExperiment(tx, who, experimentId)
+    const experiment = await getUnsignedExperiment(tx, who, experimentId)
     await assertMay(tx, who, 'experiments', 'Archive', experiment)
     await tx.patch('experiments', experimentId, { archived: archived ? 1 : 0 })
     await noteChange(tx, who, experiment)

@@ -11,7 +11,7 @@ export const archiveSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, archived: z.boolean() }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'experiment.gone', 'experiment.archived'],
+  refusals: ['permission.denied', 'section.gone', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, archived }, who) {
     const section = await tx.get('sections', sectionId)

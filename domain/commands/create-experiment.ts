@@ -3,27 +3,40 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { getLiveStudy } from '../rules/notebook.ts'
+import { getExperiment, getLiveStudy } from '../rules/notebook.ts'
 import { assertMay } from '../rules/permitted.ts'
 
-/** An experiment or a template of one, without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
+/** An experiment, a template of one, or an addendum to a signed one, without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
 export const createExperiment = defineCommand({
   name: 'experiment.create',
   version: 1,
-  input: z.object({ id, studyId: id, name: shortText, isTemplate: z.exactOptional(z.boolean()) }),
-  uses: ['studies', 'experiments'],
-  refusals: ['permission.denied', 'study.gone', 'study.archived', 'experiment.name-missing', 'experiment.id-taken'],
+  input: z.object({ id, studyId: id, name: shortText, isTemplate: z.exactOptional(z.boolean()), addendumOf: z.exactOptional(id) }),
+  uses: ['studies', 'experiments', 'bucketGrants'],
+  refusals: [
+    'permission.denied',
+    'study.gone',
+    'study.archived',
+    'experiment.name-missing',
+    'experiment.id-taken',
+    'experiment.gone',
+    'experiment.not-signed',
+    'input.invalid',
+  ],
   leasedIds: (input) => [{ kind: 'experiments', id: input.id }],
   about: (input) => [rowKey('experiments', input.id)],
-  async apply(tx, { id, studyId, name: typed, isTemplate = false }, who) {
+  async apply(tx, { id, studyId, name: typed, isTemplate = false, addendumOf = null }, who) {
     await assertMay(tx, who, 'experiments', 'Create')
     const name = typed.trim()
     if (!name) tx.refuse('experiment.name-missing')
     await getLiveStudy(tx, studyId)
     if (await tx.get('experiments', id)) tx.refuse('experiment.id-taken', { experimentId: id })
+    const signed = addendumOf === null ? undefined : await getExperiment(tx, who, addendumOf)
+    if (signed && signed.status !== 'SIGNED') tx.refuse('experiment.not-signed', { experimentId: signed.id, name: signed.name })
+    // An addendum stands beside what it adds to.
+    if (signed && (signed.studyId !== studyId || isTemplate)) tx.refuse('input.invalid', { field: 'addendumOf' })
     await tx.put('experiments', {
       id,
-      audience: 0,
+      audience: signed?.audience ?? 0,
       studyId,
       name,
       nameFold: normalizeText(name),
@@ -37,6 +50,7 @@ export const createExperiment = defineCommand({
       isTemplate: isTemplate ? 1 : 0,
       archived: 0,
       edits: {},
+      addendumOf,
     })
   },
 })

@@ -15,7 +15,7 @@ export const createSection = defineCommand({
   version: 1,
   input: z.object({ id, experimentId: id, type: z.enum(sectionTypes), name: shortText, orderKey, documentId: z.nullable(uniqueId) }),
   uses: ['experiments', 'sections', 'documents', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'section.name-missing', 'section.id-taken', 'input.invalid'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'section.name-missing', 'section.id-taken', 'input.invalid'],
   leasedIds: (input) => [{ kind: 'sections', id: input.id }],
   about: (input) => [rowKey('sections', input.id)],
   async apply(tx, { id, experimentId, type, name: typed, orderKey, documentId }, who) {

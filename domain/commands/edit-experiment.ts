@@ -12,7 +12,7 @@ export const editExperiment = defineCommand({
   version: 1,
   input: z.object({ experimentId: id, set: partialOf({ name: nameChange }) }),
   uses: ['experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.name-missing'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'experiment.name-missing'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, set }, who) {
     const experiment = await getWritableExperiment(tx, who, experimentId)

@@ -11,7 +11,7 @@ export const moveExperiment = defineCommand({
   version: 1,
   input: z.object({ experimentId: id, studyId: id }),
   uses: ['studies', 'experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'study.gone', 'study.archived'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'study.gone', 'study.archived'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, studyId }, who) {
     const experiment = await getWritableExperiment(tx, who, experimentId)

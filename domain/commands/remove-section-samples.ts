@@ -21,6 +21,7 @@ export const removeSectionSamples = defineCommand({
     'section.archived',
     'experiment.gone',
     'experiment.archived',
+    'experiment.signed',
     'sample.archived',
     'amount.too-large',
     'amount.unit-mismatch',

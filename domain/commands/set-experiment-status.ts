@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { experimentStatuses } from '../entities/experiment.ts'
+import { settableStatuses } from '../entities/experiment.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/last-change.ts'
 import { getWritableExperiment } from '../rules/notebook.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
-const status = z.enum(experimentStatuses)
+const status = z.enum(settableStatuses)
 
 export const setExperimentStatus = defineCommand({
   name: 'experiment.set-status',
@@ -19,7 +19,7 @@ export const setExperimentStatus = defineCommand({
     was: status,
   }),
   uses: ['experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, status, was }, who) {
     const experiment = await getWritableExperiment(tx, who, experimentId)

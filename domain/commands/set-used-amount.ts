@@ -28,6 +28,7 @@ export const setUsedAmount = defineCommand({
     'section.sample-gone',
     'experiment.gone',
     'experiment.archived',
+    'experiment.signed',
     'sample.gone',
     'sample.archived',
     'amount.below-zero',

@@ -13,7 +13,7 @@ export const shareExperiment = defineCommand({
   version: 1,
   input: z.object({ experimentId: id, userId: id, shared: z.boolean() }),
   uses: ['members', 'experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'member.gone', 'input.invalid'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'member.gone', 'input.invalid'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, userId, shared }, who) {
     const experiment = await getLiveExperiment(tx, who, experimentId)

@@ -1,8 +1,10 @@
 import { defineEntity } from '../entity.ts'
 import type { TextEdit } from './sample.ts'
 
-/** The words that programs read. */
-export const experimentStatuses = ['PENDING', 'PROGRESS', 'COMPLETED'] as const
+/** Those that a person sets, as programs read them. */
+export const settableStatuses = ['PENDING', 'PROGRESS', 'COMPLETED'] as const
+/** SIGNED comes with the first signature and stays; see experiment.sign. spec ELN-04 */
+export const experimentStatuses = [...settableStatuses, 'SIGNED'] as const
 export type ExperimentStatus = (typeof experimentStatuses)[number]
 
 /** A page of the notebook. Its content is in `sections`. spec ELN-01 */
@@ -30,11 +32,13 @@ export interface ExperimentRow {
   archived: 0 | 1
   /** Who wrote the current texts, by field. */
   edits: Readonly<Record<string, TextEdit>>
+  /** The signed experiment that this one adds to; null for any other. */
+  addendumOf: number | null
 }
 
 export const experiments = defineEntity<ExperimentRow>()({
   table: 'experiments',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'number',
@@ -52,6 +56,8 @@ export const experiments = defineEntity<ExperimentRow>()({
     isTemplate: 'flag',
     archived: 'flag',
     edits: 'json',
+    addendumOf: 'number',
   },
-  indexes: { byStudy: ['studyId'] },
+  defaults: { addendumOf: null },
+  indexes: { byStudy: ['studyId'], byAddendum: ['addendumOf'] },
 })

@@ -6,4 +6,5 @@ export const experimentStatusNames: Readonly<Record<ExperimentStatus, Message>> 
   PENDING: msg('Planned'),
   PROGRESS: msg('In progress'),
   COMPLETED: msg('Completed'),
+  SIGNED: msg('Signed'),
 }

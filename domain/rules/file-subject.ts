@@ -8,7 +8,15 @@ import { assertMay } from './permitted.ts'
 
 type FileSubjectTx = Tx<
   'samples' | 'sections' | 'experiments' | 'bucketGrants',
-  'permission.denied' | 'input.invalid' | 'sample.gone' | 'sample.archived' | 'section.gone' | 'section.archived' | 'experiment.gone' | 'experiment.archived'
+  | 'permission.denied'
+  | 'input.invalid'
+  | 'sample.gone'
+  | 'sample.archived'
+  | 'section.gone'
+  | 'section.archived'
+  | 'experiment.gone'
+  | 'experiment.archived'
+  | 'experiment.signed'
 >
 
 /** What changing the files of something may refuse with. */
@@ -21,6 +29,7 @@ export const fileSubjectRefusals = [
   'section.archived',
   'experiment.gone',
   'experiment.archived',
+  'experiment.signed',
 ] as const
 
 /**

@@ -31,10 +31,18 @@ export async function getExperiment(tx: Tx<'experiments' | 'bucketGrants', 'expe
   return experiment && (await canSee(tx, who, experiment.audience)) ? experiment : tx.refuse('experiment.gone', { experimentId })
 }
 
-type LiveExperimentTx = Tx<'experiments' | 'bucketGrants', 'experiment.gone' | 'experiment.archived'>
+type UnsignedExperimentTx = Tx<'experiments' | 'bucketGrants', 'experiment.gone' | 'experiment.signed'>
+
+/** Law: nothing changes in an experiment that is signed, nor in what belongs to it. spec ELN-04 */
+export async function getUnsignedExperiment(tx: UnsignedExperimentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
+  const experiment = await getExperiment(tx, who, experimentId)
+  return experiment.status === 'SIGNED' ? tx.refuse('experiment.signed', { experimentId, name: experiment.name }) : experiment
+}
+
+type LiveExperimentTx = UnsignedExperimentTx & Tx<'experiments' | 'bucketGrants', 'experiment.archived'>
 
 export async function getLiveExperiment(tx: LiveExperimentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
-  const experiment = await getExperiment(tx, who, experimentId)
+  const experiment = await getUnsignedExperiment(tx, who, experimentId)
   return experiment.archived ? tx.refuse('experiment.archived', { experimentId, name: experiment.name }) : experiment
 }
 
@@ -43,9 +51,9 @@ export const writerOf = ({ ownerId, collaborators }: Pick<ExperimentRow, 'ownerI
   ownerId: collaborators.includes(userId) ? userId : ownerId,
 })
 
-/** An experiment that is not archived and that the person may write in. */
+/** An experiment that is neither archived nor signed and that the person may write in. */
 export async function getWritableExperiment(
-  tx: Tx<'experiments' | 'bucketGrants', 'permission.denied' | 'experiment.gone' | 'experiment.archived'>,
+  tx: Tx<'experiments' | 'bucketGrants', 'permission.denied' | 'experiment.gone' | 'experiment.archived' | 'experiment.signed'>,
   who: Who,
   experimentId: number,
 ): Promise<ExperimentRow> {
@@ -56,7 +64,7 @@ export async function getWritableExperiment(
 
 export type SectionTx = Tx<
   'sections' | 'experiments' | 'bucketGrants',
-  'permission.denied' | 'section.gone' | 'section.archived' | 'experiment.gone' | 'experiment.archived'
+  'permission.denied' | 'section.gone' | 'section.archived' | 'experiment.gone' | 'experiment.archived' | 'experiment.signed'
 >
 
 /** A section and its experiment. */

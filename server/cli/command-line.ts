@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  verify: async () => (await import('./verify.ts')).verifyCommand,
 }
 
 export interface CliEnvironment {

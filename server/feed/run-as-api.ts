@@ -8,7 +8,7 @@ import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { executeCommand } from './execute-command.ts'
 import { writesOrganization } from './push.ts'
 import { saveOutcome } from './save-outcome.ts'
-import type { FeedStore } from './tables.ts'
+import type { FeedStore, FeedWriter } from './tables.ts'
 
 /** The audit log's name for the sender of a write through the API instead of a device's queue. */
 export const apiDevice = 'api'
@@ -38,24 +38,30 @@ export async function runCommands(
   acts: readonly ApiCommand[],
   clock: () => number,
 ): Promise<ApiOutcome[]> {
-  return store.write(async (tables) => {
-    let version = await tables.lockGroup(groupId)
-    if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
-    if (acts.some(([command]) => writesOrganization(command))) await tables.lockOrganization()
-    const at = clock()
-    const outcomes: ApiOutcome[] = []
-    for (const [command, input] of acts) {
-      // A row that a device could not send whole must not be created here, either.
-      assertSendable({ command: commandId(command), input })
-      const { code, detail, remarks, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
-      if (code) throw new Refusal(code, detail)
-      version++
-      await saveOutcome(tables, { groupId, version, device: apiDevice, userId, at, command: commandId(command), input, changes })
-      outcomes.push({ version, changes, remarks })
-    }
-    await tables.saveVersion(groupId, version)
-    return outcomes
-  })
+  return store.write((tables) => runInTransaction(tables, { userId, groupId, at: clock() }, acts))
+}
+
+/** The same in a transaction that does more than this. */
+export async function runInTransaction(
+  tables: FeedWriter,
+  { userId, groupId, at }: { readonly userId: number; readonly groupId: number; readonly at: number },
+  acts: readonly ApiCommand[],
+): Promise<ApiOutcome[]> {
+  let version = await tables.lockGroup(groupId)
+  if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
+  if (acts.some(([command]) => writesOrganization(command))) await tables.lockOrganization()
+  const outcomes: ApiOutcome[] = []
+  for (const [command, input] of acts) {
+    // A row that a device could not send whole must not be created here, either.
+    assertSendable({ command: commandId(command), input })
+    const { code, detail, remarks, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
+    if (code) throw new Refusal(code, detail)
+    version++
+    await saveOutcome(tables, { groupId, version, device: apiDevice, userId, at, command: commandId(command), input, changes })
+    outcomes.push({ version, changes, remarks })
+  }
+  await tables.saveVersion(groupId, version)
+  return outcomes
 }
 
 /** The same for a single command. */

@@ -36,8 +36,8 @@ export function mergeDocument(document: DocumentRow, rows: readonly DocumentUpda
   // Signed and done; or of a schema that only a newer server knows.
   if (document.digest !== null || !schema) return []
   const isSigned = document.state === 'signed'
-  const { updates, unreadable } = readAll(rows)
-  const chosen = isSigned ? (updates.length > 1 ? updates : []) : chooseUpdates(updates, mergeAt)
+  const { updates, unreadable } = readUpdates(rows)
+  const chosen = isSigned ? (isSealed(document.id, updates) ? [] : updates) : chooseUpdates(updates, mergeAt)
   const merged = chosen.length ? toRows(document, merge(chosen.map(({ bytes }) => bytes))) : []
   const content = readContent(
     updates.map(({ bytes }) => bytes),
@@ -53,7 +53,8 @@ export function mergeDocument(document: DocumentRow, rows: readonly DocumentUpda
   return changes
 }
 
-function readAll(rows: readonly DocumentUpdateRow[]): { updates: Update[]; unreadable: DocumentUpdateRow[] } {
+/** The complete updates with their bytes, and the rows that cannot be read as one. */
+export function readUpdates(rows: readonly DocumentUpdateRow[]): { updates: Update[]; unreadable: DocumentUpdateRow[] } {
   const updates: Update[] = []
   const unreadable: DocumentUpdateRow[] = []
   for (const { parts } of completeUpdates(rows)) {
@@ -89,8 +90,14 @@ function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
 const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
 
 /** Its id comes from its content, and has a character that no device can use. */
+const mergedId = (documentId: string, bytes: Uint8Array): string => `merged:${hash('sha256', Buffer.concat([Buffer.from(`${documentId} `), bytes]), 'hex')}`
+
+/** All in one update whose id is that of its bytes, so that any other byte shows. An empty document has none. */
+export const isSealed = (documentId: string, updates: readonly Update[]): boolean =>
+  updates.length === 0 || (updates.length === 1 && updates[0]!.rows[0]!.updateId === mergedId(documentId, updates[0]!.bytes))
+
 function toRows({ id: documentId, audience }: DocumentRow, bytes: Uint8Array): DocumentUpdateRow[] {
-  const updateId = `merged:${hash('sha256', Buffer.concat([Buffer.from(`${documentId} `), bytes]), 'hex')}`
+  const updateId = mergedId(documentId, bytes)
   const parts = Math.max(1, Math.ceil(bytes.length / bytesOfPart))
   return Array.from({ length: parts }, (_, at) => {
     const content = Buffer.from(bytes.subarray(at * bytesOfPart, (at + 1) * bytesOfPart)).toString('base64')

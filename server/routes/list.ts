@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
+import { signExperimentRoute } from './experiments/signatures.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
@@ -188,6 +189,7 @@ export const routes: readonly Route[] = [
   earlierPull,
   syncManifest,
   syncBlock,
+  signExperimentRoute,
   syncLeases,
   syncEvents,
   syncUpload,

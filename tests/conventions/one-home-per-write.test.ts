@@ -42,6 +42,7 @@ const notByHand = [
   'skip-number',
   'append-to-document',
   'sign-document',
+  'sign-experiment',
   'archive-document',
   'add-file',
   'store-file',

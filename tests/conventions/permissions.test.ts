@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..')
 /** Read members for something other than permissions. */
 const readsMembers: Readonly<Record<string, string>> = {
   'domain/commands/remove-member.ts': 'removes one, whatever their role',
+  'domain/commands/ask-witness.ts': 'the name of the person who is asked',
+  'domain/commands/sign-experiment.ts': 'the name of the person who is asked',
   'domain/commands/delete-role.ts': 'looks whether anyone has it',
   'domain/commands/give-role.ts': 'gives one a role',
   'domain/commands/save-role.ts': 'those who have the role',

@@ -66,6 +66,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'samples',
     'sectionSamples',
     'sections',
+    'signatures',
     'storageLayers',
     'storageUnits',
     'studies',
@@ -75,8 +76,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 13 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(13)
+test('a changed table or index needs a new version number: these are the stores of version 14 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(14)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -95,9 +96,10 @@ test('a changed table or index needs a new version number: these are the stores 
     roles: 'id',
     projects: 'id',
     studies: 'id, projectId',
-    experiments: 'id, studyId',
+    experiments: 'id, studyId, addendumOf',
     sections: 'id, experimentId',
     sectionSamples: 'id, sectionId, experimentId, sampleId',
+    signatures: 'id, experimentId',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -19,6 +19,7 @@ import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
 import { loginResponseSchema, logoutShape, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
+import { signedSchema } from '#domain/wire/signatures.ts'
 import { ssoStateSchema } from '#domain/wire/sso.ts'
 import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
@@ -239,6 +240,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/user/push': 'nothing',
   'POST /mail/unsubscribe': 'nothing',
   'POST /api/v1/groups/leave': 'nothing',
+  'POST /api/v1/experiments/:experimentID/signatures': signedSchema,
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
   'POST /register/mailinglist.ashx': mailingListResponseSchema,

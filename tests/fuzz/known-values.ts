@@ -75,6 +75,9 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],
     [/^(fileId|fileID)$/, ids('files')],
+    [/^(experiment(ID|Id))$/, ids('notebook')],
+    [/^witness(ID|Id)$/, users],
+    [/^(contentDigest|digest)$/, ['c'.repeat(64)]],
     [
       /^id$/,
       [...leased, ...leased, ...ids('samples', 'layers', 'types', 'series', 'units', 'views', 'documents', 'files', 'groupRoles'), 'new-file-or-document-1'],

@@ -11,6 +11,7 @@ const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
 const removeMember: Question = () => ['members', 'Remove']
+const signDocument: Question = () => ['documents', 'Sign']
 const createMember: Question = () => ['members', 'Create']
 
 /**
@@ -36,6 +37,7 @@ const questions: Readonly<Record<string, Question>> = {
   'GET /api/v1/groups/devices': removeMember,
   'POST /api/v1/groups/devices/:id/revoke': removeMember,
   'POST /api/v1/groups/devices/:id/erase': removeMember,
+  'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }

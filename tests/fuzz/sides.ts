@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
-import { makeExperiment, makeProject, makeSection, makeSectionSample, makeStudy } from '#tests/harness/notebook.ts'
+import { makeExperiment, makeProject, makeSection, makeSectionSample, makeSignatureRow, makeStudy } from '#tests/harness/notebook.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
@@ -174,6 +174,7 @@ function notebookOf({ ids, mark, users }: Side): Rows {
       { ...makeSection({ ...section, id: second, name: `Results ${mark}`, orderKey: 'W2', archived: 1 }) },
     ],
     ['sectionSamples', { ...makeSectionSample({ sectionId: first, experimentId, sampleId: ids.samples[0]!, addedBy: ownerId, name: `Sample 0 ${mark}` }) }],
+    ['signatures', { ...makeSignatureRow({ id: `${experimentId}:1`, experimentId, userId: ownerId, fullName: `Signer ${mark}`, reason: mark }) }],
   ]
 }
 

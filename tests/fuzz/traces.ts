@@ -96,6 +96,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   documents: 'Student',
   documentUpdates: 'Student',
   files: 'Student',
+  signatures: 'Member',
 }
 
 const mayChange = (role: RoleName, entity: EntityName): boolean => roleNames.indexOf(role) <= roleNames.indexOf(changedBy[entity] ?? 'Guest')

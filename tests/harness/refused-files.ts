@@ -16,5 +16,6 @@ export const refusedFiles = <Input>(input: Input) => {
     'section.archived': fileOf('sections#1', { section: { archived: 1 } }),
     'experiment.gone': fileOf('sections#1', { section: { experimentId: 99 } }),
     'experiment.archived': fileOf('sections#1', { experiment: { archived: 1 } }),
+    'experiment.signed': fileOf('sections#1', { experiment: { status: 'SIGNED' } }),
   }
 }

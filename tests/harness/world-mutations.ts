@@ -37,7 +37,7 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** Only the server runs them. */
-const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1']
+const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1']
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [
   ...firstCommands,
@@ -54,6 +54,17 @@ export const documentCommands: readonly string[] = [
   'document.archive@1',
   'document.archive@1',
   'document.sign@1',
+]
+/** For histories in which people mostly write in experiments that somebody signs. */
+export const notebookCommands: readonly string[] = [
+  ...Array.from({ length: 4 }, () => ['section.create@1', 'section.rename@1', 'document.create@1']).flat(),
+  ...Array.from({ length: 6 }, () => 'document.append@1'),
+  'section.archive@1',
+  'section.add-samples@1',
+  'experiment.edit@1',
+  'experiment.archive@1',
+  'experiment.ask-witness@1',
+  'experiment.decline-signature@1',
 ]
 /** For histories in which people mostly add files, which is a step of its own. */
 export const fileCommands: readonly string[] = ['file.remove@1', 'sample.edit@1']
@@ -270,12 +281,19 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'study.edit@1': () => ({ studyId: any('studies'), set: { name: change(), details: { Budget: change() } } }),
     'study.move@1': () => ({ studyId: any('studies'), projectId: any('projects') }),
     'study.archive@1': () => ({ studyId: any('studies'), archived: pick(3) === 0 }),
-    'experiment.create@1': async () => ({ id: await newId(world, tab, 'experiments'), studyId: any('studies'), name: text() }),
+    'experiment.create@1': async () => ({
+      id: await newId(world, tab, 'experiments'),
+      studyId: any('studies'),
+      name: text(),
+      ...(!pick(4) && { addendumOf: any('experiments') }),
+    }),
     'experiment.edit@1': () => ({ experimentId: any('experiments'), set: { name: change() } }),
     'experiment.set-status@1': () => ({ experimentId: any('experiments'), status: experimentStatuses[pick(3)], was: experimentStatuses[pick(3)] }),
     'experiment.move@1': () => ({ experimentId: any('experiments'), studyId: any('studies') }),
     'experiment.share@1': () => ({ experimentId: any('experiments'), userId: 1 + pick(3), shared: pick(2) === 0 }),
     'experiment.archive@1': () => ({ experimentId: any('experiments'), archived: pick(3) === 0 }),
+    'experiment.ask-witness@1': () => ({ experimentId: any('experiments'), witnessId: 1 + pick(3) }),
+    'experiment.decline-signature@1': () => ({ experimentId: any('experiments'), reason: text() }),
     'section.create@1': async () => {
       const id = await newId(world, tab, 'sections')
       const before = disk.rowsOf('sections').map((row) => String(row['orderKey']))

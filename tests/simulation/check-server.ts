@@ -7,6 +7,7 @@ import type { AuditEntry } from '#server/feed/tables.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import { newerCommand } from '#tests/harness/world-server.ts'
 import type { World } from '#tests/harness/world.ts'
+import { SignedChecks } from './signing.ts'
 
 /** The guarantees that can be checked on the server; checked after everything it does. */
 export class ServerChecks {
@@ -19,11 +20,13 @@ export class ServerChecks {
   readonly #offsets = new Map<string, number>()
   /** Rows that a device could not create because they exist: what it does afterward must not be about them. */
   readonly #refusedIds = new Set<string>()
+  readonly #ofSigned: SignedChecks
   #checked = 0
   #setBacks = 0
 
   constructor(world: World) {
     this.#world = world
+    this.#ofSigned = new SignedChecks(world)
   }
 
   auditOf = (key: string, n: number): AuditEntry | undefined => this.#entries.get(`${key}#${n}`)
@@ -59,6 +62,7 @@ export class ServerChecks {
     this.#refusedIds.clear()
     this.#entries.clear()
     this.#last.clear()
+    this.#ofSigned.forget()
     for (const entry of audit) this.#checkEntry(entry)
     this.#checked = audit.length
   }
@@ -66,6 +70,7 @@ export class ServerChecks {
   #checkEntry(entry: AuditEntry): void {
     const { device, n, userId, groupId, command, input, code } = entry
     this.#world.count(code === null ? 'applied' : `refused ${code}`)
+    this.#ofSigned.check(entry)
     if (n === null) return
     const mark = `${device}#${n}`
     if (this.#entries.has(mark)) this.#world.fail(`law 2: ${mark} stands twice in the audit`)

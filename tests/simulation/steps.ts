@@ -17,6 +17,7 @@ import { lookIn } from './heal.ts'
 import { loseStoredFile } from './lost-uploads.ts'
 import { poke } from './pokes.ts'
 import { restoreAfterRefusal } from './refusals.ts'
+import { signExperiment } from './signing.ts'
 
 type Step = (world: World, pick: Pick) => Promise<void> | void
 
@@ -292,6 +293,7 @@ const laterSteps: typeof steps = {
   'work on both copies': [1, inTab(workOnBothCopies, isSignedIn)],
   'everything downloaded again': [1, inTab(downloadAgain, isSignedIn)],
   'stored file lost by the server': [1, inTab(loseStoredFile, isSignedIn)],
+  'experiment signed': [1, signExperiment],
 }
 
 export type Table = readonly (readonly [name: string, step: Step])[]

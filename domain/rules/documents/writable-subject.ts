@@ -1,10 +1,10 @@
 import type { Who } from '../../command.ts'
 import { parseRowKey, type DependencyKey } from '../../dependency-keys.ts'
 import type { Tx } from '../../tx.ts'
-import { getExperiment, writerOf, type SectionInExperiment } from '../notebook.ts'
+import { getUnsignedExperiment, writerOf, type SectionInExperiment } from '../notebook.ts'
 import { assertMay } from '../permitted.ts'
 
-type SubjectTx = Tx<'sections' | 'experiments' | 'bucketGrants', 'permission.denied' | 'section.gone' | 'experiment.gone'>
+type SubjectTx = Tx<'sections' | 'experiments' | 'bucketGrants', 'permission.denied' | 'section.gone' | 'experiment.gone' | 'experiment.signed'>
 
 /**
  * The text of a section belongs to its experiment: whoever may not write in that may not write in the text. Undefined for any other document.
@@ -15,7 +15,7 @@ export async function getWritableSubject(tx: SubjectTx, who: Who, subject: Depen
   if (entity !== 'sections') return undefined
   const section = typeof id === 'number' ? await tx.get('sections', id) : undefined
   if (!section) return tx.refuse('section.gone', { sectionId: id })
-  const experiment = await getExperiment(tx, who, section.experimentId)
+  const experiment = await getUnsignedExperiment(tx, who, section.experimentId)
   await assertMay(tx, who, 'experiments', 'Update', writerOf(experiment, who.userId))
   return { section, experiment }
 }

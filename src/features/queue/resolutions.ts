@@ -26,6 +26,7 @@ type NonMutationCode =
   | 'group.name-taken'
   | 'policy.looser'
   | 'setup.over'
+  | Exclude<Extract<ErrorCode, `signature.${string}`>, 'signature.gone'>
   | Extract<
       ErrorCode,
       | `account.${string}`
@@ -109,6 +110,9 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'experiment.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'experiment.id-taken': { resolutions: ['again'] },
   'experiment.name-missing': { resolutions: ['name', 'again'] },
+  'experiment.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
+  'experiment.not-signed': { resolutions: ['again'] },
+  'signature.gone': { resolutions: [] },
   'section.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'section.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'section.id-taken': { resolutions: ['again'] },

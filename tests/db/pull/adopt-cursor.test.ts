@@ -37,6 +37,7 @@ const newKinds = [
   'experiments',
   'sections',
   'sectionSamples',
+  'signatures',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -24,6 +24,7 @@ commandSuite(addFile, {
     'section.archived': { input: inNotebook(ofSection(), { section: { archived: 1 } }) },
     'experiment.gone': { input: inNotebook(ofSection(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(ofSection(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },
   },
 })
 

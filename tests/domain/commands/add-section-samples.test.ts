@@ -23,6 +23,7 @@ commandSuite(addSectionSamples, {
     'section.archived': { input: inNotebook(add(), { section: { ...samplesIn, archived: 1 } }) },
     'experiment.gone': { input: inNotebook(add(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(add(), { section: samplesIn, experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(add(), { section: samplesIn, experiment: { status: 'SIGNED' } }) },
     'sample.gone': { input: there(add([1, 999])) },
     'sample.archived': { input: there(add([1, 4])) },
     // A text.

@@ -18,6 +18,7 @@ commandSuite(appendToDocument, {
     'document.archived': { input: after(update, storedDocument({ state: 'archived' })) },
     'section.gone': { input: after(update, sectionDocument()) },
     'experiment.gone': { input: after(update, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
+    'experiment.signed': { input: after(update, ...notebook({ experiment: { status: 'SIGNED' } }), sectionDocument()) },
     'input.invalid': { input: after(update, storedDocument(), { entity: 'documentUpdates', id: rowId, after: known }) },
   },
 })

@@ -15,6 +15,7 @@ commandSuite(archiveDocument, {
     'document.signed': { input: after(archive, storedDocument({ state: 'signed' })) },
     'section.gone': { input: after(archive, sectionDocument()) },
     'experiment.gone': { input: after(archive, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
+    'experiment.signed': { input: after(archive, ...notebook({ experiment: { status: 'SIGNED' } }), sectionDocument()) },
   },
 })
 

@@ -12,6 +12,7 @@ commandSuite(archiveExperiment, {
     // A collaborator writes in it, but does not archive it.
     'permission.denied': { by: 3, input: inNotebook(archive(), { experiment: { collaborators: [3] } }) },
     'experiment.gone': { input: inNotebook(archive(99)) },
+    'experiment.signed': { input: inNotebook(archive(), { experiment: { status: 'SIGNED' } }) },
   },
 })
 

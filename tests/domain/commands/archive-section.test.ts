@@ -16,5 +16,6 @@ commandSuite(archiveSection, {
     'section.gone': { input: inNotebook(archive(99)) },
     'experiment.gone': { input: inNotebook(archive(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(archive(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(archive(), { experiment: { status: 'SIGNED' } }) },
   },
 })

@@ -14,6 +14,7 @@ commandSuite(createDocument, {
     'input.invalid': { input: after(newDocument, storedDocument()) },
     'section.gone': { input: ofSection },
     'experiment.gone': { input: inNotebook(ofSection, { section: { experimentId: 99 } }) },
+    'experiment.signed': { input: inNotebook(ofSection, { experiment: { status: 'SIGNED' } }) },
   },
 })
 

@@ -5,7 +5,7 @@ import { makeExperiment, notebook, type NotebookFields } from '#tests/harness/no
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const rest = { studyId: 1, name: ' Clone screen ' }
-const made = (fields: Partial<typeof rest> = {}, there: NotebookFields = {}) => ({
+const made = (fields: Partial<typeof rest & { addendumOf: number }> = {}, there: NotebookFields = {}) => ({
   input: async (device: TestDevice) => {
     await device.lab.change(...notebook(there))
     return { id: await device.takeId('experiments'), ...rest, ...fields }
@@ -26,6 +26,10 @@ commandSuite(createExperiment, {
     'study.gone': made({ studyId: 99 }),
     'study.archived': made({}, { study: { archived: 1 } }),
     'experiment.name-missing': made({ name: '' }),
+    'experiment.gone': made({ addendumOf: 99 }),
+    'experiment.not-signed': made({ addendumOf: 1 }),
+    // In another study than what it adds to.
+    'input.invalid': made({ addendumOf: 1 }, { experiment: { status: 'SIGNED', studyId: 2 } }),
     'experiment.id-taken': {
       input: async (device) => {
         const id = await device.takeId('experiments')
@@ -51,6 +55,16 @@ describe('experiment.create', () => {
     await ada.do(createExperiment, { id: template, ...rest, isTemplate: true })
     await ada.sync()
     expect([experiment, template].map((id) => ada.row('experiments', id)?.['isTemplate'])).toEqual([0, 1])
+  })
+
+  test('an addendum names the signed experiment, and whoever sees that one sees it', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook({ experiment: { status: 'SIGNED', audience: 1 } }))
+    await ada.pull()
+    const id = await ada.takeId('experiments')
+    await ada.do(createExperiment, { id, ...rest, addendumOf: 1 })
+    await ada.sync()
+    expect(ada.row('experiments', id)).toMatchObject({ addendumOf: 1, status: 'PENDING', audience: 1 })
   })
 
   test('the server refuses an id that was not given to this device', async () => {

@@ -25,6 +25,7 @@ commandSuite(createSection, {
     'permission.denied': { by: 3, ...made() },
     'experiment.gone': made({ experimentId: 99 }),
     'experiment.archived': made({}, { experiment: { archived: 1 } }),
+    'experiment.signed': made({}, { experiment: { status: 'SIGNED' } }),
     'section.name-missing': made({ name: ' ' }),
     'section.id-taken': {
       input: async (device) => {

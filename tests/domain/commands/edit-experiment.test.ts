@@ -13,6 +13,7 @@ commandSuite(editExperiment, {
     'permission.denied': { by: 3, input: inNotebook(name('x')) },
     'experiment.gone': { input: inNotebook(name('x', 99)) },
     'experiment.archived': { input: inNotebook(name('x'), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(name('x'), { experiment: { status: 'SIGNED' } }) },
     'experiment.name-missing': { input: inNotebook(name(' ')) },
   },
 })

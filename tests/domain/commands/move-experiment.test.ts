@@ -16,6 +16,7 @@ commandSuite(moveExperiment, {
     'permission.denied': { by: 3, ...move() },
     'experiment.gone': move({ experimentId: 99, studyId: 2 }),
     'experiment.archived': move(undefined, { experiment: { archived: 1 } }),
+    'experiment.signed': move(undefined, { experiment: { status: 'SIGNED' } }),
     'study.gone': move({ experimentId: 1, studyId: 99 }),
     'study.archived': move(undefined, {}, 1),
   },

@@ -12,5 +12,6 @@ commandSuite(moveSection, {
     'section.archived': { input: inNotebook(move(), { section: { archived: 1 } }) },
     'experiment.gone': { input: inNotebook(move(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(move(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(move(), { experiment: { status: 'SIGNED' } }) },
   },
 })

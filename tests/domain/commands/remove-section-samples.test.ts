@@ -18,6 +18,7 @@ commandSuite(removeSectionSamples, {
     'section.archived': { input: there(remove(), { section: { ...samplesIn, archived: 1 } }) },
     'experiment.gone': { input: there(remove(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: there(remove(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: there(remove(), { experiment: { status: 'SIGNED' } }) },
     'sample.archived': { input: there(remove([4]), { sample: { sampleId: 4, amount: 1, unit: 'mL' } }) },
     'amount.too-large': { input: there(remove(), { sample: { amount: 1e9, unit: 'mL' } }) },
     'amount.unit-mismatch': { input: there(remove(), { sample: { amount: 1, unit: 'g' } }) },

@@ -15,6 +15,7 @@ commandSuite(renameSection, {
     'section.name-missing': { input: inNotebook(rename(' ')) },
     'experiment.gone': { input: inNotebook(rename(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(rename(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(rename(), { experiment: { status: 'SIGNED' } }) },
   },
 })
 

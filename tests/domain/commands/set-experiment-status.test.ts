@@ -13,6 +13,7 @@ commandSuite(setExperimentStatus, {
     'permission.denied': { by: 3, input: inNotebook(started()) },
     'experiment.gone': { input: inNotebook(started(99)) },
     'experiment.archived': { input: inNotebook(started(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(started(), { experiment: { status: 'SIGNED' } }) },
   },
 })
 

@@ -22,6 +22,7 @@ commandSuite(setUsedAmount, {
     'section.sample-gone': { input: there(use({ amount: 1, unit: 'mL' }, 2)) },
     'experiment.gone': { input: there(use(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: there(use(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: there(use(), { experiment: { status: 'SIGNED' } }) },
     'sample.gone': { input: there(use({ amount: 1, unit: 'mL' }, 999), { sample: { sampleId: 999 } }) },
     'sample.archived': { input: there(use({ amount: 1, unit: 'mL' }, 4), { sample: { sampleId: 4 } }) },
     'amount.below-zero': { input: there(use({ amount: 2, unit: 'mL' })) },

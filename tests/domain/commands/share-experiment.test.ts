@@ -15,6 +15,7 @@ commandSuite(shareExperiment, {
     'permission.denied': { by: 3, input: inNotebook(share(2), { experiment: { collaborators: [3] } }) },
     'experiment.gone': { input: inNotebook(share(3, 99)) },
     'experiment.archived': { input: inNotebook(share(), { experiment: { archived: 1 } }) },
+    'experiment.signed': { input: inNotebook(share(), { experiment: { status: 'SIGNED' } }) },
     'member.gone': { input: inNotebook(share(99)) },
     'input.invalid': { input: inNotebook(share(), { experiment: { collaborators: many } }) },
   },

@@ -1,8 +1,10 @@
+import { expect, test } from 'vitest'
 import { signDocument } from '#domain/commands/sign-document.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { documentId, sectionDocument, storedDocument } from '#tests/harness/documents.ts'
 import { notebook } from '#tests/harness/notebook.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 commandSuite(signDocument, {
   accepted: {
@@ -16,7 +18,12 @@ commandSuite(signDocument, {
     'document.gone': { input: { documentId } },
     'document.signed': { input: after({ documentId }, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after({ documentId }, storedDocument({ state: 'archived' })) },
-    'section.gone': { input: after({ documentId }, sectionDocument()) },
-    'experiment.gone': { input: after({ documentId }, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
   },
+})
+
+test('the text of a section is signed with its experiment, never alone', async () => {
+  const { lab, ada } = await makeTwoDevices()
+  await lab.change(...notebook(), sectionDocument())
+  await ada.sync()
+  await expect(ada.do(signDocument, { documentId })).rejects.toMatchObject({ code: 'permission.denied' })
 })

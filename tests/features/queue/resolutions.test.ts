@@ -103,6 +103,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   'experiment.move@1': { experimentId: 1, studyId: 2 },
   'experiment.share@1': { experimentId: 1, userId: 2, shared: true },
   'experiment.archive@1': { experimentId: 1, archived: true },
+  'experiment.sign@1': { experimentId: 1, capacity: 'author', fullName: 'Ada', contentDigest: 'c'.repeat(64), digest: 'd'.repeat(64), witnessId: 2 },
+  'experiment.ask-witness@1': { experimentId: 1, witnessId: 2 },
+  'experiment.decline-signature@1': { experimentId: 1, reason: 'The gel is missing' },
   'section.create@1': { id: 9, experimentId: 1, type: 'PARAGRAPH', name: 'Aim', orderKey: 'V2', documentId: 'document-0000-0000-0001' },
   'section.rename@1': { sectionId: 1, was: 'a', name: 'b' },
   'section.move@1': { sectionId: 1, orderKey: 'V2' },
@@ -132,7 +135,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|own-role|member\.present/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|experiment\.signed|own-role|member\.present/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { getExperiment } from '../rules/notebook.ts'
+import { assertMay } from '../rules/permitted.ts'
+import { assertCanWitness, getSignatures, isAuthor, makeRequest } from '../rules/signatures.ts'
+
+/** An author asks someone to witness a signed experiment, in place of whoever was asked before and has not answered. */
+export const askWitness = defineCommand({
+  name: 'experiment.ask-witness',
+  version: 1,
+  input: z.object({ experimentId: id, witnessId: id }),
+  uses: ['members', 'experiments', 'signatures', 'bucketGrants'],
+  refusals: ['permission.denied', 'experiment.gone', 'experiment.not-signed', 'input.invalid'],
+  about: (input) => [rowKey('experiments', input.experimentId)],
+  async apply(tx, { experimentId, witnessId }, who) {
+    await assertMay(tx, who, 'documents', 'Sign')
+    const experiment = await getExperiment(tx, who, experimentId)
+    if (!isAuthor(experiment, who.userId)) tx.refuse('permission.denied')
+    if (experiment.status !== 'SIGNED') tx.refuse('experiment.not-signed', { experimentId, name: experiment.name })
+    const rows = await getSignatures(tx, experimentId)
+    await assertCanWitness(tx, who, experiment, rows, witnessId)
+    const witness = (await tx.get('members', witnessId))!
+    for (const row of rows) if (row.state === 'requested') await tx.patch('signatures', row.id, { state: 'withdrawn', at: who.at })
+    await tx.put('signatures', makeRequest(rows, experiment, witness, who))
+  },
+})

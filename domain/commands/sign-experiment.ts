@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { signatureCapacities } from '../entities/signature.ts'
+import { id, shortText } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { sha256Hex } from '../rules/file-input.ts'
+import { getExperiment } from '../rules/notebook.ts'
+import { assertCanWitness, assertMaySign, getSignatures, makeRequest, makeSignature } from '../rules/signatures.ts'
+import { getUnsignedDocuments } from '../rules/signed-content.ts'
+
+/**
+ * Signs an experiment. The first signature, as author, ends all writing in it and in its texts; from then on, other people sign the same.
+ * The server computes the digests, in the same transaction; see server/notebook/sign-experiment.ts. spec ELN-04
+ */
+export const signExperiment = defineCommand({
+  name: 'experiment.sign',
+  version: 1,
+  needsProof: true,
+  input: z.object({
+    experimentId: id,
+    capacity: z.enum(signatureCapacities),
+    fullName: shortText,
+    contentDigest: sha256Hex,
+    digest: sha256Hex,
+    /** Who is asked to sign as witness next. */
+    witnessId: z.nullable(id),
+  }),
+  uses: ['members', 'experiments', 'sections', 'documents', 'signatures', 'bucketGrants'],
+  refusals: [
+    'permission.denied',
+    'experiment.gone',
+    'experiment.archived',
+    'experiment.not-signed',
+    'signature.own',
+    'signature.twice',
+    'signature.gone',
+    'input.invalid',
+  ],
+  about: (input) => [rowKey('experiments', input.experimentId)],
+  async apply(tx, { experimentId, capacity, fullName, contentDigest, digest, witnessId }, who) {
+    const experiment = await getExperiment(tx, who, experimentId)
+    const rows = await getSignatures(tx, experimentId)
+    await assertMaySign(tx, who, experiment, capacity, rows)
+    const witness = witnessId === null ? undefined : await tx.get('members', witnessId)
+    if (witnessId !== null) {
+      await assertCanWitness(tx, who, experiment, rows, witnessId)
+      // Only an author asks.
+      if (capacity !== 'author') tx.refuse('input.invalid', { field: 'witnessId' })
+    }
+    const { userId, at } = who
+    const signature = { ...makeSignature(rows, { experiment, capacity, userId, fullName, at, contentDigest, asks: witness !== undefined }), digest }
+    await tx.put('signatures', signature)
+    if (witness) await tx.put('signatures', makeRequest([...rows, signature], experiment, witness, who))
+    if (experiment.status === 'SIGNED') return
+    await tx.patch('experiments', experimentId, { status: 'SIGNED', statusChangedAt: at })
+    for (const document of await getUnsignedDocuments(tx, experimentId))
+      await tx.patch('documents', document.id, { state: 'signed', signedBy: userId, signedAt: at })
+  },
+})

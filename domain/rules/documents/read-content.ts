@@ -1,0 +1,37 @@
+import type { DocumentSchema, RootType } from '../../document-schemas.ts'
+import { readInput } from '../../input.ts'
+import { readRichText, type SharedFragment } from './read-rich-text.ts'
+
+/** What is used of Yjs's document. */
+export interface SharedDocument {
+  readonly share: ReadonlyMap<string, { readonly _map: ReadonlyMap<string, unknown>; readonly _start: unknown }>
+  getText(name: string): { toDelta(): unknown }
+  getMap(name: string): { toJSON(): unknown }
+  getArray(name: string): { toJSON(): unknown }
+  getXmlFragment(name: string): SharedFragment
+}
+
+const rootToJson: Readonly<Record<RootType, (doc: SharedDocument, name: string) => unknown>> = {
+  text: (doc, name) => doc.getText(name).toDelta(),
+  map: (doc, name) => doc.getMap(name).toJSON(),
+  array: (doc, name) => doc.getArray(name).toJSON(),
+  xml: (doc, name) => readRichText(doc.getXmlFragment(name)),
+}
+
+/**
+ * The content as JSON, for checking it and for digests; undefined if it does not fit the schema. Nothing is ever written through the document.
+ * Equal documents have equal JSON, however their updates were merged.
+ */
+export function readContent(doc: SharedDocument, { roots, content }: DocumentSchema): unknown {
+  try {
+    for (const [name, { _map: entries, _start: first }] of doc.share) {
+      const type = Object.hasOwn(roots, name) ? roots[name] : undefined
+      if (!type || (type === 'map' ? first !== null : entries.size > 0)) return undefined
+    }
+    const json = Object.fromEntries(Object.entries(roots).map(([name, type]) => [name, rootToJson[type](doc, name)]))
+    return readInput(content, json).success ? json : undefined
+  } catch {
+    // Types that contradict each other.
+    return undefined
+  }
+}

@@ -1,0 +1,99 @@
+import { rowKey } from '../dependency-keys.ts'
+import type { DocumentRow } from '../entities/document.ts'
+import type { DocumentUpdateRow } from '../entities/document-update.ts'
+import type { ExperimentRow } from '../entities/experiment.ts'
+import type { FileRow } from '../entities/file.ts'
+import type { SectionRow } from '../entities/section.ts'
+import type { Tx } from '../tx.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { compareOrderKeys } from './order-key.ts'
+
+/** Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the format before. */
+export const signedFormat = 1
+
+type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'files'
+export type ContentReader = Pick<Tx<SignedEntities>, 'where'>
+
+/** What a document says, as JSON; undefined if it does not fit its schema. */
+export type ReadText = (schemaNumber: number, updates: readonly DocumentUpdateRow[]) => unknown
+
+export interface SignedContent {
+  /** What is signed is the SHA-256 of this text. */
+  readonly text: string
+  /** In order, archived ones included. */
+  readonly sections: readonly SectionRow[]
+  /** Sections with a text that cannot be read. */
+  readonly damaged: readonly SectionRow[]
+  /** Files that the server does not have all bytes of. */
+  readonly missing: readonly FileRow[]
+}
+
+/** All that an experiment contains, as one canonical text. Its status and who changed it last are not part of it. spec ELN-04 */
+export async function readSignedContent(reader: ContentReader, experiment: ExperimentRow, readText: ReadText): Promise<SignedContent> {
+  const sections = (await reader.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
+  const damaged: SectionRow[] = []
+  const missing: FileRow[] = []
+  const parts: unknown[] = []
+  for (const section of sections) {
+    const subject = rowKey('sections', section.id)
+    const texts: unknown[] = []
+    for (const { id, schemaNumber } of byId(await reader.where('documents', 'bySubject', [subject]))) {
+      const content = readText(schemaNumber, await reader.where('documentUpdates', 'byDocument', [id]))
+      if (content === undefined) damaged.push(section)
+      texts.push({ id, schemaNumber, content: content ?? null })
+    }
+    const files = byId(await reader.where('files', 'bySubject', [subject]))
+    missing.push(...files.filter(({ state, archived }) => state !== 'stored' && !archived))
+    const samples = byId(await reader.where('sectionSamples', 'bySection', [section.id]))
+    parts.push({ ...sectionPart(section), texts, files: files.map(filePart), samples: samples.map(samplePart) })
+  }
+  return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing }
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+const experimentPart = ({ id, studyId, name, ownerId, createdAt, addendumOf }: ExperimentRow) => ({ id, studyId, name, ownerId, createdAt, addendumOf })
+
+const sectionPart = ({ id, type, name, meta, ownerId, createdAt, archived }: SectionRow) => ({ id, type, name, meta, ownerId, createdAt, archived })
+
+const filePart = ({ id, name, mediaType, size, sha256, archived, addedBy, addedAt }: FileRow) => ({
+  id,
+  name,
+  mediaType,
+  size,
+  sha256,
+  archived,
+  addedBy,
+  addedAt,
+})
+
+const samplePart = ({
+  sampleId,
+  name,
+  amount,
+  unit,
+  addedBy,
+  addedAt,
+}: {
+  sampleId: number
+  name: string
+  amount: number | null
+  unit: string
+  addedBy: number
+  addedAt: number
+}) => ({
+  sampleId,
+  name,
+  amount,
+  unit,
+  addedBy,
+  addedAt,
+})
+
+/** The documents of an experiment that can still be written in. */
+export async function getUnsignedDocuments(tx: Tx<'sections' | 'documents'>, experimentId: number): Promise<DocumentRow[]> {
+  const documents: DocumentRow[] = []
+  for (const { id } of await tx.where('sections', 'byExperiment', [experimentId]))
+    documents.push(...(await tx.where('documents', 'bySubject', [rowKey('sections', id)])))
+  return documents.filter(({ state }) => state !== 'signed')
+}

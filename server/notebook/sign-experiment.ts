@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { signExperiment } from '#domain/commands/sign-experiment.ts'
+import { asTx, Draft } from '#domain/draft.ts'
+import type { SignatureCapacity } from '#domain/entities/signature.ts'
+import { getExperiment } from '#domain/rules/notebook.ts'
+import { assertMaySign, getSignatures, makeSignature, signatureText } from '#domain/rules/signatures.ts'
+import { readSignedContent } from '#domain/rules/signed-content.ts'
+import { Refusal } from '#domain/tx.ts'
+import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
+import type { FeedWriter } from '../feed/tables.ts'
+import { readText } from './read-text.ts'
+
+export interface Signing {
+  readonly experimentId: number
+  readonly capacity: SignatureCapacity
+  /** Of what the person has seen. Without it, whatever the experiment contains is signed. */
+  readonly contentDigest?: string | undefined
+  readonly witnessId: number | null
+}
+
+interface Signer {
+  readonly userId: number
+  readonly groupId: number
+  readonly at: number
+}
+
+export const digestOf = (text: string): string => hash('sha256', text, 'hex')
+
+/**
+ *   lock the group ─► what the experiment contains ─► the digest the person has seen? ─► digest of the signature ─► experiment.sign
+ *
+ * In one transaction, so nothing changes between looking and signing. The caller has proved who they are. Refuses with signature.*, or as the
+ * command does.
+ */
+export async function signInTransaction(tables: FeedWriter, who: Signer, { experimentId, capacity, contentDigest: seen, witnessId }: Signing): Promise<string> {
+  const { userId, groupId, at } = who
+  await tables.lockGroup(groupId)
+  const tx = asTx(new Draft(tables.source(groupId)))
+  const experiment = await getExperiment(tx, who, experimentId)
+  const rows = await getSignatures(tx, experimentId)
+  await assertMaySign(tx, who, experiment, capacity, rows)
+  const { text, sections, damaged, missing } = await readSignedContent(tx, experiment, readText)
+  if (sections.length === 0) throw new Refusal('signature.empty')
+  if (damaged[0]) throw new Refusal('signature.text-damaged', { name: damaged[0].name })
+  if (missing[0]) throw new Refusal('signature.file-missing', { name: missing[0].name })
+  const contentDigest = digestOf(text)
+  if (seen !== undefined && seen !== contentDigest) throw new Refusal('signature.content-changed')
+  const fullName = (await tx.get('members', userId))!.fullName
+  const signature = makeSignature(rows, { experiment, capacity, userId, fullName, at, contentDigest, asks: witnessId !== null })
+  const input = { experimentId, capacity, fullName, contentDigest, digest: digestOf(signatureText(signature)), witnessId }
+  await runInTransaction(tables, who, [apiCommand(signExperiment, input)])
+  return signature.id
+}

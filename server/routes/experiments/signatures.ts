@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { signatureCapacities } from '#domain/entities/signature.ts'
+import { id } from '#domain/input.ts'
+import { sha256Hex } from '#domain/rules/file-input.ts'
+import type { Signed } from '#domain/wire/signatures.ts'
+import { signInTransaction } from '../../notebook/sign-experiment.ts'
+import { proveIdentity, proveRecently, type GivenProof, type Identity } from '../../security/prove-identity.ts'
+import { wireId } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { askedOf } from '../user/asked.ts'
+import { proof, proofRefusals } from '../user/passkey-input.ts'
+
+/** Each signature takes a proof of its own. Whoever has no password here proves it by signing in with their organization again. */
+const prove = async (call: Call<'workspace'>, given: GivenProof): Promise<Identity['use']> =>
+  call.caller.session.sso && given.password === undefined && given.passkey === undefined
+    ? proveRecently(call.services, askedOf(call), given)
+    : (await proveIdentity(call.services, askedOf(call), given)).use
+
+/**
+ * POST /api/v1/experiments/{experimentID}/signatures: signs an experiment, with the password or a passkey. Only in a browser. `contentDigest` is the
+ * SHA-256 of what the person has seen; if the experiment contains anything else, nothing is signed. spec ELN-04
+ */
+export const signExperimentRoute = defineRoute({
+  method: 'POST',
+  path: '/api/v1/experiments/:experimentID/signatures',
+  access: 'workspace',
+  // Hashing a password is deliberately expensive.
+  cost: 50,
+  input: z.object({
+    params: z.object({ experimentID: wireId }),
+    body: z.strictObject({ capacity: z.enum(signatureCapacities), contentDigest: sha256Hex, witnessID: z.nullable(id), ...proof }),
+  }),
+  refusals: [
+    ...proofRefusals,
+    'proof.needed-after-sso',
+    'experiment.gone',
+    'experiment.archived',
+    'experiment.not-signed',
+    'signature.gone',
+    'signature.empty',
+    'signature.content-changed',
+    'signature.file-missing',
+    'signature.text-damaged',
+    'signature.twice',
+    'signature.own',
+  ],
+  async handler(call, { params: { experimentID: experimentId }, body: { capacity, contentDigest, witnessID: witnessId, password, passkey } }): Promise<Signed> {
+    const { services, caller, group, at } = call
+    const { groupId } = group
+    const use = await prove(call, { password, passkey })
+    const signatureID = await services.store.write(async (tables, sql) => {
+      // The group's lock first, as with every write to a group.
+      await tables.lockGroup(groupId)
+      await use(sql)
+      return signInTransaction(tables, { userId: caller.session.user.id, groupId, at }, { experimentId, capacity, contentDigest, witnessId })
+    })
+    return { signatureID }
+  },
+})

@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Doc } from 'yjs'
+import { asTx, Draft } from '#domain/draft.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SignatureRow } from '#domain/entities/signature.ts'
+import type { EntityName } from '#domain/schema.ts'
+import { readSignedContent } from '#domain/rules/signed-content.ts'
+import { contentPath, uploadPath } from '#domain/wire/upload.ts'
+import { DocumentMerger } from '#server/followers/document-merger.ts'
+import { readText } from '#server/notebook/read-text.ts'
+import { digestOf } from '#server/notebook/sign-experiment.ts'
+import { verifySignatures } from '#server/notebook/verify-signatures.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { fileRow, sha256Of } from '#tests/harness/files.ts'
+import { makeExperiment, makeSection, makeSectionSample } from '#tests/harness/notebook.ts'
+import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
+import { makeDocument, makeUpdate, updateOf } from '../followers/documents.ts'
+
+const hour = 3_600_000
+
+describeServer('signing an experiment', (lab) => {
+  let group: number
+  let author: TestUser
+  let witness: TestUser
+  let byAuthor: Fetch
+  let id: number
+  let documentId: string
+  const bytes = new TextEncoder().encode('What the gel shows')
+
+  const sign = (by: Fetch, fields: object = {}, experimentId = id) =>
+    by(`/api/v1/experiments/${experimentId}/signatures?group=${group}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ capacity: 'author', witnessID: null, password, ...fields }),
+    })
+  const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: string }).code
+  /** As a device computes it of the rows it has. */
+  const seen = () =>
+    lab.store.feed.write(async (tables) => {
+      const tx = asTx(new Draft(tables.source(group)))
+      return digestOf((await readSignedContent(tx, (await tx.get('experiments', id))!, readText)).text)
+    })
+  const signed = async (by: Fetch, fields: object = {}) => {
+    const answer = await sign(by, { contentDigest: await seen(), ...fields })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    return (await answer.json()) as { signatureID: string }
+  }
+  const rows = async <T>(entity: EntityName) => (await lab.store.feed.read((tables) => tables.rowsUnder(group, entity, 'byExperiment', [id]))) as unknown as T[]
+  const experiment = async () => (await lab.store.feed.read((tables) => tables.row(group, 'experiments', id))) as unknown as ExperimentRow
+  const verify = () => verifySignatures(lab.server.app.services.files, group)
+  const seal = async () => {
+    const { store, clock } = lab.server.app.services
+    const row = (await store.read((tables) => tables.row(group, 'documents', documentId)))!
+    await new DocumentMerger(store, clock).follow(group, [{ entity: 'documents', version: 1, row }])
+  }
+
+  beforeEach(async () => {
+    lab.server.now += hour
+    group = await lab.server.makeGroup()
+    author = await lab.server.makeUser('Member', group)
+    witness = await lab.server.makeUser('Member', group)
+    byAuthor = await lab.server.signIn(author)
+    id = (await lab.server.makeSample(group)).id
+    documentId = `document-${String(id).padStart(16, '0')}`
+    const doc = new Doc()
+    const update = updateOf(doc, () => doc.getText('text').insert(0, 'Seeded 5 plates.'))
+    const subject = `sections#${id}` as const
+    await lab.server.saveRows(group, 'experiments', makeExperiment({ id, ownerId: author.id }))
+    await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId }))
+    await lab.server.saveRows(group, 'documents', makeDocument({ id: documentId, subject }))
+    await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${documentId}`, update), documentId })
+    await lab.server.saveRows(group, 'sectionSamples', makeSectionSample({ sectionId: id, experimentId: id, sampleId: id, amount: 2, unit: 'mL' }))
+    await lab.server.saveRows(group, 'files', fileRow({ id: `file-${documentId}`, subject, name: 'gel.txt', size: bytes.length, sha256: sha256Of(bytes) }))
+  })
+  const upload = async () => {
+    const answer = await byAuthor(`${uploadPath(`file-${documentId}`)}?group=${group}&user=${author.id}&start=0`, {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(await answer.json()).toMatchObject({ stored: true })
+  }
+
+  test('an author signs with the password and asks a witness, who signs the same; the second signature is the final one', async () => {
+    await upload()
+    expect(await signed(byAuthor, { witnessID: witness.id })).toEqual({ signatureID: `${id}:1` })
+    expect(await experiment()).toMatchObject({ status: 'SIGNED' })
+    await seal()
+    await signed(await lab.server.signIn(witness), { capacity: 'witness' })
+    const [first, second] = await rows<SignatureRow>('signatures')
+    expect(first).toMatchObject({
+      capacity: 'author',
+      fullName: author.fullName,
+      at: lab.server.now,
+      isFinal: 0,
+      meaning: 'I did this work, and it is complete',
+    })
+    expect(second).toMatchObject({ capacity: 'witness', fullName: witness.fullName, previous: first!.digest, contentDigest: first!.contentDigest, isFinal: 1 })
+    expect(await verify()).toEqual({ experiments: 1, signatures: 2, files: 1, faults: [] })
+  })
+
+  test('what is written after it was looked at is not signed, and nothing is signed that has not arrived', async () => {
+    const before = await seen()
+    expect(await codeOf(sign(byAuthor, { contentDigest: before }))).toBe('signature.file-missing')
+    await upload()
+    await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId, name: 'Goal' }))
+    expect(await codeOf(sign(byAuthor, { contentDigest: before }))).toBe('signature.content-changed')
+    expect(await experiment()).toMatchObject({ status: 'PENDING' })
+    expect(await rows('signatures')).toEqual([])
+  })
+
+  test('nobody signs without their password: not at an open screen, not with a wrong one, not with the token of a program', async () => {
+    await upload()
+    const contentDigest = await seen()
+    expect(await codeOf(sign(byAuthor, { contentDigest, password: 'wrong' }))).toBe('password.incorrect')
+    expect(await codeOf(sign(byAuthor, { contentDigest, password: undefined }))).toBe('password.incorrect')
+    expect(await codeOf(sign(await lab.server.useToken(author), { contentDigest }))).toBe('permission.denied')
+    const device = new WireDevice(byAuthor, author, group)
+    const input = { experimentId: id, capacity: 'author', fullName: 'x', contentDigest, digest: contentDigest, witnessId: null }
+    await device.push(device.mutation('experiment.sign@1', input))
+    expect((await device.page()).results).toMatchObject([{ code: 'permission.denied' }])
+    expect(await experiment()).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('an experiment of another group looks as if it did not exist', async () => {
+    await upload()
+    const other = await lab.server.makeGroup('Lee Lab')
+    const stranger = await lab.server.makeUser('Administrator', other)
+    const by = await lab.server.signIn(stranger)
+    const contentDigest = await seen()
+    const body = JSON.stringify({ capacity: 'author', witnessID: null, password, contentDigest })
+    const ask = (address: string) => by(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(await codeOf(ask(`/api/v1/experiments/${id}/signatures?group=${other}`))).toBe('experiment.gone')
+    expect(await codeOf(ask(`/api/v1/experiments/999999/signatures?group=${other}`))).toBe('experiment.gone')
+    expect(await codeOf(sign(by, { contentDigest }))).toBe('group.left')
+  })
+
+  test('whoever may not do it is refused, and nothing changes: the author as witness, twice, a reviewer before the author', async () => {
+    await upload()
+    const byWitness = await lab.server.signIn(witness)
+    const contentDigest = await seen()
+    expect(await codeOf(sign(byWitness, { contentDigest, capacity: 'reviewer' }))).toBe('experiment.not-signed')
+    expect(await codeOf(sign(byWitness, { contentDigest }))).toBe('permission.denied')
+    expect(await codeOf(sign(byAuthor, { contentDigest, witnessID: author.id }))).toBe('input.invalid')
+    await signed(byAuthor)
+    expect(await codeOf(sign(byAuthor, { contentDigest }))).toBe('signature.twice')
+    expect(await codeOf(sign(byAuthor, { contentDigest, capacity: 'approver' }))).toBe('signature.own')
+    expect(await codeOf(sign(byWitness, { contentDigest, capacity: 'witness' }))).toBe('signature.gone')
+    expect(await rows('signatures')).toHaveLength(1)
+    await signed(byWitness, { capacity: 'reviewer' })
+    expect(await verify()).toMatchObject({ signatures: 2, faults: [] })
+  })
+
+  test('its file can still be read, but no longer be replaced', async () => {
+    await upload()
+    await signed(byAuthor)
+    const device = new WireDevice(byAuthor, author, group)
+    await device.push(device.mutation('file.remove@1', { fileId: `file-${documentId}` }))
+    expect((await device.page()).results).toMatchObject([{ code: 'experiment.signed' }])
+    expect((await byAuthor(`${contentPath(`file-${documentId}`)}?group=${group}&user=${author.id}`)).status).toBe(200)
+  })
+
+  const changed: [what: string, sql: string, says: RegExp][] = [
+    ['the name of a section', "update sections set name = 'Goal' where group_id = $1", /what it contains is not what was signed/],
+    ['a sample', 'update section_samples set amount = 3 where group_id = $1', /what it contains is not what was signed/],
+    [
+      'the name in a signature',
+      "update signatures set full_name = 'Somebody' where group_id = $1 and number = 1",
+      /the signature of Somebody has been changed/,
+    ],
+    ['a signature that is gone', 'delete from signatures where group_id = $1 and number = 1', /a signature is missing/],
+    ['the state', "update experiments set status = 'COMPLETED' where group_id = $1", /it has signatures, but its state says that it is not signed/],
+  ]
+  test.each(changed)('verify finds a change that something else made to the tables: %s', async (_, sql, says) => {
+    await upload()
+    await signed(byAuthor, { witnessID: witness.id })
+    await signed(await lab.server.signIn(witness), { capacity: 'witness' })
+    await lab.store.engine.write((tables) => tables.all(sql, [group]))
+    expect((await verify()).faults.join('\n')).toMatch(says)
+  })
+
+  test('verify finds a changed byte in a file', async () => {
+    await upload()
+    await signed(byAuthor)
+    const wrong = bytes.with(3, 0)
+    await lab.store.engine.write((sql) => sql.all('update file_chunk set content = $2 where group_id = $1', [group, wrong]))
+    expect((await verify()).faults).toEqual([expect.stringMatching(/the bytes of the file gel\.txt are not those that were signed/)])
+  })
+
+  test('verify finds a changed byte in a text, wherever it is', async () => {
+    await upload()
+    await signed(byAuthor)
+    await seal()
+    const [update] = (await lab.store.feed.read((tables) => tables.rowsUnder(group, 'documentUpdates', 'byDocument', [documentId]))) as unknown as {
+      content: string
+    }[]
+    const content = Buffer.from(update!.content, 'base64')
+    for (let at = 0; at < content.length; at++) {
+      const wrong = Buffer.from(content)
+      wrong[at] = wrong[at]! ^ 1
+      await lab.store.engine.write((sql) => sql.all('update document_updates set content = $2 where group_id = $1', [group, wrong.toString('base64')]))
+      expect((await verify()).faults, `byte ${at}`).not.toEqual([])
+    }
+    await lab.store.engine.write((sql) => sql.all('update document_updates set content = $2 where group_id = $1', [group, update!.content]))
+    expect((await verify()).faults).toEqual([])
+  })
+})
