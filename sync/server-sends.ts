@@ -13,6 +13,7 @@ import {
   type PasskeyAttestation,
   type RequestOptions,
 } from '#domain/wire/passkeys.ts'
+import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'
@@ -77,6 +78,15 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
     transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'PUT', body, response: noContent }),
 
   turnPushOff: (): Promise<CallResult<void>> => transport.call({ path: '/api/v1/user/push', query: { user: userId }, method: 'DELETE', response: noContent }),
+
+  /** With a proof of who the person is: a signature is never queued. */
+  signExperiment: (experimentId: number, body: SignatureInput): Promise<CallResult<Signed>> =>
+    transport.call({
+      path: `/api/v1/experiments/${experimentId}/signatures`,
+      query: { user: userId, group: groupId },
+      body,
+      response: signedSchema,
+    }),
 
   leaveGroup: (): Promise<CallResult<void>> =>
     transport.call({ path: '/api/v1/groups/leave', query: { user: userId, group: groupId }, body: {}, response: noContent }),

@@ -43,6 +43,17 @@ export async function retry(
 export const retryChanged = (disk: Disk, context: WriteContext, item: InboxItem, mutation: Mutation, along: readonly InboxItem[] = []): Promise<number[]> =>
   retry(disk, context, [item, ...along], { replacements: new Map([[item, mutation]]) })
 
+/** Queues other mutations in place of rejected ones, in one transaction. Law: all or nothing, and once, even if two tabs show them. */
+export async function replace(disk: Disk, context: WriteContext, items: readonly InboxItem[], mutations: readonly Mutation[]): Promise<void> {
+  const parsed = parseMutations(mutations)
+  await disk.transaction(entitiesUsedBy(parsed), async (tx) => {
+    const existing = await tx.inbox(items.map((item) => item.n))
+    if (existing.length < items.length) return
+    await writeMutations(tx, context, parsed)
+    await tx.save({ leavingInbox: items.map((item) => item.n) })
+  })
+}
+
 /** The person has seen these and discards them. */
 export function discard(disk: Disk, items: readonly InboxItem[]): Promise<void> {
   return disk.transaction([], (tx) => tx.save({ leavingInbox: items.map((item) => item.n) }))

@@ -12,13 +12,13 @@ export const askWitness = defineCommand({
   version: 1,
   input: z.object({ experimentId: id, witnessId: id }),
   uses: ['members', 'experiments', 'signatures', 'bucketGrants'],
-  refusals: ['permission.denied', 'experiment.gone', 'experiment.not-signed', 'input.invalid'],
+  refusals: ['permission.denied', 'experiment.gone', 'input.invalid'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, witnessId }, who) {
     await assertMay(tx, who, 'documents', 'Sign')
     const experiment = await getExperiment(tx, who, experimentId)
     if (!isAuthor(experiment, who.userId)) tx.refuse('permission.denied')
-    if (experiment.status !== 'SIGNED') tx.refuse('experiment.not-signed', { experimentId, name: experiment.name })
+    if (experiment.status !== 'SIGNED') tx.refuse('input.invalid', { field: 'experimentId' })
     const rows = await getSignatures(tx, experimentId)
     await assertCanWitness(tx, who, experiment, rows, witnessId)
     const witness = (await tx.get('members', witnessId))!

@@ -19,7 +19,6 @@ export const createExperiment = defineCommand({
     'experiment.name-missing',
     'experiment.id-taken',
     'experiment.gone',
-    'experiment.not-signed',
     'input.invalid',
   ],
   leasedIds: (input) => [{ kind: 'experiments', id: input.id }],
@@ -31,9 +30,8 @@ export const createExperiment = defineCommand({
     await getLiveStudy(tx, studyId)
     if (await tx.get('experiments', id)) tx.refuse('experiment.id-taken', { experimentId: id })
     const signed = addendumOf === null ? undefined : await getExperiment(tx, who, addendumOf)
-    if (signed && signed.status !== 'SIGNED') tx.refuse('experiment.not-signed', { experimentId: signed.id, name: signed.name })
-    // An addendum stands beside what it adds to.
-    if (signed && (signed.studyId !== studyId || isTemplate)) tx.refuse('input.invalid', { field: 'addendumOf' })
+    // An addendum stands beside the signed experiment that it adds to.
+    if (signed && (signed.status !== 'SIGNED' || signed.studyId !== studyId || isTemplate)) tx.refuse('input.invalid', { field: 'addendumOf' })
     await tx.put('experiments', {
       id,
       audience: signed?.audience ?? 0,

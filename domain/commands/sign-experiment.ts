@@ -30,7 +30,7 @@ export const signExperiment = defineCommand({
     'permission.denied',
     'experiment.gone',
     'experiment.archived',
-    'experiment.not-signed',
+    'signature.author-first',
     'signature.own',
     'signature.twice',
     'signature.gone',

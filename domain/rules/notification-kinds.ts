@@ -70,6 +70,24 @@ export const notificationKinds = defineKinds({
     several: { one: '{actor} accepted # of your invitations', other: '{actor} accepted # of your invitations' },
     usual: 'bell',
   },
+  'sign-asked': {
+    word: msg('Signature wanted'),
+    single: msg('{actor} asks you to witness {name}'),
+    several: { one: '{actor} asks you to witness # experiment', other: '{actor} asks you to witness # experiments' },
+    usual: 'screen',
+  },
+  signed: {
+    word: msg('Signed'),
+    single: msg('{actor} signed {name}'),
+    several: { one: '{actor} signed # of your experiments', other: '{actor} signed # of your experiments' },
+    usual: 'bell',
+  },
+  'sign-declined': {
+    word: msg('Signature declined'),
+    single: msg('{actor} declined to sign {name}: {detail}'),
+    several: { one: '{actor} declined to sign # of your experiments', other: '{actor} declined to sign # of your experiments' },
+    usual: 'screen',
+  },
 })
 
 export type NotificationKind = keyof typeof notificationKinds

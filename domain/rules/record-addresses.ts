@@ -3,6 +3,8 @@
 /** spec ROUTE-13 */
 export const sampleAddress = (id: number): string => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
+/** spec ROUTE-25 */
+export const experimentAddress = (id: number): string => `/members/experiments/journal/?experimentID=${id}`
 /** spec ROUTE-26 */
 export const membersAddress = '/members/groups/members/'
 /** Samples that have expired or expire soon, oldest date first. */

@@ -141,7 +141,7 @@ export async function assertCanWitness(
 
 type SignTx = Tx<
   never,
-  'permission.denied' | 'experiment.archived' | 'experiment.not-signed' | 'input.invalid' | 'signature.own' | 'signature.twice' | 'signature.gone'
+  'permission.denied' | 'experiment.archived' | 'signature.author-first' | 'input.invalid' | 'signature.own' | 'signature.twice' | 'signature.gone'
 >
 
 /** Refuses unless the person may sign the experiment in this capacity, now. */
@@ -160,7 +160,7 @@ export async function assertMaySign(
     if (!isOwn) tx.refuse('permission.denied')
   } else {
     if (isOwn) tx.refuse('signature.own')
-    if (experiment.status !== 'SIGNED') tx.refuse('experiment.not-signed', { experimentId: experiment.id, name: experiment.name })
+    if (experiment.status !== 'SIGNED') tx.refuse('signature.author-first')
   }
   if (rows.some(({ state, userId }) => state === 'signed' && userId === who.userId)) tx.refuse('signature.twice')
   if ((capacity === 'witness') !== (openRequest(rows, who.userId) !== undefined))

@@ -1,10 +1,12 @@
 import type { Change } from '#domain/draft.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
-import { expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { experimentAddress, expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 
 /** What one person should know about one sample or position. */
 export interface News {
@@ -65,6 +67,24 @@ export function newsOfJoining(actor: number, changes: readonly Change[], invited
       ? [{ to: invitedBy, kind: 'joined', actor, foreignId: actor, name: (after as unknown as MemberRow).fullName, detail: '', targetUrl: membersAddress }]
       : [],
   )
+}
+
+/** An experiment, as far as those who sign it are told about it. */
+export type SignedExperiment = Pick<ExperimentRow, 'id' | 'name' | 'ownerId'>
+
+export const signatureChanges = (changes: readonly Change[]): SignatureRow[] =>
+  changes.flatMap(({ entity, after }) => (entity === 'signatures' && after ? [after as unknown as SignatureRow] : []))
+
+/** What whoever is asked to sign, and whoever asked or owns the experiment, should know of signatures. */
+export function newsOfSignatures(actor: number, changes: readonly Change[], experiments: ReadonlyMap<number, SignedExperiment>): News[] {
+  return signatureChanges(changes).flatMap(({ experimentId, state, userId, requestedBy, reason }): News[] => {
+    const experiment = experiments.get(experimentId)
+    if (!experiment || state === 'withdrawn') return []
+    const about = { actor, foreignId: experimentId, name: experiment.name, detail: '', targetUrl: experimentAddress(experimentId) }
+    if (state === 'requested') return userId === actor ? [] : [{ ...about, to: userId, kind: 'sign-asked' }]
+    const told = [...new Set([experiment.ownerId, requestedBy ?? experiment.ownerId])].filter((to) => to !== actor)
+    return told.map((to) => (state === 'signed' ? { ...about, to, kind: 'signed' } : { ...about, to, kind: 'sign-declined', detail: reason }))
+  })
 }
 
 /** What the owners of samples should know of their expiration dates. */

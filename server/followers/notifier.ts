@@ -1,6 +1,7 @@
 import { serverUser } from '#domain/command.ts'
 import { addNotifications, type NewNotification } from '#domain/commands/add-notifications.ts'
 import { removeNotifications } from '#domain/commands/remove-notifications.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -10,9 +11,19 @@ import { positionName } from '#domain/rules/grid.ts'
 import { expiryDays, notificationPlace, notificationSetting } from '#domain/rules/notification-kinds.ts'
 import type { Source } from '#domain/tx.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
-import type { FeedWriter } from '../feed/tables.ts'
-import { groupNews, newsOf, newsOfExpiration, newsOfJoining, type News, type NewsGroup } from './news.ts'
-import { dayCursor, entryCursor, type NotifierStore, type Progress } from './notifier-tables.ts'
+import type { FeedReader, FeedWriter } from '../feed/tables.ts'
+import {
+  groupNews,
+  newsOf,
+  newsOfExpiration,
+  newsOfJoining,
+  newsOfSignatures,
+  signatureChanges,
+  type News,
+  type NewsGroup,
+  type SignedExperiment,
+} from './news.ts'
+import { dayCursor, entryCursor, type Deed, type NotifierStore, type Progress } from './notifier-tables.ts'
 import { Repeater } from './repeater.ts'
 
 export interface NotifierOptions {
@@ -73,10 +84,17 @@ export class Notifier {
     const { store, clock } = this.#options
     if (entry === null) return void (await this.#save(groupId, entryCursor, null, head, []))
     for (let after = entry; after < head && !this.#isStopped;) {
-      const { deeds, until } = await store.read((_tables, own) => own.deeds(groupId, after))
+      const { deeds, until, experiments } = await store.read(async (tables, own) => {
+        const read = await own.deeds(groupId, after)
+        return { ...read, experiments: await signedExperiments(tables, groupId, read.deeds) }
+      })
       const day = dayNumber(clock())
       const news = deeds.flatMap(({ userId, changes, invitedBy }) =>
-        userId === serverUser ? [] : [...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)), ...newsOfJoining(userId, changes, invitedBy)],
+        userId === serverUser ? [] : [
+              ...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)),
+              ...newsOfJoining(userId, changes, invitedBy),
+              ...newsOfSignatures(userId, changes, experiments),
+            ],
       )
       if (until === after || !(await this.#save(groupId, entryCursor, after, until, groupNews(news)))) return
       after = until
@@ -115,6 +133,17 @@ export class Notifier {
       return true
     })
   }
+}
+
+/** Those whose signatures changed. */
+async function signedExperiments(tables: FeedReader, groupId: number, deeds: readonly Deed[]): Promise<Map<number, SignedExperiment>> {
+  const ids = new Set(deeds.flatMap(({ changes }) => signatureChanges(changes).map(({ experimentId }) => experimentId)))
+  const experiments = new Map<number, SignedExperiment>()
+  for (const id of ids) {
+    const row = await tables.row(groupId, 'experiments', id)
+    if (row) experiments.set(id, row as unknown as ExperimentRow)
+  }
+  return experiments
 }
 
 /** Rows from before a limit may have longer texts. */

@@ -9,6 +9,7 @@ const home = 'src/workspace/mutations'
 
 /** Corrections of rejected changes: they send again what the person typed, with its original label. */
 const resends: Readonly<Record<string, readonly string[]>> = {
+  'src/features/queue/addendum-correction.ts': ['addFile', 'addSectionSamples'],
   'src/features/queue/amount-correction.ts': ['setUsedAmount', 'takeAliquots'],
   'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
   // `command`: what adds samples or removes them, without the missing one.

@@ -35,7 +35,7 @@ export const signExperimentRoute = defineRoute({
     'proof.needed-after-sso',
     'experiment.gone',
     'experiment.archived',
-    'experiment.not-signed',
+    'signature.author-first',
     'signature.gone',
     'signature.empty',
     'signature.content-changed',

@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { msg } from '#domain/message.ts'
 import { ArchiveIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
-import { CopyIcon, EditIcon } from '#src/ui/icons/more-icons.ts'
+import { CopyIcon, EditIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { listOf } from './experiment/list-of.ts'
+import { signHref } from './signing/sign-href.ts'
 import { LiveExperiment } from './experiment/live-experiment.tsx'
-import { CollaboratorsDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
+import { AddendumDialog, CollaboratorsDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (experiment: ExperimentRow) => (await import('#src/workspace/mutations/archive-experiment.ts')).archiveExperimentChange(experiment, true)
@@ -49,6 +50,24 @@ export const actions: Actions = {
       icon: MoveIcon,
       isAvailable: (experiment, may) => isLive(experiment) && isExperiment(experiment) && may.write,
       run: (experiment, { open }) => openDialog(MoveExperimentDialog, experiment, open),
+    },
+    {
+      id: 'sign',
+      order: 5,
+      section: 'output',
+      label: () => t('Sign…'),
+      icon: SignatureIcon,
+      isAvailable: (experiment, _, access) => isLive(experiment) && isExperiment(experiment) && access.can('Document.Sign'),
+      run: ({ id }, { navigate }) => navigate(signHref(id)),
+    },
+    {
+      id: 'addendum',
+      order: 6,
+      section: 'output',
+      label: () => t('Write addendum…'),
+      icon: EditIcon,
+      isAvailable: (experiment, _, access) => experiment.status === 'SIGNED' && access.can('Experiment.Create'),
+      run: (experiment, { open }) => openDialog(AddendumDialog, experiment, open),
     },
     {
       id: 'template',

@@ -17,6 +17,9 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   archived: msg('Someone archives your samples'),
   'taken-out': msg('Someone checks out your samples'),
   joined: msg('Someone accepts your invitation'),
+  'sign-asked': msg('You are asked to witness an experiment'),
+  signed: msg('Someone signs your experiment'),
+  'sign-declined': msg('Someone declines to sign your experiment'),
 }
 
 const channels: readonly { channel: Channel; title: Message }[] = [

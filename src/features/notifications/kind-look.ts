@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
 import { isNotificationKind } from '#domain/rules/notification-kinds.ts'
 import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, PeopleIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { SignatureIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -16,6 +17,9 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   moved: { icon: SwapIcon, tone: 't-info' },
   archived: { icon: ArchiveIcon, tone: 't-info' },
   joined: { icon: PeopleIcon, tone: 't-info' },
+  'sign-asked': { icon: SignatureIcon, tone: 't-warn' },
+  signed: { icon: SignatureIcon, tone: 't-ok' },
+  'sign-declined': { icon: SignatureIcon, tone: 't-bad' },
   'taken-out': { icon: HandIcon, tone: 't-info' },
 }
 

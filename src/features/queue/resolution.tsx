@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { AddendumResolution } from './addendum-resolution.tsx'
 import { AmountResolution } from './amount-resolution.tsx'
 import { FormResolution } from './form-resolution.tsx'
 import { locationOf } from './location-correction.ts'
@@ -68,6 +69,8 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       )
     case 'new-id':
       return <NewIdResolution {...props} />
+    case 'addendum':
+      return <AddendumResolution {...props} />
     case 'again':
       return (
         <div className="bar">

@@ -11,7 +11,6 @@ import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 
 /** Codes of calls, sessions and this device: no mutation is rejected with one. */
 type NonMutationCode =
-  | 'sample.not-stored'
   | 'command.unknown'
   | 'kind.unknown'
   | 'member.last-administrator'
@@ -60,9 +59,10 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *   form       the whole form again       without   the same without what is gone
  *   barcode, name, value, amount          settled   already done
  *   typed again                           new-id    the same under another ID
- *                                         again     unchanged, after something else has changed
+ *   addendum   in an addendum to what is    again     unchanged, after something else has changed
+ *              signed
  */
-export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'new-id' | 'again'
+export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'new-id' | 'addendum' | 'again'
 
 interface RefusalHandling {
   /** In the order they are offered; those that do not fit the mutation are left out. */
@@ -110,8 +110,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'experiment.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'experiment.id-taken': { resolutions: ['again'] },
   'experiment.name-missing': { resolutions: ['name', 'again'] },
-  'experiment.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
-  'experiment.not-signed': { resolutions: ['again'] },
+  'experiment.signed': { resolutions: ['addendum'], cause: msg('Signed by {person}, {moment}.') },
   'signature.gone': { resolutions: [] },
   'section.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'section.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
@@ -119,7 +118,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'section.name-missing': { resolutions: ['name', 'again'] },
   'section.sample-gone': { resolutions: ['again'], cause: msg('Removed by {person}, {moment}.') },
   'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
-  'document.signed': { resolutions: [], cause: msg('Signed by {person}, {moment}.') },
+  'document.signed': { resolutions: ['addendum'], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'file.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'member.gone': { resolutions: [] },
@@ -187,6 +186,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   without: (item) => mutationWithout(item) !== undefined,
   settled: isSettled,
   'new-id': createsRows,
+  addendum: () => true,
   again: () => true,
 }
 

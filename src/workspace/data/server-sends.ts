@@ -3,6 +3,7 @@ import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { SignatureInput, Signed } from '#domain/wire/signatures.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
@@ -24,4 +25,5 @@ export interface ServerSends {
   turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
   turnPushOff(): Promise<ServerAnswer<void>>
   leaveGroup(): Promise<ServerAnswer<void>>
+  signExperiment(experimentId: number, signature: SignatureInput): Promise<ServerAnswer<Signed>>
 }

@@ -1,4 +1,4 @@
-import { expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { experimentAddress, expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
 
 /** The addresses of screens, as in the specification. spec §2 */
@@ -55,7 +55,7 @@ export const addresses = {
   /** A window in which a study, a project or an experiment is chosen. */
   chooseNode: '/members/experiments/browser/mini/',
   journal: '/members/experiments/journal/',
-  experiment: (id: number) => `/members/experiments/journal/?experimentID=${id}`,
+  experiment: experimentAddress,
   scan: '/scan/',
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number, from?: number) => `/scan/?into=${layerId}${from ? `&from=${from}` : ''}`,

@@ -2,8 +2,8 @@ import type { ExperimentStatus } from '#domain/entities/experiment.ts'
 import { experimentStatusNames } from '#domain/rules/experiment-status-names.ts'
 import type { Message } from '#domain/message.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
-import { type Icon, DoneIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon, PendingIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { type Icon, DoneIcon, LockIcon } from '#src/ui/icons/icons.ts'
+import { EditIcon, PendingIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 interface StatusLook {
@@ -15,7 +15,7 @@ interface StatusLook {
 export const experimentStatusLooks: Readonly<Record<ExperimentStatus, StatusLook>> = {
   PENDING: { text: experimentStatusNames.PENDING, icon: PendingIcon, tone: 'plain' },
   PROGRESS: { text: experimentStatusNames.PROGRESS, icon: EditIcon, tone: 'info' },
-  SIGNED: { text: experimentStatusNames.SIGNED, icon: SignatureIcon, tone: 'ok' },
+  SIGNED: { text: experimentStatusNames.SIGNED, icon: LockIcon, tone: 'ok' },
   COMPLETED: { text: experimentStatusNames.COMPLETED, icon: DoneIcon, tone: 'ok' },
 }
 

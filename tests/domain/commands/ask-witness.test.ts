@@ -19,7 +19,6 @@ commandSuite(askWitness, {
     // Only an author asks.
     'permission.denied': { by: 2, input: inNotebook(ask(), signed) },
     'experiment.gone': { input: inNotebook(ask(2, 99), signed) },
-    'experiment.not-signed': { input: inNotebook(ask()) },
     // A student may not sign.
     'input.invalid': { input: inNotebook(ask(3), signed) },
   },

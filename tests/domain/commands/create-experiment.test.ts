@@ -27,7 +27,6 @@ commandSuite(createExperiment, {
     'study.archived': made({}, { study: { archived: 1 } }),
     'experiment.name-missing': made({ name: '' }),
     'experiment.gone': made({ addendumOf: 99 }),
-    'experiment.not-signed': made({ addendumOf: 1 }),
     // In another study than what it adds to.
     'input.invalid': made({ addendumOf: 1 }, { experiment: { status: 'SIGNED', studyId: 2 } }),
     'experiment.id-taken': {

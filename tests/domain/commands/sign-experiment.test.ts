@@ -59,7 +59,7 @@ describe('experiment.sign', () => {
     { what: 'as author, someone who did not do the work', code: 'permission.denied', by: 2 },
     { what: 'an experiment that does not exist', code: 'experiment.gone', id: 99 },
     { what: 'an archived one', code: 'experiment.archived', fields: { experiment: { archived: 1 } } },
-    { what: 'as reviewer, before its author', code: 'experiment.not-signed', by: 2, capacity: 'reviewer' },
+    { what: 'as reviewer, before its author', code: 'signature.author-first', by: 2, capacity: 'reviewer' },
     { what: 'as approver, one’s own', code: 'signature.own', capacity: 'approver', fields: { experiment: { status: 'SIGNED' } } },
     { what: 'twice', code: 'signature.twice', fields: { experiment: { status: 'SIGNED' }, signatures: [makeSignatureRow()] } },
     { what: 'as witness, without being asked', code: 'signature.gone', by: 2, capacity: 'witness', fields: { experiment: { status: 'SIGNED' } } },

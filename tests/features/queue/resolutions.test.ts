@@ -135,7 +135,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|document\.signed|experiment\.signed|own-role|member\.present/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|own-role|member\.present/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addNotifications } from '#domain/commands/add-notifications.ts'
+import { askWitness } from '#domain/commands/ask-witness.ts'
+import { declineSignature } from '#domain/commands/decline-signature.ts'
+import { makeExperiment } from '#tests/harness/notebook.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
@@ -96,6 +99,18 @@ class NotifiedLab {
 
 forEachEngine((_name, open) => {
   describe('people are notified', () => {
+    test('who is asked to sign, and who asked, of signatures and refusals to sign', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['experiments', { ...makeExperiment({ id: 9, name: 'Clone screen', ownerId: ann, status: 'SIGNED' }) }])
+      await lab.does(ann, askWitness, { experimentId: 9, witnessId: tobias })
+      await lab.notify()
+      expect(await lab.of(tobias)).toMatchObject([{ kind: 'sign-asked', targetUrl: '/members/experiments/journal/?experimentID=9' }])
+      expect(await lab.textsOf(tobias)).toEqual([expect.stringMatching(/asks you to witness Clone screen$/)])
+      await lab.does(tobias, declineSignature, { experimentId: 9, reason: 'The gel is missing' })
+      await lab.notify()
+      expect(await lab.textsOf(ann)).toEqual([expect.stringMatching(/declined to sign Clone screen: The gel is missing$/)])
+    })
+
     test('that someone else’s use of their sample left it low, once, with an address to open', async () => {
       const lab = await NotifiedLab.open(open)
       await lab.save(['samples', sample(101, { lowAmount: 1 })])

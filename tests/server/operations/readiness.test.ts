@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { prepareStore } from '#server/store/open-store.ts'
@@ -62,7 +62,7 @@ test('a call without disk space is told so, and readyz reports it, even if a sma
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
     503,
     '30',
-    { code: 'server.disk-full', message: errors['server.disk-full'].message, errors: [errors['server.disk-full'].message] },
+    { code: 'server.disk-full', message: allErrors['server.disk-full'].message, errors: [allErrors['server.disk-full'].message] },
   ])
   expect(await ask()).toEqual([503, { ready: false, reason: 'full' }])
   server.now += 10_000

@@ -140,7 +140,7 @@ describeServer('signing an experiment', (lab) => {
     await upload()
     const byWitness = await lab.server.signIn(witness)
     const contentDigest = await seen()
-    expect(await codeOf(sign(byWitness, { contentDigest, capacity: 'reviewer' }))).toBe('experiment.not-signed')
+    expect(await codeOf(sign(byWitness, { contentDigest, capacity: 'reviewer' }))).toBe('signature.author-first')
     expect(await codeOf(sign(byWitness, { contentDigest }))).toBe('permission.denied')
     expect(await codeOf(sign(byAuthor, { contentDigest, witnessID: author.id }))).toBe('input.invalid')
     await signed(byAuthor)

@@ -1,4 +1,4 @@
-import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
+import { settableStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
@@ -74,7 +74,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
                   {
                     id: 'status',
                     heading: t('Status'),
-                    items: experimentStatuses.map((status) => ({
+                    items: settableStatuses.map((status) => ({
                       id: status,
                       label: experimentStatusText(status),
                       icon: experimentStatusLooks[status].icon,

@@ -20,6 +20,8 @@ import { AddSectionBar } from './add-section-bar.tsx'
 import { ArchivedSections } from './archived-sections.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { ExperimentHeader } from '#src/features/notebook/experiment/experiment-header.tsx'
+import { SignaturesCard } from '#src/features/notebook/lazy-dialogs.ts'
+import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.tsx'
 import { SectionCard, sectionElementId } from './section-card.tsx'
 import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
@@ -61,7 +63,8 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
       <div className={classes.paper}>
         <div className={classes.sheet}>
           <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
-          {!may.write && <ReadOnlyBanner />}
+          {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
+          {experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}
           {experiment.archived === 1 && (
             <Banner
               icon={ArchiveIcon}

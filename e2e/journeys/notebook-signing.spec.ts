@@ -1,0 +1,92 @@
+import { tabletLike } from '../harness/chromium.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { Tablet } from '../harness/tablet.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
+import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+
+/** Member: samples, compartments, series and views, and what the notebook consists of. */
+const kindsOfMara = 8
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of Text' })
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signed: nothing changes in it any more' })
+
+async function sign(page: Page, label: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
+  await page.getByRole('button', { name: label }).click()
+  await expect(signatures(page)).toBeVisible()
+}
+
+test.use({ tablet: 'mara' })
+
+test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs [ELN-04]', async ({ page, lab }) => {
+  const { network, server } = lab
+  const other = await Tablet.unpack(network, 'amina')
+  try {
+    const second = await other.start()
+    await openApp(second, network.url)
+    await openApp(page, network.url)
+    await waitForIds(page, kindsOfMara)
+    await rail(page).getByRole('link', { name: 'Notebook' }).click()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await createExperiment(page, { project: 'Culture media', study: 'Serum lots', experiment: 'Serum test' })
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await text(page).pressSequentially('Lot 4711 was used.')
+    await page.getByRole('heading', { level: 1 }).click()
+    await waitUntilSent(page)
+    await rail(second).getByRole('link', { name: 'Notebook' }).click()
+    await second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Serum test' }).click()
+    await expect(text(second)).toContainText('Lot 4711')
+
+    // The second tablet writes where nothing reaches the server.
+    network.leadTo(undefined)
+    for (const each of [page, second]) {
+      const dialog = each.getByRole('dialog', { name: 'Disconnected' })
+      await each.addLocatorHandler(dialog, () => each.getByRole('button', { name: 'Work offline' }).click())
+    }
+    await text(second).click()
+    await second.keyboard.press('Control+End')
+    await second.keyboard.insertText(' Late remark.')
+    await second.getByRole('heading', { level: 1 }).click()
+    await second.goto('about:blank')
+
+    // What waits is shown, and keeps the experiment from being signed.
+    await text(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText(' Done.')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Sign…' }).click()
+    await expect(page.getByText('1 change waits')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Waits for 1 part' })).toBeDisabled()
+    network.leadTo(server.port)
+    await waitUntilSent(page)
+    await expect(page.getByText('Everything is here')).toBeVisible()
+
+    await page.getByRole('combobox', { name: 'Witness' }).click()
+    await page.getByRole('option', { name: 'Amina Okafor' }).click()
+    await page.getByRole('textbox', { name: 'Your password' }).fill('not my password')
+    await page.getByRole('button', { name: 'Sign as author' }).click()
+    await expect(page.getByText('The current password is incorrect.')).toBeVisible()
+    await sign(page, 'Sign as author')
+    await expect(signatures(page)).toContainText('Mara Lindqvist, Author')
+    await expect(signatures(page)).toContainText('Amina Okafor, Witness')
+    await expect(text(page)).not.toBeEditable()
+    await expect(page.getByRole('button', { name: 'Text', exact: true })).toBeHidden()
+
+    // The other tablet learns of it; its remark comes back, and becomes an addendum.
+    const again = await other.openAnew(tabletLike.viewport)
+    await openApp(again, network.url)
+    await again.getByRole('button', { name: /1 to review/ }).click()
+    await again.getByRole('button', { name: 'Write as addendum' }).click()
+    await expect(again.getByRole('heading', { level: 1, name: 'Serum test, addendum' })).toBeVisible()
+    await expect(text(again)).toContainText('Late remark.')
+    await again.getByRole('link', { name: /Serum test$/ }).click()
+    await expect(text(again)).not.toContainText('Late remark.')
+    await signatures(again).getByRole('button', { name: 'Sign as witness' }).click()
+    await sign(again, 'Sign as witness')
+    await expect(signatures(again).getByText('Asked', { exact: true })).toBeHidden()
+    await expect(signatures(page).getByRole('link', { name: /Serum test, addendum/ })).toBeVisible()
+  } finally {
+    await other.shutDown()
+  }
+})

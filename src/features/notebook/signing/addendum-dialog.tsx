@@ -1,0 +1,72 @@
+import { errors } from '#domain/errors.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { limits } from '#domain/limits.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { createAddendumChange } from '#src/workspace/mutations/create-experiment.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { textSections } from '#src/workspace/notebook/text-sections.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+
+/** An experiment that adds to a signed one. Its first section says why it is needed. */
+export function AddendumDialog({ experiment, onClose }: { experiment: ExperimentRow; onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const navigate = useNavigate()
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: t('Addendum'),
+    initial: { name: t('{name}, addendum', { name: experiment.name }).slice(0, limits.name.longest), reason: '' },
+    guarded: ['reason'],
+    validate: ({ name, reason }) => ({
+      name: name.trim() ? null : t(errors['experiment.name-missing'].message),
+      reason: reason.trim() ? null : t('Say why something is added.'),
+    }),
+    onSave: () => create(),
+  })
+  const create = async () => {
+    try {
+      const id = await takeId(workspace.disk, 'experiments')
+      const sections = await textSections(workspace, [{ name: t('Reason'), lines: draft.reason.trim().split('\n') }])
+      if (!(await mutate(createAddendumChange(experiment, { id, name: draft.name }, sections)))) return
+      release()
+      onClose()
+      navigate(addresses.experiment(id))
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('Write addendum')}
+      width={480}
+      actions={
+        <Button variant="primary" onClick={() => void save()}>
+          {t('Create addendum')}
+        </Button>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <p className="muted">{t('The signed experiment stays as it is. What you add is in an experiment of its own that names it.')}</p>
+        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} missing={errorOf('name')} />
+        <TextAreaField
+          label={t('Reason')}
+          required
+          autoFocus
+          value={draft.reason}
+          onChange={(reason) => set('reason', reason)}
+          error={errorOf('reason')}
+          maxLength={limits.name.longest}
+        />
+      </div>
+    </Dialog>
+  )
+}
