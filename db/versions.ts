@@ -21,8 +21,9 @@ export type Stores = Readonly<Record<string, string>>
  * 12 $previews
  * 13 samples in sections
  * 14 signatures, and addenda by what they add to
+ * 15 protocols and their versions; steps of procedures
  */
-export const databaseVersion = 14
+export const databaseVersion = 15
 
 const queueStores: Stores = {
   $base: 'mark',

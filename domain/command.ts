@@ -30,6 +30,7 @@ export const leasedKinds = [
   'studies',
   'experiments',
   'sections',
+  'protocols',
 ] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 

@@ -22,6 +22,7 @@ export type Permission =
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
   | 'Project.Update'
+  | 'Protocol.Update'
   | 'Experiment.Create'
   | 'Experiment.UpdateOwn'
   | 'Experiment.UpdateOthers'
@@ -55,6 +56,7 @@ const memberPermissions: Permission[] = [
   'StorageLayer.Create',
   'StorageLayer.Update',
   'Project.Update',
+  'Protocol.Update',
   'Experiment.UpdateOthers',
   'Experiment.ArchiveOthers',
   'Document.Sign',
@@ -102,6 +104,7 @@ const permissionsOf = {
   members: { Create: 'Member.Create', Update: 'Member.Update', Remove: 'Member.Remove' },
   projects: { Create: 'Project.Update', Update: 'Project.Update' },
   studies: { Create: 'Project.Update', Update: 'Project.Update' },
+  protocols: { Create: 'Protocol.Update', Update: 'Protocol.Update' },
   experiments: {
     Create: 'Experiment.Create',
     UpdateOwn: 'Experiment.UpdateOwn',

@@ -81,6 +81,16 @@ import { archiveSection } from './commands/archive-section.ts'
 import { addSectionSamples } from './commands/add-section-samples.ts'
 import { setUsedAmount } from './commands/set-used-amount.ts'
 import { removeSectionSamples } from './commands/remove-section-samples.ts'
+import { createProtocol } from './commands/create-protocol.ts'
+import { editProtocol } from './commands/edit-protocol.ts'
+import { saveProtocolVersion } from './commands/save-protocol-version.ts'
+import { archiveProtocol } from './commands/archive-protocol.ts'
+import { copyProtocol } from './commands/copy-protocol.ts'
+import { setSectionVariable } from './commands/set-section-variable.ts'
+import { checkStep } from './commands/check-step.ts'
+import { runStepTimer } from './commands/run-step-timer.ts'
+import { addStepTime } from './commands/add-step-time.ts'
+import { editStepNote } from './commands/edit-step-note.ts'
 
 const allCommands = [
   addToSeries,
@@ -165,6 +175,16 @@ const allCommands = [
   signExperiment,
   askWitness,
   declineSignature,
+  createProtocol,
+  editProtocol,
+  saveProtocolVersion,
+  archiveProtocol,
+  copyProtocol,
+  setSectionVariable,
+  checkStep,
+  runStepTimer,
+  addStepTime,
+  editStepNote,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

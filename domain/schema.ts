@@ -12,6 +12,9 @@ import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
 import { sectionSamples } from './entities/section-sample.ts'
+import { sectionSteps } from './entities/section-step.ts'
+import { protocolVersions } from './entities/protocol-version.ts'
+import { protocols } from './entities/protocol.ts'
 import { sections } from './entities/section.ts'
 import { signatures } from './entities/signature.ts'
 import { storageLayers } from './entities/storage-layer.ts'
@@ -44,6 +47,9 @@ export const schema = {
   sections,
   sectionSamples,
   signatures,
+  protocols,
+  protocolVersions,
+  sectionSteps,
 }
 
 export type EntityName = keyof typeof schema

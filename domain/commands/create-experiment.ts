@@ -12,15 +12,7 @@ export const createExperiment = defineCommand({
   version: 1,
   input: z.object({ id, studyId: id, name: shortText, isTemplate: z.exactOptional(z.boolean()), addendumOf: z.exactOptional(id) }),
   uses: ['studies', 'experiments', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'study.gone',
-    'study.archived',
-    'experiment.name-missing',
-    'experiment.id-taken',
-    'experiment.gone',
-    'input.invalid',
-  ],
+  refusals: ['permission.denied', 'study.gone', 'study.archived', 'experiment.name-missing', 'experiment.id-taken', 'experiment.gone', 'input.invalid'],
   leasedIds: (input) => [{ kind: 'experiments', id: input.id }],
   about: (input) => [rowKey('experiments', input.id)],
   async apply(tx, { id, studyId, name: typed, isTemplate = false, addendumOf = null }, who) {

@@ -6,7 +6,7 @@ import { openQueue } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 8
+const kindsOfMara = 9
 
 interface Sample {
   id: number

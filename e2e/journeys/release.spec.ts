@@ -93,7 +93,7 @@ async function findInList(page: Page, text: string): Promise<void> {
   await expect(rowCount(page)).toHaveText(/^1 of [\d,]+ samples$/)
 }
 
-const notebook = ['projects', 'studies', 'experiments', 'sections', 'sectionSamples', 'signatures']
+const notebook = ['projects', 'studies', 'experiments', 'sections', 'sectionSamples', 'signatures', 'protocols', 'protocolVersions', 'sectionSteps']
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()
 

@@ -66,6 +66,8 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'study.archived': changed('studies', 'studyId', 'archived'),
   'experiment.archived': changed('experiments', 'experimentId', 'archived'),
   'section.archived': changed('sections', 'sectionId', 'archived'),
+  'protocol.archived': changed('protocols', 'protocolId', 'archived'),
+  'protocol.changed': changed('protocols', 'protocolId', 'currentKey'),
   'section.sample-gone': ({ sectionId, sampleId }) =>
     typeof sectionId === 'number' && typeof sampleId === 'number'
       ? { entity: 'sectionSamples', id: sectionSampleId(sectionId, sampleId), isCause: (_before, after) => after === null }

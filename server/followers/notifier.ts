@@ -90,7 +90,9 @@ export class Notifier {
       })
       const day = dayNumber(clock())
       const news = deeds.flatMap(({ userId, changes, invitedBy }) =>
-        userId === serverUser ? [] : [
+        userId === serverUser
+          ? []
+          : [
               ...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)),
               ...newsOfJoining(userId, changes, invitedBy),
               ...newsOfSignatures(userId, changes, experiments),

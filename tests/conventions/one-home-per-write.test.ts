@@ -18,6 +18,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
     'createExperiment',
     'createLayer',
     'createProject',
+    'createProtocol',
     'createSample',
     'createSampleType',
     'createSection',
@@ -35,6 +36,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
     'setSampleBarcode',
     'takeAliquots',
   ],
+  'src/features/queue/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
 /** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, and a file that is added by db/files, together with its bytes. */
@@ -54,6 +56,7 @@ const notByHand = [
 /** They only undo something, so they are in its file; or two of them undo each other. */
 const kept: Readonly<Record<string, string>> = {
   'create-document': 'create-section',
+  'copy-protocol': 'create-section',
   'remove-from-series': 'add-to-series',
   'remove-section-samples': 'add-section-samples',
   'restore-sample': 'archive-sample',

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** Another build: a new entity, and a new index on an old one. */
-const nextVersion = { version: databaseVersion + 1, stores: { ...stores, protocols: 'id, name', samples: `${stores.samples}, ownerId` } }
+const nextVersion = { version: databaseVersion + 1, stores: { ...stores, shipments: 'id, name', samples: `${stores.samples}, ownerId` } }
 
 test('one database per workspace, named by person and group, with a table for each entity [MIRROR-01]', async () => {
   const { db } = open(owner)
@@ -60,11 +60,14 @@ test('one database per workspace, named by person and group, with a table for ea
     'members',
     'notifications',
     'projects',
+    'protocolVersions',
+    'protocols',
     'roles',
     'sampleSeries',
     'sampleTypes',
     'samples',
     'sectionSamples',
+    'sectionSteps',
     'sections',
     'signatures',
     'storageLayers',
@@ -76,8 +79,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 14 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(14)
+test('a changed table or index needs a new version number: these are the stores of version 15 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(15)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -100,6 +103,9 @@ test('a changed table or index needs a new version number: these are the stores 
     sections: 'id, experimentId',
     sectionSamples: 'id, sectionId, experimentId, sampleId',
     signatures: 'id, experimentId',
+    protocols: 'id',
+    protocolVersions: 'id, protocolId',
+    sectionSteps: 'id, sectionId, experimentId, ringsFor',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',
@@ -129,16 +135,16 @@ test('opened by a build with another entity and index, a database keeps its rows
   const upgraded = open(owner, {}, nextVersion)
   expect(await upgraded.mirror('samples').get(1)).toEqual(sample)
   expect(await upgraded.db.table('samples').where('ownerId').equals(1).count()).toBe(3)
-  expect(await upgraded.db.table('protocols').count()).toBe(0)
+  expect(await upgraded.db.table('shipments').count()).toBe(0)
   expect(await upgraded.disk.transaction([], (tx) => readOutgoing(tx))).toEqual(queue)
   expect(await readDeviceKey(upgraded)).toBe(key)
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
 })
 
 test('a database of a later version is opened as it is: rows of a kind only that one knows are unpacked like all others, and stay [MIRROR-03]', async () => {
-  const protocols = 'protocols' as EntityName
+  const shipments = 'shipments' as EntityName
   const later = open(owner, {}, nextVersion)
-  await later.disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: protocols, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
+  await later.disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: shipments, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
   later.close()
 
   const { disk, db } = open(owner)
@@ -147,7 +153,7 @@ test('a database of a later version is opened as it is: rows of a kind only that
   expect(await hasPacked(disk)).toBe(false)
   expect(await db.table('samples').count()).toBe(smallLab().filter(({ entity }) => entity === 'samples').length)
   db.close()
-  expect(await open(owner, {}, nextVersion).db.table('protocols').toArray()).toEqual([{ id: 1, version: 7 }])
+  expect(await open(owner, {}, nextVersion).db.table('shipments').toArray()).toEqual([{ id: 1, version: 7 }])
 })
 
 test('an old tab yields to a newer build and says so; a write in it is then refused, not lost silently [MIRROR-03]', async () => {

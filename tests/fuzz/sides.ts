@@ -2,7 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
-import { makeExperiment, makeProject, makeSection, makeSectionSample, makeSignatureRow, makeStudy } from '#tests/harness/notebook.ts'
+import {
+  makeExperiment,
+  makeProject,
+  makeProtocol,
+  makeProtocolStep,
+  makeProtocolVersion,
+  makeSection,
+  makeSectionSample,
+  makeSectionStep,
+  makeSignatureRow,
+  makeStudy,
+  makeVariable,
+} from '#tests/harness/notebook.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
@@ -74,7 +86,7 @@ export function makeSide(name: SideName): Side {
       units: [base + 300],
       layers: upTo(base + 400, 4),
       samples: upTo(base + 500, 8),
-      notebook: upTo(base + 450, 5),
+      notebook: upTo(base + 450, 6),
       views: upTo(base + 600, roles.length),
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
@@ -159,9 +171,9 @@ export function rowsOf(side: Side): Rows {
   ]
 }
 
-/** A project, a study in it, an experiment in that, and two sections, of which the second is archived; a sample in the first. */
+/** A project, a study in it, an experiment in that, and two sections, of which the second is archived; a sample in the first, a step in the second; a protocol. */
 function notebookOf({ ids, mark, users }: Side): Rows {
-  const [projectId, studyId, experimentId, first, second] = ids.notebook as [number, number, number, number, number]
+  const [projectId, studyId, experimentId, first, second, protocolId] = ids.notebook as [number, number, number, number, number, number]
   const ownerId = users.Student
   const section = { experimentId, ownerId, meta: { mark } }
   return [
@@ -175,6 +187,19 @@ function notebookOf({ ids, mark, users }: Side): Rows {
     ],
     ['sectionSamples', { ...makeSectionSample({ sectionId: first, experimentId, sampleId: ids.samples[0]!, addedBy: ownerId, name: `Sample 0 ${mark}` }) }],
     ['signatures', { ...makeSignatureRow({ id: `${experimentId}:1`, experimentId, userId: ownerId, fullName: `Signer ${mark}`, reason: mark }) }],
+    ['protocols', { ...makeProtocol({ id: protocolId, ownerId, name: `Protocol ${mark}`, category: mark, description: mark }) }],
+    [
+      'protocolVersions',
+      {
+        ...makeProtocolVersion({
+          protocolId,
+          steps: [makeProtocolStep({ title: mark, detail: mark, samples: [mark], getReady: mark })],
+          variables: [makeVariable({ name: mark })],
+          note: mark,
+        }),
+      },
+    ],
+    ['sectionSteps', { ...makeSectionStep({ sectionId: second, experimentId, title: mark, detail: mark, samples: [mark], getReady: mark, note: mark }) }],
   ]
 }
 

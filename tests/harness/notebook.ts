@@ -1,6 +1,9 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import { sectionSampleId, type SectionSampleRow } from '#domain/entities/section-sample.ts'
+import { protocolVersionId, type ProtocolStep, type ProtocolVariable, type ProtocolVersionRow } from '#domain/entities/protocol-version.ts'
+import type { ProtocolRow } from '#domain/entities/protocol.ts'
+import { sectionStepId, type SectionStepRow } from '#domain/entities/section-step.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { Key } from '#domain/entity.ts'
@@ -115,6 +118,82 @@ export const makeRequestRow = (fields: Partial<SignatureRow> = {}): SignatureRow
     isFinal: 0,
     ...fields,
   })
+export const makeProtocol = (fields: Partial<ProtocolRow> = {}): ProtocolRow => ({
+  id: 1,
+  audience: 0,
+  name: 'Western blot',
+  nameFold: normalizeText(fields.name ?? 'Western blot'),
+  category: 'Protein',
+  description: '',
+  ownerId: 1,
+  current: 1,
+  currentKey: 'version-key-0001',
+  createdAt: noon,
+  changedBy: 1,
+  changedAt: noon,
+  archived: 0,
+  edits: {},
+  ...fields,
+})
+
+export const makeProtocolStep = (fields: Partial<ProtocolStep> = {}): ProtocolStep => ({
+  id: 'block',
+  title: 'Block',
+  detail: '',
+  seconds: 3_600,
+  samples: [],
+  getReady: '',
+  ...fields,
+})
+
+export const makeVariable = (fields: Partial<ProtocolVariable> = {}): ProtocolVariable => ({
+  id: 'volume',
+  name: 'Volume',
+  unit: 'mL',
+  value: '10',
+  formula: '',
+  ...fields,
+})
+
+export const makeProtocolVersion = ({ protocolId = 1, number = 1, ...fields }: Partial<ProtocolVersionRow> = {}): ProtocolVersionRow => ({
+  id: protocolVersionId(protocolId, number),
+  audience: 0,
+  protocolId,
+  number,
+  key: 'version-key-0001',
+  steps: [makeProtocolStep(), makeProtocolStep({ id: 'wash', title: 'Wash', seconds: null })],
+  variables: [makeVariable()],
+  note: '',
+  createdBy: 1,
+  createdAt: noon,
+  ...fields,
+})
+
+/** A step whose id in the protocol is `block`, unless the id says otherwise. */
+export const makeSectionStep = ({ sectionId = 1, ...fields }: Partial<SectionStepRow> = {}): SectionStepRow => ({
+  id: sectionStepId(sectionId, 'block'),
+  audience: 0,
+  sectionId,
+  experimentId: 1,
+  place: 1,
+  title: 'Block',
+  detail: '',
+  seconds: 3_600,
+  samples: [],
+  getReady: '',
+  createdAt: noon,
+  doneAt: null,
+  doneBy: null,
+  note: '',
+  startedAt: null,
+  ringsFor: null,
+  dueAt: null,
+  pausedLeft: null,
+  length: 0,
+  endedAt: null,
+  edits: {},
+  ...fields,
+})
 
 export interface NotebookFields {
   project?: Partial<ProjectRow>
@@ -124,10 +203,14 @@ export interface NotebookFields {
   /** A sample in it; none without this. */
   sample?: Partial<SectionSampleRow>
   signatures?: readonly SignatureRow[]
+  /** A step of it; none without this. */
+  step?: Partial<SectionStepRow>
+  /** A protocol and its first version; none without this. */
+  protocol?: Partial<ProtocolRow>
 }
 
 /** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, as the server has them. */
-export const notebook = ({ project, study, experiment, section, sample, signatures = [] }: NotebookFields = {}): {
+export const notebook = ({ project, study, experiment, section, sample, signatures = [], step, protocol }: NotebookFields = {}): {
   entity: EntityName
   id: Key
   after: AnyRow
@@ -138,7 +221,18 @@ export const notebook = ({ project, study, experiment, section, sample, signatur
   { entity: 'sections', id: 1, after: { ...makeSection(section) } },
   ...(sample ? [makeSectionSample(sample)].map((row) => ({ entity: 'sectionSamples' as const, id: row.id, after: { ...row } })) : []),
   ...signatures.map((row) => ({ entity: 'signatures' as const, id: row.id, after: { ...row } })),
+  ...(step ? [makeSectionStep(step)].map((row) => ({ entity: 'sectionSteps' as const, id: row.id, after: { ...row } })) : []),
+  ...(protocol ? protocolRows(protocol) : []),
 ]
+
+function protocolRows(fields: Partial<ProtocolRow>): { entity: EntityName; id: Key; after: AnyRow }[] {
+  const protocol = makeProtocol(fields)
+  const version = makeProtocolVersion({ protocolId: protocol.id })
+  return [
+    { entity: 'protocols', id: protocol.id, after: { ...protocol } },
+    { entity: 'protocolVersions', id: version.id, after: { ...version } },
+  ]
+}
 
 /** The input for a command, once the server has this notebook. */
 export const inNotebook =

@@ -185,7 +185,7 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
 function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
-  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers' | 'projects' | 'studies' | 'experiments' | 'sections') => {
+  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers' | 'projects' | 'studies' | 'experiments' | 'sections' | 'protocols') => {
     const ids = [...disk.tables[table].keys()] as number[]
     return ids[pick(ids.length)] ?? base
   }
@@ -194,6 +194,14 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   const samplesSection = () => {
     const ids = disk.rowsOf('sections').flatMap(({ id, type }) => (isSamplesType(String(type)) ? Number(id) : []))
     return ids[pick(ids.length)] ?? base
+  }
+  const procedure = () => {
+    const ids = disk.rowsOf('sections').flatMap(({ id, type }) => (type === 'PROCEDURE' ? Number(id) : []))
+    return ids[pick(ids.length)] ?? base
+  }
+  const anyStep = () => {
+    const rows = disk.rowsOf('sectionSteps')
+    return { sectionId: Number(rows[pick(rows.length)]?.['sectionId'] ?? base), stepId: pick(2) ? 'block' : 'wash' }
   }
   const inSection = () => {
     const rows = disk.rowsOf('sectionSamples')
@@ -309,6 +317,30 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       const { sectionId, sampleId } = inSection()
       return { sectionId, sampleIds: [sampleId] }
     },
+    'section.copy-protocol@1': () => {
+      const row = disk.row('protocols', any('protocols'))
+      return {
+        sectionId: procedure(),
+        protocolId: Number(row?.['id'] ?? base),
+        version: Number(row?.['current'] ?? 1) || 1,
+        key: String(row?.['currentKey'] || noKey),
+      }
+    },
+    'section.set-variable@1': () => ({ sectionId: procedure(), variableId: 'volume', was: text(), to: text() }),
+    'step.check@1': () => ({ ...anyStep(), done: pick(3) > 0 }),
+    'step.run-timer@1': () => ({ ...anyStep(), to: (['run', 'pause', 'stop'] as const)[pick(3)] }),
+    'step.add-time@1': () => ({ ...anyStep(), seconds: 1 + pick(300) }),
+    'step.edit-note@1': () => ({ ...anyStep(), note: change() }),
+    'protocol.create@1': async () => ({ id: await newId(world, tab, 'protocols'), name: text(), category: text(), description: text() }),
+    'protocol.edit@1': () => ({ protocolId: any('protocols'), set: { name: change(), category: change() } }),
+    'protocol.save-version@1': () => {
+      const protocolId = any('protocols')
+      const basedOn = pick(4) ? String(disk.row('protocols', protocolId)?.['currentKey'] ?? '') : ''
+      const step = { id: 'block', title: text(), detail: '', seconds: pick(2) ? 60 : null, samples: [], getReady: '' }
+      const variable = { id: 'volume', name: 'Volume', unit: 'mL', value: text(), formula: '' }
+      return { protocolId, key: `${noKey}${1 + pick(1_000_000)}`, basedOn, steps: [step, { ...step, id: 'wash' }], variables: [variable], note: '' }
+    },
+    'protocol.archive@1': () => ({ protocolId: any('protocols'), archived: pick(3) === 0 }),
     'document.create@1': () => ({
       id: documentOf(owner.groupId, pick),
       subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,
@@ -326,8 +358,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   }
 }
 
-/** Half of the sections are of samples. */
-const sectionChoices = [...sectionTypes, ...Array.from({ length: sectionTypes.length }, () => 'SAMPLESIN' as const)]
+/** More sections are of samples or of a protocol than of the other types. */
+const sectionChoices = [...sectionTypes, ...Array.from({ length: sectionTypes.length }, (_, at) => (at % 2 ? ('PROCEDURE' as const) : ('SAMPLESIN' as const)))]
+
+const noKey = 'version-of-nobody-'
 
 const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`
 

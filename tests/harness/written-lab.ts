@@ -25,7 +25,17 @@ import {
   totalsOf,
 } from './factories.ts'
 import { fetchLab } from './fetch-lab.ts'
-import { makeExperiment, makeProject, makeSection, makeSectionSample, makeSignatureRow, makeStudy } from './notebook.ts'
+import {
+  makeExperiment,
+  makeProject,
+  makeProtocol,
+  makeProtocolVersion,
+  makeSection,
+  makeSectionSample,
+  makeSectionStep,
+  makeSignatureRow,
+  makeStudy,
+} from './notebook.ts'
 import { fileRow } from './files.ts'
 import { takePage } from './take-page.ts'
 
@@ -64,6 +74,9 @@ export const writtenLab = [
   serverRow('sections', 20, makeSection({ id: 20, experimentId: 20, name: confidential('section') }), 7),
   serverRow('sectionSamples', '20:20', makeSectionSample({ sectionId: 20, sampleId: 20, name: confidential('sample in a section') }), 7),
   serverRow('signatures', '20:1', makeSignatureRow({ id: '20:1', experimentId: 20, fullName: confidential('signer'), reason: confidential('reason') }), 7),
+  serverRow('protocols', 20, makeProtocol({ id: 20, name: confidential('protocol') }), 7),
+  serverRow('protocolVersions', '20:1', makeProtocolVersion({ protocolId: 20, note: confidential('version of a protocol') }), 7),
+  serverRow('sectionSteps', '20:block', makeSectionStep({ sectionId: 20, experimentId: 20, title: confidential('step') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

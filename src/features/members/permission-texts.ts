@@ -16,6 +16,7 @@ export const permissionTexts: Readonly<Record<Permission, Message>> = defineMess
   'StorageLayer.Update': 'Change and move compartments',
   'StorageUnit.Update': 'Add and change storage units',
   'Project.Update': 'Add and change projects and studies',
+  'Protocol.Update': 'Add and change protocols',
   'Experiment.Create': 'Create',
   'Experiment.UpdateOwn': 'Change their own',
   'Experiment.UpdateOthers': 'Change those of others',

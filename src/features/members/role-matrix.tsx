@@ -35,6 +35,7 @@ const rows: readonly { readonly title: Message; readonly permissions: readonly (
   { title: msg('Compartments'), permissions: ['StorageLayer.Create', 'StorageLayer.Update'] },
   { title: msg('Storage units'), permissions: [null, 'StorageUnit.Update'] },
   { title: msg('Projects and studies'), permissions: [null, 'Project.Update'] },
+  { title: msg('Protocols'), permissions: [null, 'Protocol.Update'] },
   {
     title: msg('Experiments'),
     permissions: ['Experiment.Create', 'Experiment.UpdateOwn', 'Experiment.UpdateOthers', 'Experiment.ArchiveOwn', 'Experiment.ArchiveOthers'],

@@ -33,6 +33,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
       'Experiment.ArchiveOwn',
       'Experiment.ArchiveOthers',
       'Project.Update',
+      'Protocol.Update',
     ],
   },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },

@@ -13,7 +13,7 @@ import {
   LinkIcon,
   MoveIcon,
 } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, EditIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, EditIcon, PlusIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface ActKind {
   readonly icon: Icon
@@ -64,6 +64,13 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'section.add-samples': { icon: PlusIcon, verb: msg('Add samples') },
   'section.use-amount': { icon: DropIcon, verb: msg('Amount used') },
   'section.remove-samples': { icon: TubesIcon, verb: msg('Remove samples') },
+  'section.copy-protocol': { icon: PlusIcon, verb: msg('Add protocol') },
+  'step.check': { icon: CheckIcon, verb: msg('Tick') },
+  'step.run-timer': { icon: TimerIcon, verb: msg('Timer') },
+  'step.add-time': { icon: TimerIcon, verb: msg('Timer') },
+  'protocol.create': { icon: PlusIcon, verb: msg('New protocol') },
+  'protocol.save-version': { icon: CheckIcon, verb: msg('New version') },
+  'protocol.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 
 /** The icon of an act, and the word for it. */

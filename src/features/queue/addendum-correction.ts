@@ -105,12 +105,25 @@ export async function addendumMutations(workspace: Workspace, { signed, items }:
 async function carriedOver(workspace: Workspace, items: readonly InboxItem[]): Promise<Carried[]> {
   const names = await sectionNames(workspace, items)
   const texts = await textsOf(workspace, items, names)
-  const samples = groupBy(items, (item) => parseCommandInput(addSectionSamples, item), ({ sectionId }) => sectionId)
-  const files = groupBy(items, (item) => parseCommandInput(addFile, item), ({ subject }) => subject)
+  const samples = groupBy(
+    items,
+    (item) => parseCommandInput(addSectionSamples, item),
+    ({ sectionId }) => sectionId,
+  )
+  const files = groupBy(
+    items,
+    (item) => parseCommandInput(addFile, item),
+    ({ subject }) => subject,
+  )
   const none = { lines: [], sampleIds: [], files: [] }
   const rest = items.filter((item) => !isCarried(item))
   return [
-    { ...none, name: t('Reason'), type: 'PARAGRAPH', lines: [t('Written before the experiment was signed, and sent after it.'), ...rest.map(({ intent }) => intent.label)] },
+    {
+      ...none,
+      name: t('Reason'),
+      type: 'PARAGRAPH',
+      lines: [t('Written before the experiment was signed, and sent after it.'), ...rest.map(({ intent }) => intent.label)],
+    },
     ...texts,
     ...[...samples].map(([sectionId, added]): Carried => {
       const { name, type } = names.get(rowKey('sections', sectionId)) ?? { name: t('Samples in'), type: 'SAMPLESIN' }
@@ -151,7 +164,9 @@ async function sectionNames(workspace: Workspace, items: readonly InboxItem[]): 
   const subjects = [
     ...items.flatMap((item) => parseCommandInput(addFile, item)?.subject ?? []),
     ...items.flatMap((item) => parseCommandInput(addSectionSamples, item)?.sectionId ?? []).map((id) => rowKey('sections', id)),
-    ...(await workspace.mirror('documents').bulkGet(items.flatMap((item) => parseCommandInput(appendToDocument, item)?.documentId ?? []))).flatMap((row) => row?.subject ?? []),
+    ...(await workspace.mirror('documents').bulkGet(items.flatMap((item) => parseCommandInput(appendToDocument, item)?.documentId ?? []))).flatMap(
+      (row) => row?.subject ?? [],
+    ),
   ]
   const ids = subjects.flatMap((subject) => (names.has(subject) ? [] : Number(parseRowKey(subject).id)))
   for (const row of await workspace.mirror('sections').bulkGet(ids)) if (row) names.set(rowKey('sections', row.id), row)

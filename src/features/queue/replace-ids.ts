@@ -21,6 +21,7 @@ const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
   studies: ['studyId'],
   experiments: ['experimentId'],
   sections: ['sectionId'],
+  protocols: ['protocolId'],
 }
 
 /** Rows that are listed inside an input have their own ids. */

@@ -11,6 +11,7 @@ import { mutationWithout } from './restore-correction.ts'
 import { RestoreResolution } from './restore-resolution.tsx'
 import { barcodeOf, nameOf } from './text-correction.ts'
 import { TextResolution } from './text-resolution.tsx'
+import { VersionResolution } from './version-resolution.tsx'
 import { ValueResolution } from './value-resolution.tsx'
 import type { ResolutionProps } from './resolution-props.ts'
 import type { ResolutionKind } from './resolutions.ts'
@@ -71,6 +72,8 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       return <NewIdResolution {...props} />
     case 'addendum':
       return <AddendumResolution {...props} />
+    case 'current-version':
+      return <VersionResolution {...props} />
     case 'again':
       return (
         <div className="bar">

@@ -7,6 +7,7 @@ import { amountOf } from './amount-correction.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 import { locationOf } from './location-correction.ts'
 import { mutationWithout, archivedOf, isSettled } from './restore-correction.ts'
+import { versionedOf } from './version-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 
 /** Codes of calls, sessions and this device: no mutation is rejected with one. */
@@ -58,11 +59,25 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *   place      another location           restore   restore what was archived, then do it
  *   form       the whole form again       without   the same without what is gone
  *   barcode, name, value, amount          settled   already done
+ *   current-version   on the current version of the protocol
  *   typed again                           new-id    the same under another ID
  *   addendum   in an addendum to what is    again     unchanged, after something else has changed
  *              signed
  */
-export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'new-id' | 'addendum' | 'again'
+export type ResolutionKind =
+  | 'place'
+  | 'form'
+  | 'barcode'
+  | 'name'
+  | 'value'
+  | 'amount'
+  | 'restore'
+  | 'without'
+  | 'settled'
+  | 'new-id'
+  | 'current-version'
+  | 'addendum'
+  | 'again'
 
 interface RefusalHandling {
   /** In the order they are offered; those that do not fit the mutation are left out. */
@@ -117,6 +132,12 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'section.id-taken': { resolutions: ['again'] },
   'section.name-missing': { resolutions: ['name', 'again'] },
   'section.sample-gone': { resolutions: ['again'], cause: msg('Removed by {person}, {moment}.') },
+  'protocol.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
+  'protocol.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
+  'protocol.id-taken': { resolutions: ['again'] },
+  'protocol.name-missing': { resolutions: ['name', 'again'] },
+  'protocol.changed': { resolutions: ['current-version'], cause: msg('Saved by {person}, {moment}.') },
+  'section.step-gone': { resolutions: ['again'] },
   'document.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'document.signed': { resolutions: ['addendum'], cause: msg('Signed by {person}, {moment}.') },
   'document.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
@@ -187,6 +208,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   settled: isSettled,
   'new-id': createsRows,
   addendum: () => true,
+  'current-version': (item) => versionedOf(item) !== undefined,
   again: () => true,
 }
 

@@ -1,6 +1,7 @@
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createProject } from '#domain/commands/create-project.ts'
+import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSection } from '#domain/commands/create-section.ts'
@@ -71,6 +72,8 @@ export function nameOf(item: InboxItem): WrongText | undefined {
     return text(unitEdit.set.name, (name, label) => mutation(editStorageUnit, { ...unitEdit, set: { ...unitEdit.set, name } }, label))
   const project = parseCommandInput(createProject, item)
   if (project) return text(project.name, (name, label) => mutation(createProject, { ...project, name }, label))
+  const protocol = parseCommandInput(createProtocol, item)
+  if (protocol) return text(protocol.name, (name, label) => mutation(createProtocol, { ...protocol, name }, label))
   const study = parseCommandInput(createStudy, item)
   if (study) return text(study.name, (name, label) => mutation(createStudy, { ...study, name }, label))
   const experiment = parseCommandInput(createExperiment, item)

@@ -7,6 +7,7 @@ import { PlaceIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { mutateMany } from '#src/workspace/saving/mutate-many.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
@@ -48,7 +49,7 @@ export const actions: Actions = {
       label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
-      run: (ids, { mutateMany, workspace }) => mutateMany(archiveSamples(workspace, ids)),
+      run: (ids, host) => mutateMany(host, archiveSamples(host.workspace, ids)),
     },
     {
       id: 'show-in-storage',
@@ -68,7 +69,7 @@ export const actions: Actions = {
       label: () => t('Restore'),
       icon: RestoreIcon,
       isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
-      run: (ids, { mutateMany, workspace }) => mutateMany(restoreSamples(workspace, ids)),
+      run: (ids, host) => mutateMany(host, restoreSamples(host.workspace, ids)),
     },
     {
       id: 'delete',
@@ -84,9 +85,9 @@ export const actions: Actions = {
 }
 
 /** True if they were moved; closing the dialog moves nothing. */
-const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: ActionHost): Promise<boolean> =>
+const moveChosen = (ids: readonly number[], host: ActionHost): Promise<boolean> =>
   new Promise((resolve) =>
-    open((close) => (
+    host.open((close) => (
       <MoveSamplesDialog
         count={ids.length}
         onClose={() => {
@@ -95,14 +96,14 @@ const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: Act
         }}
         onMove={(layer) => {
           close()
-          resolve(mutateMany(placeSamples(workspace, ids, layer)))
+          resolve(mutateMany(host, placeSamples(host.workspace, ids, layer)))
         }}
       />
     )),
   )
 
-async function deleteChosen(ids: readonly number[], { confirm, mutateMany, workspace }: ActionHost): Promise<boolean> {
+async function deleteChosen(ids: readonly number[], host: ActionHost): Promise<boolean> {
   const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
-  if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return false
-  return mutateMany(deleteSamples(workspace, ids))
+  if (!(await host.confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return false
+  return mutateMany(host, deleteSamples(host.workspace, ids))
 }

@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Workspace } from '#db/workspace.ts'
+import type { WriteContext } from '#db/write.ts'
 import type { Navigate } from '#src/ui/buttons/link.tsx'
 import { useConfirm, type Confirm } from '#src/ui/dialogs/confirm.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useMutate, type Mutate } from '#src/workspace/saving/use-mutate.ts'
-import { useMutateMany, type MutateMany } from '#src/workspace/saving/use-mutate-many.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
@@ -14,9 +14,8 @@ type Render = (close: () => void) => ReactNode
 /** What an action can use, on whatever page it was chosen. */
 export interface ActionHost {
   readonly workspace: Workspace
+  readonly writeContext: WriteContext
   readonly mutate: Mutate
-  /** Saves many changes in steps and shows the progress. */
-  readonly mutateMany: MutateMany['mutateMany']
   readonly confirm: Confirm
   readonly navigate: Navigate
   /** Locks the device: the next person has to enter their PIN. */
@@ -37,9 +36,8 @@ let lastId = 0
 
 /** Provides what actions use, and a place for their dialogs over every page. */
 export function ActionHostProvider({ lock, children }: { lock: () => void; children: ReactNode }) {
-  const { workspace } = useWorkspace()
+  const { workspace, writeContext } = useWorkspace()
   const mutate = useMutate()
-  const { mutateMany, progress } = useMutateMany()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [dialogs, setDialogs] = useState<readonly { id: number; render: Render }[]>([])
@@ -49,13 +47,12 @@ export function ActionHostProvider({ lock, children }: { lock: () => void; child
     setDialogs((before) => [...before, { id, render }])
   }, [])
   const host = useMemo<ActionHost>(
-    () => ({ workspace, mutate, mutateMany, confirm, navigate, lock, open }),
-    [workspace, mutate, mutateMany, confirm, navigate, lock, open],
+    () => ({ workspace, writeContext, mutate, confirm, navigate, lock, open }),
+    [workspace, writeContext, mutate, confirm, navigate, lock, open],
   )
   return (
     <ActionHostContext value={host}>
       {children}
-      {progress}
       {/* While the code of a dialog loads, scans are held back from the tap that opened it. */}
       <LazyBoundary fallback={<ScanBuffer />}>
         {dialogs.map(({ id, render }) => (

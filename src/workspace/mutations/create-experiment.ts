@@ -30,7 +30,10 @@ export function createAddendumChange(
   const label = t('Wrote addendum {name} to {experiment}', { name, experiment: signed.name })
   const { studyId, audience, id: addendumOf } = signed
   return makeChange(
-    [mutation(createExperiment, { id, studyId, name, addendumOf }, label), ...sections.flatMap((section) => copiedSectionMutations(section, { id, audience }, label))],
+    [
+      mutation(createExperiment, { id, studyId, name, addendumOf }, label),
+      ...sections.flatMap((section) => copiedSectionMutations(section, { id, audience }, label)),
+    ],
     [archiveExperimentMutation({ id, name }, true)],
     t('Addendum {name} created', { name }),
   )

@@ -2,6 +2,7 @@ import { appendMutations } from '#db/documents/append-mutations.ts'
 import { randomId } from '#db/random-id.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
+import { copyProtocol } from '#domain/commands/copy-protocol.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { richTextSchema } from '#domain/document-schemas.ts'
@@ -36,6 +37,25 @@ export type NewSamplesSection = NewSection & { readonly type: SamplesType }
 export const createSamplesSectionChange = (section: NewSamplesSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Change =>
   makeChange([createSectionMutation(section, experiment)], [archiveSectionMutation(section, true)], t('Section {name} added', { name: section.name }))
 
+/** The version of a protocol that a procedure has its steps from. */
+export interface UsedVersion {
+  readonly protocolId: number
+  readonly version: number
+  readonly key: string
+}
+
+const copyProtocolMutation = (sectionId: number, version: UsedVersion, label: string): Mutation => mutation(copyProtocol, { sectionId, ...version }, label)
+
+/** A section with the steps of a protocol. */
+export function createProcedureChange(section: NewSection, version: UsedVersion, experiment: Pick<ExperimentRow, 'id' | 'name'>): Change {
+  const created = createSectionMutation(section, experiment)
+  return makeChange(
+    [created, copyProtocolMutation(section.id, version, created[2])],
+    [archiveSectionMutation(section, true)],
+    t('Section {name} added', { name: section.name }),
+  )
+}
+
 /** A section with an empty text. */
 export function createTextSectionChange(section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {
   const { id } = section
@@ -52,10 +72,16 @@ export function createTextSectionChange(section: NewTextSection, experiment: Pic
 export type CopiedSection = NewSection & {
   /** Undefined if the section has no document. `content`: all of it, as a Yjs update; null if nothing is in it. */
   readonly document: { readonly schemaNumber: number; readonly content: Uint8Array | null } | undefined
+  /** Of a procedure: the same steps, none of which is done. */
+  readonly version?: UsedVersion | undefined
 }
 
-export function copiedSectionMutations({ document, ...section }: CopiedSection, experiment: InExperiment, label: string): Mutation[] {
-  if (!document) return [mutation(createSection, { ...section, experimentId: experiment.id, documentId: null }, label)]
+export function copiedSectionMutations({ document, version, ...section }: CopiedSection, experiment: InExperiment, label: string): Mutation[] {
+  if (!document)
+    return [
+      mutation(createSection, { ...section, experimentId: experiment.id, documentId: null }, label),
+      ...(version ? [copyProtocolMutation(section.id, version, label)] : []),
+    ]
   const { schemaNumber, content } = document
   const documentId = randomId()
   const written = content ? appendMutations(documentId, [randomId()], content, label).mutations : []

@@ -56,6 +56,13 @@ export const addresses = {
   chooseNode: '/members/experiments/browser/mini/',
   journal: '/members/experiments/journal/',
   experiment: experimentAddress,
+  runOf: '/members/experiments/run/',
+  /** A procedure, step by step. */
+  run: (sectionId: number) => `/members/experiments/run/?sectionID=${sectionId}`,
+  protocols: '/members/protocols/',
+  protocol: (id: number) => `/members/protocols/?protocolID=${id}`,
+  protocolEdit: '/members/protocols/edit/',
+  editProtocol: (id: number) => `/members/protocols/edit/?protocolID=${id}`,
   scan: '/scan/',
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number, from?: number) => `/scan/?into=${layerId}${from ? `&from=${from}` : ''}`,

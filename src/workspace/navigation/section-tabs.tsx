@@ -1,12 +1,9 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { LinkTabs } from '#src/ui/layout/link-tabs.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
-import type { ScreenId } from './screens.ts'
-
-/** The screen of the current address. */
-export const CurrentScreenContext = createContext<ScreenId | null>(null)
+import { CurrentScreenContext } from './current-screen.ts'
 
 /** The other screens below the same entry of the rail: its tabs, and a menu with the rest. */
 export function SectionTabs() {

@@ -38,6 +38,9 @@ const newKinds = [
   'sections',
   'sectionSamples',
   'signatures',
+  'protocols',
+  'protocolVersions',
+  'sectionSteps',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -46,7 +46,9 @@ export function AskWitnessDialog({ experiment, signatures, onClose }: AskWitness
     >
       <div className="stack-l" ref={fieldsRef}>
         <p className="muted">
-          {asked ? t('{name} has not answered yet, and will no longer be asked.', { name: asked.fullName }) : t('They read the experiment and sign that they have understood it.')}
+          {asked
+            ? t('{name} has not answered yet, and will no longer be asked.', { name: asked.fullName })
+            : t('They read the experiment and sign that they have understood it.')}
         </p>
         <SelectField
           label={t('Witness')}

@@ -24,7 +24,10 @@ import classes from './sign-screen.module.css'
 
 /** What is signed, part by part, and who signs it. spec ELN-04 */
 export function SignScreen({ experimentId }: { experimentId: number | null }) {
-  const experiment = useLive(async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId))?.experiment ?? null)), [experimentId])
+  const experiment = useLive(
+    async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId))?.experiment ?? null)),
+    [experimentId],
+  )
   if (experiment === undefined) return null
   if (experiment === null) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
   return <SignExperiment experiment={experiment} />

@@ -28,7 +28,13 @@ export function SignableRow({ part }: { part: SignablePart }) {
         wraps
         trailing={
           <span className={`flex small ${here ? 't-ok' : 't-warn'}`}>
-            {here ? <CheckIcon className="i i-s" aria-hidden /> : part.isDamaged ? <WarningIcon className="i i-s" aria-hidden /> : <UploadIcon className="i i-s" aria-hidden />}
+            {here ? (
+              <CheckIcon className="i i-s" aria-hidden />
+            ) : part.isDamaged ? (
+              <WarningIcon className="i i-s" aria-hidden />
+            ) : (
+              <UploadIcon className="i i-s" aria-hidden />
+            )}
             {statusText(part)}
           </span>
         }

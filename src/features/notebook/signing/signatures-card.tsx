@@ -94,9 +94,7 @@ function SignatureLine({ row }: { row: SignatureRow }) {
   return (
     <Row
       leading={<Avatar plain initials={initialsOf(fullName)} />}
-      title={
-        <Link href={addresses.profile(userId)}>{t('{name}, {capacity}', { name: fullName, capacity: t(capacityNames[capacity]) })}</Link>
-      }
+      title={<Link href={addresses.profile(userId)}>{t('{name}, {capacity}', { name: fullName, capacity: t(capacityNames[capacity]) })}</Link>}
       subtitle={detailText(row)}
       wraps
       trailing={

@@ -5,6 +5,8 @@ import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { readDocumentUpdates, readSections } from '#db/queries/notebook.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
+import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
+import { readVersion } from '#db/queries/protocols.ts'
 import type { CopiedSection } from '#src/workspace/mutations/create-section.ts'
 
 /** The sections of an experiment with their texts as they are on this device, for another experiment. Archived ones are left out. */
@@ -16,9 +18,22 @@ export async function copySections(workspace: Workspace, experimentId: number): 
   for (const [at, section] of sections.entries()) {
     const id = ids[at]!
     above = orderKeyBetween(above, null, id)
-    copies.push({ id, type: section.type, name: section.name, orderKey: above, document: await documentOf(workspace, section) })
+    copies.push({
+      id,
+      type: section.type,
+      name: section.name,
+      orderKey: above,
+      document: await documentOf(workspace, section),
+      version: await versionOf(workspace, section),
+    })
   }
   return copies
+}
+
+async function versionOf(workspace: Workspace, section: SectionRow): Promise<CopiedSection['version']> {
+  const procedure = procedureOf(section)
+  const version = procedure && (await readVersion(workspace, procedure.protocolId, procedure.version))
+  return version && { protocolId: version.protocolId, version: version.number, key: version.key }
 }
 
 async function documentOf(workspace: Workspace, { documentId }: SectionRow): Promise<CopiedSection['document']> {

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, partialOf } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { changeTexts } from '../rules/change-texts.ts'
+import { descriptionChange, nameChange } from '../rules/notebook-input.ts'
+import { assertMay } from '../rules/permitted.ts'
+import { getLiveProtocol } from '../rules/protocols/protocols.ts'
+
+/** Changes the texts of a protocol. Its steps are changed by `protocol.save-version`. */
+export const editProtocol = defineCommand({
+  name: 'protocol.edit',
+  version: 1,
+  input: z.object({ protocolId: id, set: partialOf({ name: nameChange, category: nameChange, description: descriptionChange }) }),
+  uses: ['protocols'],
+  refusals: ['permission.denied', 'protocol.gone', 'protocol.archived', 'protocol.name-missing'],
+  about: (input) => [rowKey('protocols', input.protocolId)],
+  async apply(tx, { protocolId, set }, who) {
+    await assertMay(tx, who, 'protocols', 'Update')
+    const protocol = await getLiveProtocol(tx, protocolId)
+    if (set.name && !set.name.to.trim()) tx.refuse('protocol.name-missing')
+    const changed = changeTexts(tx, who, { protocolId }, protocol, set)
+    await tx.patch('protocols', protocolId, { ...changed, changedBy: who.userId, changedAt: who.at })
+  },
+})
