@@ -118,6 +118,7 @@ async function takeNotebookIds(tables: FeedWriter, plans: readonly NotebookPlan[
     studies: await take('studies'),
     experiments: (await take('experiments', earlierExperiments)) + earlierExperiments,
     sections: await take('sections'),
+    protocols: await take('protocols'),
   }
 }
 

@@ -31,6 +31,7 @@ import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
 import { metrics } from './metrics.ts'
 import type { Route } from './route.ts'
+import { listCategories } from './protocols/categories.ts'
 import { listFields } from './sample-types/list-fields.ts'
 import { forBarcodes } from './samples/for-barcodes.ts'
 import { getSample } from './samples/get-sample.ts'
@@ -204,6 +205,7 @@ export const routes: readonly Route[] = [
   getLayer,
   freeLocation,
   listFields,
+  listCategories,
   getSeries,
   patchSeries,
   removeSeries,

@@ -19,6 +19,9 @@ const ChooseNodePage = lazyComponent(async () => (await import('./pages/choose-n
 const ExperimentsPage = lazyComponent(async () => (await import('./pages/experiments-page.tsx')).ExperimentsPage)
 const StudyEditScreen = lazyComponent(async () => (await import('#src/features/notebook/projects/study-edit-screen.tsx')).StudyEditScreen)
 const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates/templates-screen.tsx')).TemplatesScreen)
+const RunPage = lazyComponent(async () => (await import('./pages/run-page.tsx')).RunPage)
+const ProtocolsScreen = lazyComponent(async () => (await import('#src/features/notebook/protocols/protocols-screen.tsx')).ProtocolsScreen)
+const ProtocolEditScreen = lazyComponent(async () => (await import('#src/features/notebook/protocols/protocol-edit-screen.tsx')).ProtocolEditScreen)
 const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
 const MembersPage = lazyComponent(async () => (await import('./pages/members-page.tsx')).MembersPage)
 const ActivityScreen = lazyComponent(async () => (await import('#src/features/activity/activity-screen.tsx')).ActivityScreen)
@@ -48,6 +51,9 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.searchResults]: <ResultsPage />,
   [addresses.experiments]: <ExperimentsPage />,
   [addresses.journal]: <JournalPage />,
+  [addresses.runOf]: <RunPage />,
+  [addresses.protocols]: <Protocols />,
+  [addresses.protocolEdit]: <ProtocolEdit />,
   [addresses.projects]: <ProjectsPage />,
   [addresses.studyEdit]: <StudyEdit />,
   [addresses.templates]: <TemplatesScreen />,
@@ -88,6 +94,14 @@ function PrintLayer() {
   const layerId = idOf('storageLayerID')
   const back = useBack(layerId === null ? addresses.storage : addresses.layer(layerId))
   return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
+}
+
+function Protocols() {
+  return <ProtocolsScreen protocolId={useQuery().idOf('protocolID')} />
+}
+
+function ProtocolEdit() {
+  return <ProtocolEditScreen protocolId={useQuery().idOf('protocolID')} />
 }
 
 function StudyEdit() {

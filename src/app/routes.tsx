@@ -79,7 +79,7 @@ export function Routes() {
           <Screen language={language} isScan>
             <ScanPage />
           </Screen>
-        ) : pathname === addresses.print || pathname === addresses.chooseNode ? (
+        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.runOf ? (
           <Screen language={language}>
             <OtherScreens pathname={pathname} />
           </Screen>

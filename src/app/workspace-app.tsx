@@ -25,6 +25,7 @@ import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
 const AccountPolicies = lazyComponent(async () => (await import('./session/account-policies.tsx')).AccountPolicies)
+const TimerAlarm = lazyComponent(async () => (await import('#src/features/notebook/run/timer-alarm.tsx')).TimerAlarm)
 const EncryptionWatch = lazyComponent(async () => (await import('./encryption/encryption-watch.tsx')).EncryptionWatch)
 
 export interface WorkspaceAppProps {
@@ -85,6 +86,7 @@ function ConnectionWatch() {
     <LazyBoundary>
       {(policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && <AccountPolicies policies={policies} onRead={onRead} />}
       <EncryptionWatch isWanted={policies.encryptsDevices} />
+      <TimerAlarm />
     </LazyBoundary>
   )
 }

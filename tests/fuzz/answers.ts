@@ -107,6 +107,14 @@ const layer = z.strictObject({
   dimension: z.strictObject({ rows: idOrNone, columns: z.strictObject({ count: idOrNone, numbering: z.string() }) }),
 })
 const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: z.string(), positionName: z.string() })
+const protocolCategory = z.strictObject({
+  protCategoryID: id,
+  name: z.string(),
+  archived: z.boolean(),
+  protCount: id,
+  userID: id,
+  groupID: id,
+})
 const series = z.strictObject({ seriesID: id, sampleSeriesID: id, name: z.string(), barcode: z.string(), samples: z.array(id) })
 const filter = z.strictObject({ field: z.string(), value: z.string() })
 const view = z.strictObject({
@@ -268,6 +276,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': location,
   'GET /api/v1/storageLayers/:layerId': layer,
   'GET /api/v1/storageLayers/:layerId/freeLocation': location,
+  'GET /api/v1/protocols/categories': z.array(protocolCategory),
   'GET /api/v1/sampleTypes/:sampleTypeId/meta': page(field),
   'GET /api/v1/sampleSeries/:seriesId': series,
   'PATCH /api/v1/sampleSeries/:seriesId': empty,

@@ -4,12 +4,17 @@ import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { archiveExperiment } from '#domain/commands/archive-experiment.ts'
 import { archiveStudy } from '#domain/commands/archive-study.ts'
+import { checkStep } from '#domain/commands/check-step.ts'
+import { copyProtocol } from '#domain/commands/copy-protocol.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
+import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import { editStudy } from '#domain/commands/edit-study.ts'
+import { runStepTimer } from '#domain/commands/run-step-timer.ts'
+import { saveProtocolVersion } from '#domain/commands/save-protocol-version.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { shareExperiment } from '#domain/commands/share-experiment.ts'
@@ -22,7 +27,7 @@ import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
 import type { Random } from '../random.ts'
-import type { ExperimentPlan, NotebookPlan, SamplesPlan, SectionPlan, TextPlan } from './plan.ts'
+import type { ExperimentPlan, NotebookPlan, ProcedurePlan, ProtocolPlan, SamplesPlan, SectionPlan, TextPlan } from './plan.ts'
 
 /** Something a person did, with one command. */
 export interface DemoAct {
@@ -39,6 +44,7 @@ export interface NotebookIds {
   studies: number
   experiments: number
   sections: number
+  protocols: number
 }
 
 /** The samples that a notebook names, by name. */
@@ -72,6 +78,7 @@ export function notebookActs({ plan, ...world }: NotebookActsOptions): DemoAct[]
   const begun = now - 200 * dayLength
   const acts: DemoAct[] = []
   const studyIds = new Map<string, number>()
+  const protocols = new Map<string, MadeProtocol>()
   for (const { studies, owner, ...texts } of plan.projects) {
     const projectId = ids.projects++
     const userId = userIds[owner]
@@ -85,7 +92,12 @@ export function notebookActs({ plan, ...world }: NotebookActsOptions): DemoAct[]
       if (isArchived) acts.push(act(archiveStudy, { studyId: id, archived: true }, userId, begun + dayLength))
     }
   }
-  for (const experiment of plan.experiments) acts.push(...actsOf(experiment, studyIds.get(experiment.study)!, world))
+  for (const protocol of plan.protocols ?? []) {
+    const made: MadeProtocol = { id: ids.protocols++, plan: protocol, version: (protocol.earlier?.length ?? 0) + 1, key: uniqueId(world.random) }
+    protocols.set(protocol.name, made)
+    acts.push(...protocolActs(made, userIds[protocol.owner], begun + dayLength, world.random))
+  }
+  for (const experiment of plan.experiments) acts.push(...actsOf(experiment, studyIds.get(experiment.study)!, { ...world, protocols }))
   return acts.sort((one, other) => one.at - other.at)
 }
 
@@ -97,7 +109,40 @@ function atWork(daysAgo: number, now: number): number {
   return Math.round(day + (8 / 24) * dayLength + ((at - day) * 9) / 24)
 }
 
-type World = Omit<NotebookActsOptions, 'plan'>
+interface MadeProtocol {
+  readonly id: number
+  readonly plan: ProtocolPlan
+  /** The current version, and its key. */
+  readonly version: number
+  readonly key: string
+}
+
+/** Short, and the same in each version. */
+const partIdOf = (at: number): string => `p${at + 1}`
+
+function protocolActs({ id, plan, key: lastKey }: MadeProtocol, userId: number, at: number, random: Random): DemoAct[] {
+  const { name, category, description, earlier = [], note = '' } = plan
+  const steps = plan.steps.map(({ title, detail = '', seconds = null, samples = [], getReady = '' }, at) => ({
+    id: partIdOf(at),
+    title,
+    detail,
+    seconds,
+    samples,
+    getReady,
+  }))
+  const variables = plan.variables.map(({ name, unit = '', value = '', formula = '' }, at) => ({ id: partIdOf(at), name, unit, value, formula }))
+  const acts = [act(createProtocol, { id, name, category, description }, userId, at)]
+  const notes = [...earlier, note]
+  let basedOn = ''
+  for (const [place, note] of notes.entries()) {
+    const key = place === notes.length - 1 ? lastKey : uniqueId(random)
+    acts.push(act(saveProtocolVersion, { protocolId: id, key, basedOn, steps, variables, note }, userId, at + place * 20 * dayLength))
+    basedOn = key
+  }
+  return acts
+}
+
+type World = Omit<NotebookActsOptions, 'plan'> & { readonly protocols: ReadonlyMap<string, MadeProtocol> }
 
 function actsOf(
   { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate, isArchived }: ExperimentPlan,
@@ -130,8 +175,33 @@ interface NewSection {
   readonly orderKey: string
 }
 
-function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples }: World): DemoAct[] {
+function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
+  if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
   return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : textActs(plan, section, userId, at, random)
+}
+
+/** The first steps were done one after another. */
+function procedureActs(
+  { type, name, done }: ProcedurePlan,
+  section: NewSection,
+  userId: number,
+  at: number,
+  { id, plan, version, key }: MadeProtocol,
+): DemoAct[] {
+  const sectionId = section.id
+  let now = at
+  const checks = plan.steps.slice(0, done).flatMap(({ seconds = 0 }, place) => {
+    const step = { sectionId, stepId: partIdOf(place) }
+    const started = now + 4 * 60_000
+    now = started + seconds * 1_000
+    const check = act(checkStep, { ...step, done: true }, userId, now)
+    return seconds > 0 ? [act(runStepTimer, { ...step, to: 'run' }, userId, started), check] : [check]
+  })
+  return [
+    act(createSection, { ...section, type, name, documentId: null }, userId, at),
+    act(copyProtocol, { sectionId, protocolId: id, version, key }, userId, at),
+    ...checks,
+  ]
 }
 
 function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSection, userId: number, at: number, samples: NotebookSamples): DemoAct[] {

@@ -1,6 +1,7 @@
 import type { GroupKey } from '../people.ts'
 import type { Random } from '../random.ts'
 import { okaforProjects } from './okafor-projects.ts'
+import { okaforProtocols } from './okafor-protocols.ts'
 import { okaforShowcase } from './okafor-showcase.ts'
 import { okaforTemplates } from './okafor-templates.ts'
 import { teachingNotebook, virologyNotebook } from './other-groups.ts'
@@ -14,13 +15,14 @@ const routineCount = 50
 export function notebookPlan(group: GroupKey, random: Random): NotebookPlan {
   if (group === 'virology') return virologyNotebook
   if (group === 'teaching') return teachingNotebook
-  return { projects: okaforProjects, experiments: [...okaforTemplates, ...routineWork(random, routineCount), ...okaforShowcase] }
+  return { projects: okaforProjects, protocols: okaforProtocols, experiments: [...okaforTemplates, ...routineWork(random, routineCount), ...okaforShowcase] }
 }
 
 /** How many ids of each kind a notebook needs. */
-export const countsOf = ({ projects, experiments }: NotebookPlan) => ({
+export const countsOf = ({ projects, experiments, protocols = [] }: NotebookPlan) => ({
   projects: projects.length,
   studies: projects.flatMap(({ studies }) => studies).length,
   experiments: experiments.length,
   sections: experiments.flatMap(({ sections }) => sections).length,
+  protocols: protocols.length,
 })

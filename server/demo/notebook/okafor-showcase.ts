@@ -1,4 +1,4 @@
-import { comment, samplesIn, samplesOut, written, type ExperimentPlan } from './plan.ts'
+import { comment, procedure, samplesIn, samplesOut, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -143,8 +143,8 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         'B7, B9 and E6: only 311 bp. C4 and D8: both bands. All others as wild type (524 bp).\nLane of F3 is empty; the lysate had no pellet.',
         'tobias',
       ),
-      written('Western blot', 'B7, B9 and E6 beside wild type, 20 µg per lane. anti-p53 (DO-1) 1:1,000 overnight at 4 °C, then anti-mouse HRP 1:5,000.'),
-      written('Observations', 'Blot is in the second wash. Vials of B7, B9 and E6 were frozen this morning, two each.', 'tobias'),
+      procedure('Western blot, p53', 'Western blot', 4),
+      written('Observations', 'B7, B9 and E6 beside wild type on the blot. Vials of B7, B9 and E6 were frozen this morning, two each.', 'tobias'),
       samplesOut({ name: 'HEK293T TP53 clone A3' }, { name: 'HEK293T TP53 clone B7' }, { name: 'HEK293T TP53 clone B9' }),
       comment('priya', 'Please keep 10 µL of each lysate for the MDM2 blot.'),
     ],

@@ -23,7 +23,36 @@ export interface SamplePlan {
   readonly used?: number
 }
 
-export type SectionPlan = TextPlan | SamplesPlan
+/** A protocol of the group, by name, and how many of its steps are done. */
+export interface ProcedurePlan {
+  readonly type: 'PROCEDURE'
+  readonly name: string
+  readonly protocol: string
+  readonly done: number
+  readonly by?: Login
+}
+
+export type SectionPlan = TextPlan | SamplesPlan | ProcedurePlan
+
+export interface StepPlan {
+  readonly title: string
+  readonly detail?: string
+  readonly seconds?: number
+  readonly samples?: readonly string[]
+  readonly getReady?: string
+}
+
+export interface ProtocolPlan {
+  readonly name: string
+  readonly category: string
+  readonly description: string
+  readonly owner: Login
+  readonly variables: readonly { readonly name: string; readonly unit?: string; readonly value?: string; readonly formula?: string }[]
+  readonly steps: readonly StepPlan[]
+  /** What was new in versions before this one. */
+  readonly earlier?: readonly string[]
+  readonly note?: string
+}
 
 export interface ExperimentPlan {
   readonly study: string
@@ -60,8 +89,13 @@ export interface ProjectPlan {
 export interface NotebookPlan {
   readonly projects: readonly ProjectPlan[]
   readonly experiments: readonly ExperimentPlan[]
+  readonly protocols?: readonly ProtocolPlan[]
 }
 
+type Rest = Omit<StepPlan, 'title' | 'seconds'>
+export const step = (title: string, rest: Rest = {}): StepPlan => ({ title, ...rest })
+export const timed = (title: string, seconds: number, rest: Rest): StepPlan => ({ title, seconds, ...rest })
+export const procedure = (name: string, protocol: string, done: number): SectionPlan => ({ type: 'PROCEDURE', name, protocol, done })
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
 export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
 export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })

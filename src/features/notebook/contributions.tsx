@@ -12,6 +12,7 @@ export const contributions: Contributions = {
   destinations: [
     { id: 'experiments', entry: 'notebook', order: 10, isTab: true, label: () => t('Experiments'), icon: NotebookIcon, href: addresses.experiments },
     { id: 'projects', entry: 'notebook', order: 20, isTab: true, label: () => t('Projects'), icon: HierarchyIcon, href: addresses.projects },
+    { id: 'protocols', entry: 'notebook', order: 25, isTab: true, label: () => t('Protocols'), icon: NotebookIcon, href: addresses.protocols },
     { id: 'templates', entry: 'notebook', order: 30, isTab: true, label: () => t('Templates'), icon: NotebookIcon, href: addresses.templates },
   ],
 }

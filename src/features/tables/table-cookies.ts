@@ -1,23 +1,9 @@
 import { knownPageSize } from '#domain/rules/table-pager.ts'
 import { isSavedView } from '#domain/rules/table-view.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
-
-/** spec §9: cookies last 365 days. */
-const maxAge = 365 * 24 * 3_600
+import { readCookie, writeCookie } from '#src/workspace/device/cookies.ts'
 
 const nameOf = (what: 'view' | 'pageSize', scope: TableScopeName) => `table.${what}.${scope}`
-
-function readCookie(name: string): string | undefined {
-  const start = `${name}=`
-  return document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(start))
-    ?.slice(start.length)
-}
-
-const writeCookie = (name: string, value: string, age: number) => {
-  document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
-}
 
 /** The saved view that was last selected; null for the default one. spec VIEW-08 */
 export function readViewCookie(scope: TableScopeName): number | null {
@@ -26,7 +12,7 @@ export function readViewCookie(scope: TableScopeName): number | null {
 }
 
 /** Never the custom view; for the default one, nothing is stored. */
-export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id) ? maxAge : 0)
+export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), isSavedView(id) ? String(id) : null)
 
 export const readPageSizeCookie = (scope: TableScopeName): number => knownPageSize(Number(readCookie(nameOf('pageSize', scope))))
-export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size), maxAge)
+export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size))

@@ -33,7 +33,7 @@ export function beepUnknown(): void {
   play(unknown)
 }
 
-function play(notes: readonly Note[]): void {
+export function play(notes: readonly Note[]): void {
   prepareBeep()
   const audio = context
   audio?.resume().then(

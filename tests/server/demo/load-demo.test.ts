@@ -1,6 +1,8 @@
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionSampleRow } from '#domain/entities/section-sample.ts'
+import type { ProtocolRow } from '#domain/entities/protocol.ts'
+import type { SectionStepRow } from '#domain/entities/section-step.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
@@ -109,6 +111,13 @@ forEachEngine((_name, open) => {
       )
       expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
     }
+    const protocols = await rowsOf<ProtocolRow>('protocols')
+    expect(protocols.find(({ name }) => name === 'Western blot')).toMatchObject({ category: 'Protein', current: 3, ownerId: mara })
+    expect(new Set(protocols.map(({ category }) => category)).size).toBeGreaterThan(2)
+    const steps = (await rowsOf<SectionStepRow>('sectionSteps')).sort((a, b) => a.place - b.place)
+    expect(steps.map(({ experimentId, doneAt }) => [experimentId, doneAt !== null])).toEqual(Array.from({ length: 9 }, (_, at) => [318, at < 4]))
+    // No timer runs, so that none rings while someone looks around.
+    expect(steps.filter(({ dueAt }) => dueAt !== null)).toEqual([])
     const [latest] = await feed.read((tables) => tables.history(1, 'experiments', 318, 1))
     expect(latest).toMatchObject({ command: 'section.create@1', device: 'demo', userId: priya })
     expect(await feed.write((tables) => tables.takeIds('experiments', 1))).toBeGreaterThan(Math.max(...experiments.map(({ id }) => id)))

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/tx.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createProject } from '#domain/commands/create-project.ts'
+import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSection } from '#domain/commands/create-section.ts'
@@ -35,6 +36,7 @@ const makers = {
   studies: createStudy,
   experiments: createExperiment,
   sections: createSection,
+  protocols: createProtocol,
 } as unknown as Record<(typeof leasedKinds)[number], Command>
 
 test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {

@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { FileSectionButtons } from '#src/features/notebook/files/file-section-buttons.tsx'
+import { ProtocolButton } from '#src/features/notebook/procedure/protocol-button.tsx'
 import { sectionLook, type TextType } from './section-types.ts'
 import { useAddSection, type SectionPlace } from './use-add-section.ts'
 import classes from './journal.module.css'
@@ -40,6 +41,7 @@ export function AddSectionBar(place: SectionPlace) {
             {t(sectionLook(type).text)}
           </Button>
         ))}
+        <ProtocolButton {...place} />
         <FileSectionButtons {...place} />
         <Menu
           align="end"

@@ -11,6 +11,8 @@ import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { archiveExperimentChange } from '#src/workspace/mutations/archive-experiment.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
@@ -25,6 +27,8 @@ import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.t
 import { SectionCard, sectionElementId } from './section-card.tsx'
 import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
+
+const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
 
 /** An experiment with its sections. spec ROUTE-25 */
 export function JournalScreen({ experimentId }: { experimentId: number | null }) {
@@ -58,7 +62,14 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
       portrait="main"
       sideLabel={t('Contents')}
       mainLabel={t('Experiment')}
-      side={<ContentsList experimentId={experiment.id} sections={sections} currentId={reached?.id} onSelect={show} />}
+      side={
+        <>
+          <LazyBoundary>
+            <RunningTimer experimentId={experiment.id} />
+          </LazyBoundary>
+          <ContentsList experimentId={experiment.id} sections={sections} currentId={reached?.id} onSelect={show} />
+        </>
+      }
     >
       <div className={classes.paper}>
         <div className={classes.sheet}>

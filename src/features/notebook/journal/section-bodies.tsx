@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow, SectionType } from '#domain/entities/section.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
 import { SamplesSection } from '#src/features/notebook/samples/samples-section.tsx'
 import { SectionText } from './section-text.tsx'
@@ -25,6 +26,7 @@ const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProp
   IMAGE: SectionFiles,
   SAMPLESIN: SamplesSection,
   SAMPLESOUT: SamplesSection,
+  PROCEDURE: lazyComponent(async () => (await import('#src/features/notebook/procedure/procedure-section.tsx')).ProcedureSection),
 }
 
 export function SectionBody(props: SectionBodyProps) {

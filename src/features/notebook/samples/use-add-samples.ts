@@ -21,12 +21,17 @@ export interface AddSamples {
   readonly scan: (code: string) => void
 }
 
+type NamedSection = Pick<SectionRow, 'id' | 'name'>
+
 /** Adds samples to a section, and says at once what to know before they are used. */
-export function useAddSamples(section: Pick<SectionRow, 'id' | 'name'>): AddSamples {
+export const useAddSamples = (section: NamedSection): AddSamples => useAddSamplesTo()(section)
+
+/** The same where the section is known only later. */
+export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const add = async (samples: readonly SampleRow[]) => {
+  const addTo = async (section: NamedSection, samples: readonly SampleRow[]) => {
     const there = new Set((await readSectionSamples(workspace, section.id)).map(({ sampleId }) => sampleId))
     const joining = samples.filter(({ id }) => !there.has(id))
     if (joining.length === 0) {
@@ -41,16 +46,16 @@ export function useAddSamples(section: Pick<SectionRow, 'id' | 'name'>): AddSamp
     playScanSound('unknown')
     showToast({ message, tone: 'bad' })
   }
-  const take = async (code: string) => {
+  const take = async (section: NamedSection, code: string) => {
     const found = await resolve(code)
     if (!found) return
     if (found.kind !== 'sample') return refuse(t('message' in found ? found.message : messages.scanSampleFirst))
     const sample = await readSample(workspace, found.id)
     if (!sample) return refuse(t(errors['sample.gone'].message))
     if (sample.archived) return refuse(t('{name}: {why}', { name: sample.name, why: refusalText('sample.archived') }))
-    playScanSound((await add([sample])) && warningTexts(sample).length === 0 ? 'found' : 'unknown')
+    playScanSound((await addTo(section, [sample])) && warningTexts(sample).length === 0 ? 'found' : 'unknown')
   }
-  return { add, scan: (code) => void take(code).catch(showRefusal) }
+  return (section) => ({ add: (samples) => addTo(section, samples), scan: (code) => void take(section, code).catch(showRefusal) })
 }
 
 /** Toasts at the same time. */

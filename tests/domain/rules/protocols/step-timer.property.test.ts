@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
 import { addToTimer, pauseTimer, startTimer, stopTimer, timerAt } from '#domain/rules/protocols/step-timer.ts'

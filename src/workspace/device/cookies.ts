@@ -1,0 +1,16 @@
+/** spec §9: cookies last 365 days. */
+const maxAge = 365 * 24 * 3_600
+
+export function readCookie(name: string): string | undefined {
+  const start = `${name}=`
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length)
+}
+
+/** Null removes it. */
+export function writeCookie(name: string, value: string | null): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === null ? 0 : maxAge}; samesite=lax${secure}`
+}
