@@ -28,7 +28,10 @@ export const setSectionVariable = defineCommand({
     const now = section.meta[key] ?? variable.value
     const { text, edit, isConflict } = mergeText(now, editOf(section, field), { was, to, by: who.userId, at: who.at })
     if (isConflict) tx.remark({ sectionId, field, theirs: now, yours: to })
-    await tx.patch('sections', sectionId, { meta: { ...section.meta, [key]: text }, edits: { ...section.edits, [field]: edit } })
+    const { [key]: _, ...others } = section.meta
+    // What the protocol says needs no entry.
+    const meta = text === variable.value ? others : { ...others, [key]: text }
+    await tx.patch('sections', sectionId, { meta, edits: { ...section.edits, [field]: edit } })
     await noteSectionChange(tx, who, section, experiment)
   },
 })

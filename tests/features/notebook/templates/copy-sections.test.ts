@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { OpenText } from '#db/documents/open-text.ts'
+import { checkStep } from '#domain/commands/check-step.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
 import { copySections } from '#src/features/notebook/templates/copy-sections.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
-import { createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createProcedureChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { workspaceOf } from '#tests/harness/device-workspace.ts'
 import { updatesOn } from '#tests/harness/documents.ts'
-import { makeProject, makeStudy } from '#tests/harness/notebook.ts'
+import { makeProject, makeProtocol, makeProtocolVersion, makeStudy } from '#tests/harness/notebook.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const openOn = (device: TestDevice, documentId: string): OpenText => {
@@ -68,4 +69,29 @@ test('a template made offline has the sections and texts of its experiment, and 
   await ada.sync()
   expect(contentOn(ada, id)[0]).toBe('PARAGRAPH Aim: Protein, cells')
   expect(contentOn(ada, experiment.id)[0]).toBe('PARAGRAPH Aim: Is it gone?')
+})
+
+test('a procedure in a template has the steps of the same version, none of which is done', async () => {
+  const { lab, ada } = await makeTwoDevices()
+  await lab.change(
+    { entity: 'projects', id: 1, after: { ...makeProject() } },
+    { entity: 'studies', id: 1, after: { ...makeStudy() } },
+    { entity: 'protocols', id: 1, after: { ...makeProtocol() } },
+    { entity: 'protocolVersions', id: '1:1', after: { ...makeProtocolVersion() } },
+  )
+  await ada.pull()
+  const experiment = { id: await ada.takeId('experiments'), name: 'Blot' }
+  const section = { id: await ada.takeId('sections'), type: 'PROCEDURE', name: 'Western blot', orderKey: 'V1' } as const
+  await ada.write(...createExperimentChange({ ...experiment, studyId: 1 }).mutations)
+  await ada.write(...createProcedureChange(section, { protocolId: 1, version: 1, key: makeProtocolVersion().key }, experiment).mutations)
+  await ada.do(checkStep, { sectionId: section.id, stepId: 'block', done: true })
+
+  const id = await ada.takeId('experiments')
+  const copies = await copySections(workspaceOf(ada), experiment.id)
+  await ada.write(...createExperimentChange({ id, name: 'Template', studyId: 1, isTemplate: true }, copies).mutations)
+  const steps = ada.disk.rowsOf('sectionSteps').filter((step) => step['experimentId'] === id)
+  expect(steps.map((step) => [step['title'], step['doneAt']])).toEqual([
+    ['Block', null],
+    ['Wash', null],
+  ])
 })
