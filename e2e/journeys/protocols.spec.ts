@@ -144,7 +144,9 @@ test('a protocol is written and run offline: its timer rings after the tablet wa
     network.leadTo(server.port)
     await waitUntilSent(page)
     await waitUntilSent(second)
-    const steps = (await colleague.rows<Step>('sectionSteps')).filter(({ title }) => ['Spot the lysates', 'Antibody in {Volume}'].includes(title))
+    const steps = (await colleague.rows<Step>('sectionSteps'))
+      .filter(({ title }) => ['Spot the lysates', 'Antibody in {Volume}'].includes(title))
+      .toSorted((a, b) => a.title.localeCompare(b.title))
     expect(steps.map(({ title, doneAt, note, dueAt, endedAt }) => [title, doneAt !== null, note, dueAt, endedAt !== null])).toEqual([
       ['Antibody in {Volume}', true, '', null, true],
       ['Spot the lysates', true, 'Spots of 2 µL', null, false],
