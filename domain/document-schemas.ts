@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dataTableContent } from './rules/documents/data-table.ts'
 import { isRichText } from './rules/documents/rich-text.ts'
 
 /** Which of Yjs's types is under a name of a document. */
@@ -23,11 +24,19 @@ const richText: DocumentSchema = {
   content: z.strictObject({ text: z.custom(isRichText) }),
 }
 
+/** Rows and columns of measurements. */
+const dataTable: DocumentSchema = {
+  roots: { columns: 'map', rows: 'map', kinds: 'map', removed: 'map', cells: 'array' },
+  content: z.strictObject(dataTableContent),
+}
+
 export const plainTextSchema = 1
 export const richTextSchema = 2
+export const dataTableSchema = 3
 
 /** By number. */
 export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([
   [plainTextSchema, plainText],
   [richTextSchema, richText],
+  [dataTableSchema, dataTable],
 ])

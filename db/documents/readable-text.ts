@@ -1,7 +1,8 @@
-import { ContentString, ContentType, XmlText, type Doc } from 'yjs'
+import { ContentAny, ContentString, ContentType, XmlText, type Doc } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { DocumentCopy } from './document-copy.ts'
 import { mentionWords } from './mention-words.ts'
+import { valuesIn } from './values-in.ts'
 
 /** The words of a document, whatever it consists of: a line for each element. */
 export function readableText(rows: readonly DocumentUpdateRow[]): string {
@@ -18,6 +19,7 @@ function collect(type: SharedType, lines: string[]): void {
     if (item.deleted) continue
     const { content } = item
     if (content instanceof ContentString) line += content.str
+    if (content instanceof ContentAny) lines.push(...valuesIn(content.arr))
     if (!(content instanceof ContentType)) continue
     const words = content.type instanceof XmlText ? textIn(content.type) : mentionWords(content)
     if (words !== undefined) line += words

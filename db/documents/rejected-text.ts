@@ -1,4 +1,4 @@
-import { applyUpdate, ContentString, ContentType, decodeUpdate, Doc, Item, mergeUpdates } from 'yjs'
+import { applyUpdate, ContentAny, ContentString, ContentType, decodeUpdate, Doc, Item, mergeUpdates } from 'yjs'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { commandId } from '#domain/command.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
@@ -7,6 +7,7 @@ import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import type { InboxItem } from '../disk.ts'
 import { mentionWords } from './mention-words.ts'
 import { bytesOf } from './update-bytes.ts'
+import { valuesIn } from './values-in.ts'
 
 /**
  * What was written in rejected appends to a document, in the order in which it would stand in the text, for the person to read and copy.
@@ -55,6 +56,7 @@ function collect(type: SharedType, steps: Steps, pieces: string[]): void {
     const isIn = (step: number) => steps.get(id.client)?.some(([from, to]) => from <= step && step < to) ?? false
     const mention = content instanceof ContentType ? mentionWords(content) : undefined
     if (content instanceof ContentType && mention === undefined) collect(content.type, steps, pieces)
+    if (content instanceof ContentAny) pieces.push(...valuesIn(content.arr.filter((_, at) => isIn(id.clock + at))))
     const typed = content instanceof ContentString ? [...units(content.str)].filter((_, at) => isIn(id.clock + at)).join('') : ''
     const text = mention !== undefined && isIn(id.clock) ? mention : typed
     if (text && isOpen) pieces.push(pieces.pop()! + text)
@@ -69,4 +71,8 @@ const units = (text: string): string[] => text.split('')
 
 /** In the order they were typed: what they belong to is not here. */
 const piecesOf = (update: Uint8Array): string[] =>
-  decodeUpdate(update).structs.flatMap((struct) => (struct instanceof Item && struct.content instanceof ContentString ? struct.content.str : []))
+  decodeUpdate(update).structs.flatMap((struct) => {
+    if (!(struct instanceof Item)) return []
+    const { content } = struct
+    return content instanceof ContentString ? content.str : content instanceof ContentAny ? valuesIn(content.arr) : []
+  })

@@ -19,6 +19,13 @@ export type NewTextSection = NewSection & {
   readonly type: 'PARAGRAPH' | 'COMMENT'
 }
 
+export type NewDocumentSection = NewSection & {
+  readonly documentId: string
+  readonly schemaNumber: number
+  /** A Yjs update; null if nothing is in it. */
+  readonly content: Uint8Array | null
+}
+
 interface InExperiment {
   readonly id: number
   readonly audience: number
@@ -57,12 +64,16 @@ export function createProcedureChange(section: NewSection, version: UsedVersion,
 }
 
 /** A section with an empty text. */
-export function createTextSectionChange(section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {
-  const { id } = section
+export const createTextSectionChange = (section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change =>
+  createDocumentSectionChange({ ...section, schemaNumber: richTextSchema, content: null }, experiment)
+
+/** A section with a document. */
+export function createDocumentSectionChange({ content, ...section }: NewDocumentSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {
+  const { id, documentId } = section
   const name = section.name.trim()
   const label = labelOf(section, experiment)
   return makeChange(
-    sectionMutations({ ...section, schemaNumber: richTextSchema }, experiment, label),
+    [...sectionMutations(section, experiment, label), ...contentMutations(documentId, content, label)],
     [archiveSectionMutation({ id, name }, true)],
     t('Section {name} added', { name }),
   )
@@ -84,9 +95,11 @@ export function copiedSectionMutations({ document, version, ...section }: Copied
     ]
   const { schemaNumber, content } = document
   const documentId = randomId()
-  const written = content ? appendMutations(documentId, [randomId()], content, label).mutations : []
-  return [...sectionMutations({ ...section, documentId, schemaNumber }, experiment, label), ...written]
+  return [...sectionMutations({ ...section, documentId, schemaNumber }, experiment, label), ...contentMutations(documentId, content, label)]
 }
+
+const contentMutations = (documentId: string, content: Uint8Array | null, label: string): Mutation[] =>
+  content ? appendMutations(documentId, [randomId()], content, label).mutations : []
 
 /** The section and its empty document. */
 const sectionMutations = (

@@ -2,12 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
-import { OpenDocument } from '#db/documents/open-document.ts'
-import { write } from '#db/write.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { useOpenDocument } from '#src/workspace/documents/use-open-document.ts'
+import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ChipPlaces } from './chip-places.ts'
 import { createEditor, describeEditor, richTextOf, type EditorLook } from './create-editor.ts'
@@ -31,21 +28,10 @@ export interface RichTextFieldProps {
 
 /** A text with formatting, saved while it is written. The cursor stays where it is while others write. */
 export function RichTextField({ documentId, name, label, isReadOnly, autoFocus }: RichTextFieldProps) {
-  const { workspace, writeContext } = useWorkspace()
-  const [open] = useState(() => new OpenDocument({ documentId, label, write: (mutations) => write(workspace.disk, writeContext, mutations) }))
-  const doc = useSyncExternalStore(open.subscribe, open.readDoc)
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
   const [isComposing, setComposing] = useState(false)
-  const { isRead, noteWriting, save } = useOpenDocument(open, documentId, label, isComposing)
+  const { doc, isRead, save } = useSharedDocument(documentId, label, isReadOnly, isComposing)
   const isEmpty = useIsEmpty(doc)
-  const onUpdate = useEffectEvent(() => {
-    if (!isReadOnly && open.hasUnsaved) noteWriting()
-  })
-  useEffect(() => {
-    const noted = () => onUpdate()
-    doc.on('update', noted)
-    return () => doc.off('update', noted)
-  }, [doc])
   if (!isRead) return null
   if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
   return (

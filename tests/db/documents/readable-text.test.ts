@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readableText } from '#db/documents/readable-text.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { XmlElement, XmlText, encodeStateAsUpdate } from 'yjs'
 import { makeUpdate } from '#tests/server/followers/documents.ts'
 
@@ -13,4 +14,11 @@ test('the words of a text that does not fit its schema can be read, a line for e
   second.insert(0, [new XmlText('Stain with '), mention, new XmlText('.')])
   doc.getXmlFragment('text').insert(0, [first, second])
   expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nStain with @anti-p53.')
+})
+
+test('the values of a table can be read', () => {
+  const { doc } = new DocumentCopy('document-0000-0000-0007', [])
+  const table = new OpenDataTable(doc)
+  table.paste([['OD600', 'AU'], ['0.1']], ['name', 'unit'], [], 0, 0)
+  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('OD600\nAU\n0.1')
 })

@@ -1,3 +1,5 @@
+import { dataTableSchema } from '#domain/document-schemas.ts'
+import type { SectionType } from '#domain/entities/section.ts'
 import { samplesTypes, type SamplesType } from '#domain/rules/section-samples.ts'
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -5,9 +7,10 @@ import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createDocumentSectionChange, createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { FileSectionButtons } from '#src/features/notebook/files/file-section-buttons.tsx'
 import { ProtocolButton } from '#src/features/notebook/procedure/protocol-button.tsx'
+import { newTable } from '#src/features/notebook/table/new-table.ts'
 import { sectionLook, type TextType } from './section-types.ts'
 import { useAddSection, type SectionPlace } from './use-add-section.ts'
 import classes from './journal.module.css'
@@ -18,8 +21,15 @@ export function AddSectionBar(place: SectionPlace) {
   const add = useAddSection(place)
   const addText = (type: TextType) => add(type, (placed) => createTextSectionChange({ ...placed, type, documentId: randomId() }, experiment))
   const addSamples = (type: SamplesType) => add(type, (placed) => createSamplesSectionChange({ ...placed, type }, experiment))
-  const comment = sectionLook('COMMENT')
-  const others: MenuItem[] = [{ id: 'COMMENT', label: t(comment.text), icon: comment.icon, onSelect: () => void addText('COMMENT') }]
+  const addTable = () =>
+    add('DATATABLE', (placed) =>
+      createDocumentSectionChange({ ...placed, type: 'DATATABLE', documentId: randomId(), schemaNumber: dataTableSchema, content: newTable() }, experiment),
+    )
+  const other = (type: SectionType, onSelect: () => void): MenuItem => {
+    const { text, icon } = sectionLook(type)
+    return { id: type, label: t(text), icon, onSelect }
+  }
+  const others = [other('COMMENT', () => void addText('COMMENT')), other('DATATABLE', () => void addTable())]
   return (
     <div className={classes.foot}>
       <ActionBar label={t('Add a section')} position="foot">

@@ -2,6 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow, SectionType } from '#domain/entities/section.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
 import { SamplesSection } from '#src/features/notebook/samples/samples-section.tsx'
@@ -27,13 +28,14 @@ const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProp
   SAMPLESIN: SamplesSection,
   SAMPLESOUT: SamplesSection,
   PROCEDURE: lazyComponent(async () => (await import('#src/features/notebook/procedure/procedure-section.tsx')).ProcedureSection),
+  DATATABLE: lazyComponent(async () => (await import('#src/features/notebook/table/table-section.tsx')).TableSection),
 }
 
 export function SectionBody(props: SectionBodyProps) {
   const { type } = props.section
   // A newer release may have added the type.
   const known = Object.hasOwn(bodies, type) ? bodies[type] : undefined
-  return createElement(known ?? UnknownSection, props)
+  return <LazyBoundary>{createElement(known ?? UnknownSection, props)}</LazyBoundary>
 }
 
 function UnknownSection({ section }: SectionBodyProps) {

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Doc } from 'yjs'
+import { OpenDataTable } from '#db/documents/open-data-table.ts'
+import { dataTableSchema } from '#domain/document-schemas.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useContent } from '#src/workspace/documents/use-content.ts'
+import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
+import { KnownDocument } from '#src/features/notebook/journal/known-document.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import { DataGrid } from './data-grid.tsx'
+
+/** A table of measurements. */
+export function TableSection({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
+  const { name, documentId } = section
+  if (documentId === null) return null
+  return (
+    <KnownDocument documentId={documentId} schemas={[dataTableSchema]}>
+      {() => (
+        <SharedTable
+          documentId={documentId}
+          name={name}
+          label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
+          isReadOnly={!mayWrite}
+          autoFocus={isNew}
+        />
+      )}
+    </KnownDocument>
+  )
+}
+
+interface SharedTableProps {
+  documentId: string
+  name: string
+  /** Of what is saved, for the person. */
+  label: string
+  isReadOnly: boolean
+  autoFocus: boolean
+}
+
+function SharedTable({ documentId, label, isReadOnly, ...look }: SharedTableProps) {
+  const { doc, isRead, save } = useSharedDocument(documentId, label, isReadOnly)
+  if (!isRead) return null
+  return (
+    <div onBlur={save}>
+      <OpenTable key={doc.clientID} doc={doc} isReadOnly={isReadOnly} {...look} />
+    </div>
+  )
+}
+
+function OpenTable({ doc, ...look }: { doc: Doc } & Pick<SharedTableProps, 'name' | 'isReadOnly' | 'autoFocus'>) {
+  const [open] = useState(() => new OpenDataTable(doc))
+  const table = useContent(doc, () => open.read())
+  return <DataGrid open={open} table={table} {...look} />
+}

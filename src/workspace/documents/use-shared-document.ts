@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Doc } from 'yjs'
+import { OpenDocument } from '#db/documents/open-document.ts'
+import { write } from '#db/write.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useOpenDocument } from './use-open-document.ts'
+
+export interface SharedDocument {
+  /** Another one after something in it was rejected. */
+  readonly doc: Doc
+  /** False until it is read. */
+  readonly isRead: boolean
+  /** Now: it is also saved in small steps. */
+  readonly save: () => void
+}
+
+/** A document that several people write in at once. `label` names what is saved, for the person; `isHeld`: what others write waits. */
+export function useSharedDocument(documentId: string, label: string, isReadOnly: boolean, isHeld = false): SharedDocument {
+  const { workspace, writeContext } = useWorkspace()
+  const [open] = useState(() => new OpenDocument({ documentId, label, write: (mutations) => write(workspace.disk, writeContext, mutations) }))
+  const doc = useSyncExternalStore(open.subscribe, open.readDoc)
+  const { isRead, noteWriting, save } = useOpenDocument(open, documentId, label, isHeld)
+  const onUpdate = useEffectEvent(() => {
+    if (!isReadOnly && open.hasUnsaved) noteWriting()
+  })
+  useEffect(() => {
+    const noted = () => onUpdate()
+    doc.on('update', noted)
+    return () => doc.off('update', noted)
+  }, [doc])
+  return { doc, isRead, save }
+}
