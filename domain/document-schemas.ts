@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dataTableContent } from './rules/documents/data-table.ts'
+import { drawingContent } from './rules/documents/drawing.ts'
 import { isRichText } from './rules/documents/rich-text.ts'
 
 /** Which of Yjs's types is under a name of a document. */
@@ -12,10 +13,12 @@ export interface DocumentSchema {
   readonly content: z.ZodMiniType
 }
 
+const words = z.array(z.strictObject({ insert: z.string() }))
+
 /** Text without formatting. */
 const plainText: DocumentSchema = {
   roots: { text: 'text' },
-  content: z.strictObject({ text: z.array(z.strictObject({ insert: z.string() })) }),
+  content: z.strictObject({ text: words }),
 }
 
 /** Text with headings, lists, tables and mentions. */
@@ -30,13 +33,21 @@ const dataTable: DocumentSchema = {
   content: z.strictObject(dataTableContent),
 }
 
+/** Strokes of a pen, and what they show in words. */
+const drawing: DocumentSchema = {
+  roots: { text: 'text', strokes: 'array' },
+  content: z.strictObject({ text: words, ...drawingContent }),
+}
+
 export const plainTextSchema = 1
 export const richTextSchema = 2
 export const dataTableSchema = 3
+export const drawingSchema = 4
 
 /** By number. */
 export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([
   [plainTextSchema, plainText],
   [richTextSchema, richText],
   [dataTableSchema, dataTable],
+  [drawingSchema, drawing],
 ])

@@ -91,3 +91,67 @@ test('a table is filled like a spreadsheet: by keys, from Excel and by a scanner
   const csv = await readFile(await (await downloading).path(), 'utf8')
   expect(csv).toContain('Time,OD600 (AU),\r\n0 h,0.05,005000000000662\r\n1 h,0.11,\r\n')
 })
+
+test('a drawing: a pen draws, then hands only scroll; strokes are erased, brought back, described, and there after a reload', async ({ page, lab }) => {
+  await startExperiment(page, lab.network.url, 'Layout')
+  await addSection(page, 'Drawing')
+  const drawing = section(page, 'Drawing')
+  const picture = drawing.getByRole('img', { name: /^Drawing: / })
+  await expect(drawing.getByRole('img', { name: 'Drawing: 0 strokes' })).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  const corner = async () => (await picture.boundingBox())!
+  const pen = async (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', dx: number, dy: number) => {
+    const { x, y } = await corner()
+    const buttons = type === 'mouseReleased' ? 0 : 1
+    await client.send('Input.dispatchMouseEvent', { type, x: x + dx, y: y + dy, button: 'left', buttons, clickCount: 1, pointerType: 'pen', force: 0.7 })
+  }
+  const finger = async (dx: number, dy: number) => {
+    const { x, y } = await corner()
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x: x + dx, y: y + dy })
+    for (const step of [10, 30, 60]) await touch('touchMove', { x: x + dx, y: y + dy + step })
+    await touch('touchEnd')
+  }
+
+  // A gloved finger draws until a pen is used.
+  await finger(100, 100)
+  await expect(drawing.getByRole('img', { name: 'Drawing: 1 stroke' })).toBeVisible()
+  await drawing.getByRole('button', { name: 'Red', exact: true }).click()
+  await pen('mousePressed', 200, 50)
+  for (const step of [20, 40, 60, 80]) await pen('mouseMoved', 200 + step, 50 + step)
+  await pen('mouseReleased', 280, 130)
+  await expect(drawing.getByRole('img', { name: 'Drawing: 2 strokes' })).toBeVisible()
+  const inkAt = (dx: number, dy: number) =>
+    picture.evaluate(
+      (canvas: HTMLCanvasElement, place) => {
+        const scale = canvas.width / canvas.clientWidth
+        return [...canvas.getContext('2d')!.getImageData((place.dx - 2) * scale, (place.dy - 2) * scale, 4 * scale, 4 * scale).data].some((part) => part > 0)
+      },
+      { dx, dy },
+    )
+  await expect.poll(() => inkAt(240, 90)).toBe(true)
+  await finger(300, 200)
+  await expect(drawing.getByRole('img', { name: 'Drawing: 2 strokes' })).toBeVisible()
+
+  await drawing.getByRole('button', { name: 'Eraser' }).click()
+  const { x, y } = await corner()
+  await page.mouse.move(x + 100, y + 120)
+  await page.mouse.down()
+  await page.mouse.move(x + 104, y + 124)
+  await page.mouse.up()
+  await expect(drawing.getByRole('img', { name: 'Drawing: 1 stroke' })).toBeVisible()
+  await drawing.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(drawing.getByRole('img', { name: 'Drawing: 2 strokes' })).toBeVisible()
+  await drawing.getByRole('button', { name: /^Description/ }).click()
+  await drawing.getByRole('textbox', { name: 'Description' }).fill('Lanes of the gel')
+  await drawing.getByRole('button', { name: 'Save' }).click()
+  await expect(drawing.getByRole('img', { name: 'Drawing: Lanes of the gel' })).toBeVisible()
+  await waitUntilSent(page)
+  await page.reload()
+  await expect(drawing.getByRole('img', { name: 'Drawing: Lanes of the gel' })).toBeVisible()
+  await expect.poll(() => inkAt(240, 90)).toBe(true)
+  const downloading = page.waitForEvent('download')
+  await drawing.getByRole('button', { name: 'Download as a picture' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Drawing.png')
+})

@@ -19,6 +19,7 @@ import {
   Copy,
   Delete,
   Equal,
+  Eraser,
   ExternalLink,
   FileSearch,
   FileText,
@@ -73,6 +74,8 @@ import {
   Upload,
   Volume2,
   VolumeX,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
@@ -95,6 +98,7 @@ export const ColumnsIcon = createIcon(Columns3)
 export const CopyIcon = createIcon(Copy)
 export const BackspaceIcon = createIcon(Delete)
 export const EqualIcon = createIcon(Equal)
+export const EraserIcon = createIcon(Eraser)
 export const ExternalIcon = createIcon(ExternalLink)
 export const FileSearchIcon = createIcon(FileSearch)
 export const DocumentIcon = createIcon(FileText)
@@ -149,3 +153,5 @@ export const UndoIcon = createIcon(Undo2)
 export const UploadIcon = createIcon(Upload)
 export const SoundIcon = createIcon(Volume2)
 export const SilentIcon = createIcon(VolumeX)
+export const ZoomInIcon = createIcon(ZoomIn)
+export const ZoomOutIcon = createIcon(ZoomOut)

@@ -1,4 +1,4 @@
-import { dataTableSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
 import type { SectionType } from '#domain/entities/section.ts'
 import { samplesTypes, type SamplesType } from '#domain/rules/section-samples.ts'
 import { randomId } from '#db/random-id.ts'
@@ -21,15 +21,17 @@ export function AddSectionBar(place: SectionPlace) {
   const add = useAddSection(place)
   const addText = (type: TextType) => add(type, (placed) => createTextSectionChange({ ...placed, type, documentId: randomId() }, experiment))
   const addSamples = (type: SamplesType) => add(type, (placed) => createSamplesSectionChange({ ...placed, type }, experiment))
-  const addTable = () =>
-    add('DATATABLE', (placed) =>
-      createDocumentSectionChange({ ...placed, type: 'DATATABLE', documentId: randomId(), schemaNumber: dataTableSchema, content: newTable() }, experiment),
-    )
+  const addDocument = (type: SectionType, schemaNumber: number, content: Uint8Array | null) =>
+    add(type, (placed) => createDocumentSectionChange({ ...placed, type, documentId: randomId(), schemaNumber, content }, experiment))
   const other = (type: SectionType, onSelect: () => void): MenuItem => {
     const { text, icon } = sectionLook(type)
     return { id: type, label: t(text), icon, onSelect }
   }
-  const others = [other('COMMENT', () => void addText('COMMENT')), other('DATATABLE', () => void addTable())]
+  const others = [
+    other('COMMENT', () => void addText('COMMENT')),
+    other('DATATABLE', () => void addDocument('DATATABLE', dataTableSchema, newTable())),
+    other('CANVAS', () => void addDocument('CANVAS', drawingSchema, null)),
+  ]
   return (
     <div className={classes.foot}>
       <ActionBar label={t('Add a section')} position="foot">

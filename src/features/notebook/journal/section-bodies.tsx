@@ -28,6 +28,8 @@ const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProp
   SAMPLESIN: SamplesSection,
   SAMPLESOUT: SamplesSection,
   PROCEDURE: lazyComponent(async () => (await import('#src/features/notebook/procedure/procedure-section.tsx')).ProcedureSection),
+  CANVAS: lazyComponent(async () => (await import('#src/features/notebook/drawing/drawing-section.tsx')).DrawingSection),
+  CUSTOM: lazyComponent(async () => (await import('#src/features/notebook/add-ons/custom-section.tsx')).CustomSection),
   DATATABLE: lazyComponent(async () => (await import('#src/features/notebook/table/table-section.tsx')).TableSection),
 }
 
