@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
 import { createExperiment } from '../pages/create-experiment.ts'
@@ -154,4 +155,31 @@ test('a drawing: a pen draws, then hands only scroll; strokes are erased, brough
   const downloading = page.waitForEvent('download')
   await drawing.getByRole('button', { name: 'Download as a picture' }).click()
   expect((await downloading).suggestedFilename()).toBe('Drawing.png')
+})
+
+test('a new spreadsheet is filled and saved; what another program reads back is what was typed, and the version before is kept', async ({ page, lab }) => {
+  await startExperiment(page, lab.network.url, 'Plate reader')
+  await addSection(page, 'Spreadsheet')
+  const sheet = section(page, 'Spreadsheet')
+  await sheet.getByRole('button', { name: 'New spreadsheet' }).click()
+  const cell = (name: string) => sheet.getByRole('textbox', { name, exact: true })
+  await cell('A1').click()
+  await enter(page, 'Blank', 'S1')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await enter(page, '0.05', '1,25')
+  await sheet.getByRole('button', { name: 'Save 4 cells' }).click()
+  await expect(sheet.getByRole('button', { name: '1 removed file' })).toBeVisible()
+  await expect(sheet.getByRole('gridcell', { name: 'Blank' })).toBeVisible()
+  await waitUntilSent(page)
+  await page.reload()
+  await expect(sheet.getByRole('gridcell', { name: '1.25' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Download Spreadsheet.xlsx' }).click()
+  const rows = await readSheet(await readFile(await (await downloading).path()))
+  expect(rows).toEqual([
+    ['Blank', 0.05],
+    ['S1', 1.25],
+  ])
 })

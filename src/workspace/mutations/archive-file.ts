@@ -6,7 +6,7 @@ import { makeChange, type Change } from './change.ts'
 
 type Named = Pick<FileRow, 'id' | 'name'>
 
-const archiveFileMutation = ({ id, name }: Named, archived: boolean): Mutation =>
+export const archiveFileMutation = ({ id, name }: Named, archived: boolean): Mutation =>
   mutation(archiveFile, { fileId: id, archived }, archived ? t('Removed {name}', { name }) : t('Restored {name}', { name }))
 
 /** `archived` true removes it, false brings it back. */

@@ -38,10 +38,10 @@ const labelOf = ({ name }: NewSection, experiment: Pick<ExperimentRow, 'name'>):
 export const createSectionMutation = (section: NewSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Mutation =>
   mutation(createSection, { ...section, documentId: null, experimentId: experiment.id }, labelOf(section, experiment))
 
-export type NewSamplesSection = NewSection & { readonly type: SamplesType }
+export type NewEmptySection = NewSection & { readonly type: SamplesType | 'EXCEL' }
 
-/** A section for samples, which are added to it by other changes. */
-export const createSamplesSectionChange = (section: NewSamplesSection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Change =>
+/** A section for samples or a workbook, which are added to it by other changes. */
+export const createEmptySectionChange = (section: NewEmptySection, experiment: Pick<ExperimentRow, 'id' | 'name'>): Change =>
   makeChange([createSectionMutation(section, experiment)], [archiveSectionMutation(section, true)], t('Section {name} added', { name: section.name }))
 
 /** The version of a protocol that a procedure has its steps from. */

@@ -9,7 +9,7 @@ import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
 import { createProjectChange } from '#src/workspace/mutations/create-project.ts'
-import { createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createEmptySectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { createStudyChange } from '#src/workspace/mutations/create-study.ts'
 import { editExperimentChange } from '#src/workspace/mutations/edit-experiment.ts'
 import { editProjectChange } from '#src/workspace/mutations/edit-project.ts'
@@ -46,7 +46,7 @@ async function first({ device }: Hands) {
       createStudyChange({ id: second, projectId: project, name: 'Controls', description: '' }),
       createExperimentChange({ ...named, studyId: study }),
       createTextSectionChange({ ...section, id: await take('sections') }, named),
-      createSamplesSectionChange(samplesIn, named),
+      createEmptySectionChange(samplesIn, named),
       addSectionSamplesChange(samplesIn, [{ id: 1, name: 'HeLa' }]),
     ],
     '',
@@ -154,7 +154,7 @@ const cases: ChangeCase[] = [
   {
     title: 'a section of samples is added',
     make: async (hands) =>
-      createSamplesSectionChange(
+      createEmptySectionChange(
         { id: await hands.device.takeId('sections'), type: 'SAMPLESOUT', name: 'Samples out', orderKey: 'Y2' },
         made(hands, 'experiments', 'Screen'),
       ),

@@ -7,7 +7,7 @@ import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { createDocumentSectionChange, createSamplesSectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createDocumentSectionChange, createEmptySectionChange, createTextSectionChange } from '#src/workspace/mutations/create-section.ts'
 import { FileSectionButtons } from '#src/features/notebook/files/file-section-buttons.tsx'
 import { ProtocolButton } from '#src/features/notebook/procedure/protocol-button.tsx'
 import { newTable } from '#src/features/notebook/table/new-table.ts'
@@ -20,7 +20,7 @@ export function AddSectionBar(place: SectionPlace) {
   const { experiment, above } = place
   const add = useAddSection(place)
   const addText = (type: TextType) => add(type, (placed) => createTextSectionChange({ ...placed, type, documentId: randomId() }, experiment))
-  const addSamples = (type: SamplesType) => add(type, (placed) => createSamplesSectionChange({ ...placed, type }, experiment))
+  const addEmpty = (type: SamplesType | 'EXCEL') => add(type, (placed) => createEmptySectionChange({ ...placed, type }, experiment))
   const addDocument = (type: SectionType, schemaNumber: number, content: Uint8Array | null) =>
     add(type, (placed) => createDocumentSectionChange({ ...placed, type, documentId: randomId(), schemaNumber, content }, experiment))
   const other = (type: SectionType, onSelect: () => void): MenuItem => {
@@ -31,6 +31,7 @@ export function AddSectionBar(place: SectionPlace) {
     other('COMMENT', () => void addText('COMMENT')),
     other('DATATABLE', () => void addDocument('DATATABLE', dataTableSchema, newTable())),
     other('CANVAS', () => void addDocument('CANVAS', drawingSchema, null)),
+    other('EXCEL', () => void addEmpty('EXCEL')),
   ]
   return (
     <div className={classes.foot}>
@@ -49,7 +50,7 @@ export function AddSectionBar(place: SectionPlace) {
           {t(sectionLook('PARAGRAPH').text)}
         </Button>
         {samplesTypes.map((type) => (
-          <Button key={type} icon={sectionLook(type).icon} onClick={() => void addSamples(type)}>
+          <Button key={type} icon={sectionLook(type).icon} onClick={() => void addEmpty(type)}>
             {t(sectionLook(type).text)}
           </Button>
         ))}

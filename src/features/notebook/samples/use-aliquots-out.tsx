@@ -15,7 +15,7 @@ import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addSectionSamplesChange, type NamedSample } from '#src/workspace/mutations/add-section-samples.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
-import { createSamplesSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createEmptySectionChange } from '#src/workspace/mutations/create-section.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
 
@@ -45,5 +45,5 @@ async function outChange(workspace: Workspace, { id, orderKey }: SectionRow, exp
     name: t(sectionLook('SAMPLESOUT').text),
     orderKey: orderKeyBetween(orderKey, below?.orderKey ?? null, newId),
   }
-  return combineChanges([createSamplesSectionChange(made, experiment), addSectionSamplesChange(made, samples)], '')
+  return combineChanges([createEmptySectionChange(made, experiment), addSectionSamplesChange(made, samples)], '')
 }

@@ -19,9 +19,9 @@ export interface CellInputProps {
   takesFocus: RefObject<boolean>
   onDraft: (draft: CellDraft) => void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
-  onPaste: ClipboardEventHandler<HTMLInputElement>
-  onCopy: ClipboardEventHandler<HTMLInputElement>
-  onCut: ClipboardEventHandler<HTMLInputElement>
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
+  onCopy?: ClipboardEventHandler<HTMLInputElement>
+  onCut?: ClipboardEventHandler<HTMLInputElement>
 }
 
 /** The cell that keys act on. All of its text is selected, so that typing replaces it; a second tap or F2 sets a caret. */
