@@ -6,4 +6,8 @@ export const documentLimits = {
   parts: 100,
   /** From this many updates on, the server merges those of a document. */
   mergeAt: 64,
+  /** Characters of all appends to a document whose versions are made again. */
+  history: 64 * 1024 * 1024,
+  /** Versions of a document in one answer. */
+  versions: 50,
 } as const

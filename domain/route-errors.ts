@@ -40,6 +40,8 @@ const ofRoutes = defineErrors({
   },
   'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
   'server.disk-full': { status: 503, retry: 'later', message: 'The server’s disk is full. Tell your administrator.' },
+  'history.too-long': refused('The history of this text is too long to be read.'),
+  'history.version-gone': gone('This version no longer exists.'),
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
   'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
   'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },

@@ -3,6 +3,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
+import { documentTextSchema, documentVersionsSchema, type DocumentText, type DocumentVersions } from '#domain/wire/document-versions.ts'
 import { encryptionPolicySchema, type EncryptionPolicy } from '#domain/wire/encryption.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
@@ -19,6 +20,22 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
     const device = await readDeviceKey(workspace)
     return transport.call({ path: `/api/v1/samples/${sampleId}/history`, response: sampleHistorySchema, query: { device } })
   },
+
+  /** Who wrote in a text, and when: versions before this one, newest first. */
+  documentVersions: (documentId: string, before?: number): Promise<CallResult<DocumentVersions>> =>
+    transport.call({
+      path: `/api/v1/documents/${documentId}/versions`,
+      query: { user: workspace.userId, group: workspace.groupId, ...(before !== undefined && { before }) },
+      response: documentVersionsSchema,
+    }),
+
+  /** The text of a version, and of the one before it. */
+  documentVersion: (documentId: string, version: number): Promise<CallResult<DocumentText>> =>
+    transport.call({
+      path: `/api/v1/documents/${documentId}/versions/${version}`,
+      query: { user: workspace.userId, group: workspace.groupId },
+      response: documentTextSchema,
+    }),
 
   /** A page of the log of the group in which the person is active; only for its administrators. */
   groupActivity: (query: ActivityQuery): Promise<CallResult<ActivityPage>> =>

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { parseUpdateMeta } from 'yjs'
 import type { Change } from '#domain/draft.ts'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
@@ -11,6 +10,7 @@ import { canonicalJson } from '#domain/rules/canonical-json.ts'
 import { countToMerge } from './choose-updates.ts'
 import { mergeAll } from './merge-all.ts'
 import { readContent } from './document-content.ts'
+import { isReadable } from './is-readable.ts'
 
 interface Update {
   readonly rows: readonly DocumentUpdateRow[]
@@ -66,15 +66,6 @@ export function readUpdates(rows: readonly DocumentUpdateRow[]): { updates: Upda
 }
 
 const bytesOf = (parts: CompleteUpdate['parts']): Uint8Array => Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')))
-
-function isReadable(bytes: Uint8Array): boolean {
-  try {
-    parseUpdateMeta(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
 
 function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
   const ascending = updates.toSorted((a, b) => a.bytes.length - b.bytes.length)

@@ -9,6 +9,7 @@ import { groupPolicies } from './groups/policies.ts'
 import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption-policy.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
+import { documentVersion, documentVersions } from './documents/versions.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
 import { debugLog } from './handlers/debug-log.ts'
@@ -97,6 +98,8 @@ export const routes: readonly Route[] = [
   setPrimary,
   idlePolicy,
   groupActivity,
+  documentVersions,
+  documentVersion,
   groupPolicies,
   leaveGroup,
   passwordPolicy,

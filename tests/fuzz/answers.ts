@@ -5,6 +5,7 @@ import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/
 import { activityPageSchema } from '#domain/wire/activity.ts'
 import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
 import { erasureOrdersSchema, groupDevicesSchema, ownDevicesSchema } from '#domain/wire/devices.ts'
+import { documentTextSchema, documentVersionsSchema } from '#domain/wire/document-versions.ts'
 import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
@@ -271,6 +272,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /members/fn/authloader.ashx': 'text',
   'GET /api/v1/samples/forBarcodes': page(z.strictObject(sample)),
   'GET /api/v1/samples/:sampleId': z.strictObject({ ...sample, meta: z.array(meta) }),
+  'GET /api/v1/documents/:documentId/versions': documentVersionsSchema,
+  'GET /api/v1/documents/:documentId/versions/:version': documentTextSchema,
   'GET /api/v1/samples/:sampleId/history': sampleHistorySchema,
   'PATCH /api/v1/samples/:sampleId': empty,
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': location,

@@ -17,6 +17,10 @@ function lineOf(node: RichNode | RichRun): string {
   return (node.content ?? []).map(lineOf).join(between)
 }
 
+/** A text without formatting, as one with it: a paragraph for each line. */
+export const textToRichText = (text: string): RichContent =>
+  text.split('\n').map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }))
+
 /** As HTML, for paper and for programs. Everything in it is escaped. */
 export function richTextToHtml(content: RichContent): string {
   const parts: string[] = []

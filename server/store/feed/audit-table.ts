@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { bulkyFieldsOf, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { auditHash, ChainWalk, storedInput, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
@@ -64,7 +65,7 @@ export class AuditAppender {
     const record = toRecordOf(entry, end.entries + 1)
     const hash = auditHash(end.hash, record)
     this.#entries.push([...parts.map((part) => record[part]), end.hash, hash])
-    for (const { entity, id } of entry.changes) this.#rows.push([groupId, entity, String(id), record.seq])
+    for (const [entity, id] of rowsOf(entry.changes)) this.#rows.push([groupId, entity, id, record.seq])
     this.#ends.set(groupId, { entries: record.seq, hash })
   }
 
@@ -83,6 +84,17 @@ export class AuditAppender {
       ...heads.map(([groupId, { entries, hash }]) => this.#sql.all(saveHead, [groupId, entries, hash])),
     ])
   }
+}
+
+/** The rows whose history has these changes. What was written in a document is in the document's, because its own rows are merged away. */
+function rowsOf(changes: readonly Change[]): [entity: EntityName, id: string][] {
+  const rows = new Map<string, [EntityName, string]>()
+  const add = (entity: EntityName, id: Key) => rows.set(`${entity}#${id}`, [entity, String(id)])
+  for (const { entity, id, after } of changes) {
+    add(entity, id)
+    if (entity === 'documentUpdates' && after) add('documents', (after as unknown as DocumentUpdateRow).documentId)
+  }
+  return [...rows.values()]
 }
 
 export async function readHistory(sql: Sql, groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

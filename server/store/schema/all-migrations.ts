@@ -32,6 +32,7 @@ import { claimedEmail } from '#server/store/migrations/0036-claimed-email.ts'
 import { feedbackForOrganization } from '#server/store/migrations/0039-feedback-for-organization.ts'
 import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts'
 import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
+import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   directory,
   sessionProof,
   ssoIdToken,
+  documentHistory,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

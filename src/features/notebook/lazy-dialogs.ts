@@ -7,3 +7,4 @@ export const SaveTemplateDialog = lazyComponent(async () => (await import('./tem
 export const SignScreen = lazyComponent(async () => (await import('./signing/sign-screen.tsx')).SignScreen)
 export const SignaturesCard = lazyComponent(async () => (await import('./signing/signatures-card.tsx')).SignaturesCard)
 export const AddendumDialog = lazyComponent(async () => (await import('./signing/addendum-dialog.tsx')).AddendumDialog)
+export const SectionHistoryDialog = lazyComponent(async () => (await import('./history/section-history-dialog.tsx')).SectionHistoryDialog)

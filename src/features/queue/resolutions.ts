@@ -49,6 +49,7 @@ type NonMutationCode =
       | `two-step.${string}`
       | `unlock.${string}`
       | `upload.${string}`
+      | `history.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

@@ -3,6 +3,7 @@ import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
+import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
 import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
@@ -14,6 +15,8 @@ export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { r
 /** What a screen reads from the server because no device stores it. Everything else is read from the local copy. */
 export interface ServerReads {
   sampleHistory(sampleId: number): Promise<ServerAnswer<SampleHistory>>
+  documentVersions(documentId: string, before?: number): Promise<ServerAnswer<DocumentVersions>>
+  documentVersion(documentId: string, version: number): Promise<ServerAnswer<DocumentText>>
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>

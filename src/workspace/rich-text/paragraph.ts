@@ -5,7 +5,7 @@ import { indentBy, resetStyle, setStyle, splitParagraph } from './paragraph-comm
 import { run } from './run-command.ts'
 import { TaskParagraphView } from './task-paragraph-view.ts'
 
-const headingTags: Readonly<Partial<Record<ParagraphStyle, string>>> = { heading1: 'h3', heading2: 'h4', heading3: 'h5' }
+export const headingTags: Readonly<Partial<Record<ParagraphStyle, string>>> = { heading1: 'h3', heading2: 'h4', heading3: 'h5' }
 
 const styleOf = (element: HTMLElement): string | null => {
   const { style } = element.dataset

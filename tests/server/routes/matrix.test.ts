@@ -35,6 +35,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'POST /api/v1/user/devices/:id/revoke': 'the id of a device is a hash of its key',
   'POST /api/v1/user/devices/:id/erase': 'the id of a device is a hash of its key',
   'POST /api/v1/experiments/:experimentID/signatures': 'the digest of an experiment cannot be guessed',
+  'GET /api/v1/documents/:documentId/versions/:version': 'the number of a version is a place in the audit log',
   'GET /api/v1/sync/encryptionKeys/:id': 'the id of a key is random',
   'POST /api/v1/groups/invitations/:invitationId/renew': 'no invitation is open',
   'POST /api/v1/groups/invitations/:invitationId/revoke': 'no invitation is open',

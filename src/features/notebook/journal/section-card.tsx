@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { msg } from '#domain/message.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { ArchiveIcon, MoreIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, HistoryIcon, MoreIcon } from '#src/ui/icons/icons.ts'
 import { DownIcon, EditIcon, GripIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { dragProps, dropProps } from '#src/ui/input/drag.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
 import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
+import { SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
 import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
@@ -29,10 +31,16 @@ export const sectionElementId = (id: number): string => `section-${id}`
 const dragged = 'section:'
 
 export function SectionCard({ section, experiment, mayWrite, isNew, isReached, moves, onReach }: SectionCardProps) {
-  const { id, name, type } = section
+  const { id, name, type, documentId } = section
   const mutate = useMutate()
   const [isTarget, setTarget] = useState(false)
   const rename = useEdit({ label: t('{name}: {field}', { name, field: t('Name') }), value: name })
+  const { open } = useActionHost()
+  const openHistory = (of: string) =>
+    open((close) => <SectionHistoryDialog section={section} documentId={of} experiment={experiment} mayWrite={mayWrite} onClose={close} />)
+  const renameItem = { id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: rename.begin }
+  const historyItems = documentId === null ? [] : [{ id: 'history', label: t('History'), icon: HistoryIcon, onSelect: () => openHistory(documentId) }]
+  const archiveItem = { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) }
   const drop = (what: string) => {
     setTarget(false)
     if (what.startsWith(dragged)) moves.moveTo(Number(what.slice(dragged.length)), id)
@@ -78,18 +86,13 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, m
           )}
           <h2 className="head grow">{name}</h2>
           {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
-          {mayWrite && (
+          {(mayWrite || documentId !== null) && (
             <Menu
               align="end"
               target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
               sections={[
-                { id: 'section', items: [{ id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: rename.begin }] },
-                {
-                  id: 'archive',
-                  items: [
-                    { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) },
-                  ],
-                },
+                { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems] },
+                { id: 'archive', items: mayWrite ? [archiveItem] : [] },
               ]}
             />
           )}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { documentLimits } from '#domain/document-limits.ts'
+import { canSee } from '#domain/rules/can-see.ts'
+import { uniqueId } from '#domain/rules/documents/document-input.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
+import { listVersions, readVersion } from '../../documents/versions.ts'
+import type { YieldControl } from '../../feed/yield-control.ts'
+import { readHistoryLength } from '../../store/feed/document-appends.ts'
+import type { Sql } from '../../store/sql.ts'
+import { wireId, wireInt } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+
+/** Read in about a millisecond. */
+const charactersPerUnit = 200_000
+
+/**
+ * GET /api/v1/documents/{documentId}/versions: who wrote in a text, when and how much, newest first. `before` is a version: only earlier ones.
+ */
+export const documentVersions = defineRoute({
+  method: 'GET',
+  path: '/api/v1/documents/:documentId/versions',
+  access: 'workspace',
+  isHeavy: true,
+  cost: 10,
+  input: z.object({
+    params: z.object({ documentId: uniqueId }),
+    query: z.object({ before: z.optional(wireId), $records: z._default(wireInt(1, documentLimits.versions), documentLimits.versions) }),
+  }),
+  refusals: ['document.gone', 'history.too-long'],
+  async handler(call, { params: { documentId }, query: { before, $records: most } }): Promise<DocumentVersions> {
+    const document = await getVisible(call, documentId)
+    return readHistory(call, documentId, (sql, giveWay) => listVersions(sql, { ...document, groupId: call.group.groupId }, { before, most }, giveWay))
+  },
+})
+
+/** GET /api/v1/documents/{documentId}/versions/{version}: the text of a version and of the one before it. */
+export const documentVersion = defineRoute({
+  method: 'GET',
+  path: '/api/v1/documents/:documentId/versions/:version',
+  access: 'workspace',
+  isHeavy: true,
+  isLarge: true,
+  cost: 10,
+  input: z.object({ params: z.object({ documentId: uniqueId, version: wireId }) }),
+  refusals: ['document.gone', 'history.version-gone', 'history.too-long'],
+  async handler(call, { params: { documentId, version } }): Promise<DocumentText> {
+    const document = await getVisible(call, documentId)
+    return readHistory(call, documentId, async (sql, giveWay) => {
+      const text = await readVersion(sql, { ...document, groupId: call.group.groupId }, version, giveWay)
+      if (!text) throw new Refusal('history.version-gone')
+      return text
+    })
+  },
+})
+
+type GroupCall = Call<'workspace'>
+
+async function getVisible({ services, group, caller }: GroupCall, documentId: string): Promise<{ documentId: string; schemaNumber: number }> {
+  const { groupId } = group
+  return readGroup(services, group, async (rows) => {
+    const document = await rows.get('documents', documentId)
+    if (!document || !(await canSee(rows, { userId: caller.session.user.id, groupId, at: 0 }, document.audience))) throw new Refusal('document.gone')
+    return { documentId, schemaNumber: document.schemaNumber }
+  })
+}
+
+/** All of a text is read, however long its history is, so a limit applies. */
+function readHistory<T>(call: GroupCall, documentId: string, work: (sql: Sql, giveWay: YieldControl) => Promise<T>): Promise<T> {
+  const { groupId } = call.group
+  return readHeavy(call, (giveWay) =>
+    call.services.engine.read(async (sql) => {
+      const length = await readHistoryLength(sql, { groupId, documentId })
+      if (length > documentLimits.history) throw new Refusal('history.too-long')
+      call.charge(length / charactersPerUnit)
+      return work(sql, giveWay)
+    }, 'long'),
+  )
+}

@@ -1,0 +1,36 @@
+import { UndoManager } from 'yjs'
+import type { DocumentRow } from '#domain/entities/document.ts'
+import type { RichContent } from '#domain/rules/documents/rich-text.ts'
+import { OpenDocument } from '#db/documents/open-document.ts'
+import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { Mutation } from '#db/write.ts'
+import { replaceContent, textTypeOf } from './document-content.ts'
+
+export interface RestoreOptions {
+  readonly workspace: Workspace
+  readonly document: DocumentRow
+  readonly content: RichContent
+  /** Of what is saved, for the person. */
+  readonly label: string
+  readonly write: (mutations: Mutation[]) => Promise<unknown>
+}
+
+/**
+ * Makes the text of a document what it was before, as a change like any other: what others write meanwhile is kept. Written in a copy of its own,
+ * so that the history has it as a version. Answers how it is undone.
+ */
+export async function restoreText({ workspace, document, content, label, write }: RestoreOptions): Promise<() => Promise<void>> {
+  const open = new OpenDocument({ documentId: document.id, label, write })
+  const refresh = async () => open.take(await readDocumentUpdates(workspace, document.id))
+  await refresh()
+  const doc = open.readDoc()
+  const undo = new UndoManager(textTypeOf(doc, document), { trackedOrigins: new Set([restoreText]) })
+  doc.transact(() => replaceContent(doc, document, content), restoreText)
+  await open.save()
+  return async () => {
+    await refresh()
+    undo.undo()
+    await open.save()
+  }
+}
