@@ -15,7 +15,7 @@ export interface RowChange {
   block?: { id: number; first: Key; last: Key }
 }
 
-/** Kinds that lists show, or sort by. */
+/** Kinds that lists show, sort by, or find words in. */
 const logged: ReadonlySet<string> = new Set<EntityName>([
   'members',
   'sampleTypes',
@@ -25,5 +25,7 @@ const logged: ReadonlySet<string> = new Set<EntityName>([
   'samples',
   'studies',
   'experiments',
+  'sections',
+  'documentUpdates',
 ])
 export const isLogged = (table: string): boolean => logged.has(table)

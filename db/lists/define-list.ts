@@ -1,5 +1,6 @@
 import type { RowOf } from '#domain/schema.ts'
 import type { ListEntity } from './list-request.ts'
+import type { WordSource } from './word-reader.ts'
 
 /**
  * What one column stores for a row.
@@ -46,4 +47,6 @@ export interface ListDefinition<E extends ListEntity> {
   readonly dynamicColumn?: (name: string) => ColumnDefinition<RowOf<E>> | null
   /** The texts a search looks at. The first is the row's name; matches there rank highest. Need not be normalized. */
   readonly searchTexts: (row: RowOf<E>) => readonly (string | null)[]
+  /** What else a search finds; read behind the columns. */
+  readonly words?: WordSource
 }

@@ -13,6 +13,8 @@ export const textSeparator = '\n'
 export interface PackedColumns {
   ids: PackedNumbers
   texts: PackedTexts
+  /** Only of lists that have them. */
+  words?: PackedTexts
   columns: Readonly<Record<string, PackedColumn>>
   orders: Readonly<Record<string, Int32Array>>
 }
@@ -32,6 +34,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   readonly #slotOf = new Map<number, number>()
   #ids: number[] = []
   #texts: string[] = []
+  #words: string[] = []
   readonly #isLive: boolean[] = []
   readonly #free: number[] = []
   #changed = new Set<number>()
@@ -79,15 +82,17 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return {
       ids: packNumbers(Float64Array.from(this.#ids, (id, slot) => (this.#isLive[slot] ? id : NaN))),
       texts: packTexts(this.#texts),
+      ...(this.#definition.words && { words: packTexts(this.#ids.map((_, slot) => this.#words[slot] ?? '')) }),
       columns: Object.fromEntries([...this.#columns].map(([name, column]) => [name, column.pack(count)])),
       orders: Object.fromEntries([...this.#orders].map(([sort, order]) => [sort, order.inDirection('ascending')])),
     }
   }
 
   /** Only into empty columns. */
-  restore({ ids, texts, columns, orders }: PackedColumns): void {
+  restore({ ids, texts, words, columns, orders }: PackedColumns): void {
     this.#ids = [...unpackNumbers(ids)]
     this.#texts = unpackTexts(texts)
+    if (words) this.#words = unpackTexts(words)
     for (const [slot, id] of this.#ids.entries()) {
       this.#isLive[slot] = !Number.isNaN(id)
       if (this.#isLive[slot]) this.#slotOf.set(id, slot)
@@ -111,12 +116,21 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     if (hasChanged) this.#changed.add(slot)
   }
 
+  /** What a search finds besides the searched texts; nothing if there is no such row. */
+  putWords(id: number, words: string): void {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined || (this.#words[slot] ?? '') === words) return
+    this.#words[slot] = words
+    this.#changed.add(slot)
+  }
+
   remove(id: number): void {
     const slot = this.#slotOf.get(id)
     if (slot === undefined) return
     this.#slotOf.delete(id)
     this.#isLive[slot] = false
     this.#texts[slot] = ''
+    if (this.#definition.words) this.#words[slot] = ''
     this.#changed.add(slot)
   }
 
@@ -178,6 +192,15 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   /** The searched texts, by slot; empty where there is no row. */
   get texts(): readonly string[] {
     return this.#texts
+  }
+
+  /** Words that a search finds as well, by slot; undefined if no row has any yet. */
+  get words(): readonly (string | undefined)[] {
+    return this.#words
+  }
+
+  get rowIds(): Iterable<number> {
+    return this.#slotOf.keys()
   }
 
   /** A freed slot is reused only when no sort order contains it any more. */

@@ -11,6 +11,7 @@ import type { ListDefinition } from './define-list.ts'
 import { EntityColumns } from './entity-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
 import type { ListEntity } from './list-request.ts'
+import { WordReader } from './word-reader.ts'
 import { RowReader, type Changes, type LogPosition } from './row-reader.ts'
 
 /** Rows reread in one go. */
@@ -48,6 +49,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly #events: LiveColumnsEvents
   readonly #reader: RowReader
   readonly #kept: KeptColumns
+  readonly #words: WordReader | undefined
   /** Null before the columns have been loaded or built. */
   #at: LogPosition | null = null
   /** How often columns were created, and which of them a read of all rows has filled. */
@@ -71,6 +73,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.columns = new EntityColumns(this.#definition)
     this.#reader = new RowReader(workspace, entity)
     this.#kept = new KeptColumns(workspace, this.#definition)
+    const { words: source } = this.#definition
+    this.#words = source && new WordReader({ workspace, source, put: this.#putWords, onRead: this.#onWords, onFailure: (error) => workspace.report(error) })
     Dexie.on('storagemutated').subscribe(this.#onMutation)
     void this.#read()
   }
@@ -79,6 +83,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.#isClosed = true
     clearTimeout(this.#readTimer)
     clearTimeout(this.#keepTimer)
+    this.#words?.close()
     Dexie.on('storagemutated').unsubscribe(this.#onMutation)
   }
 
@@ -102,7 +107,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   /** Keeps the columns on disk. Not while rows are missing: they would soon be out of date. */
   async keep(): Promise<void> {
     const at = this.#at
-    if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected) return
+    if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected || this.#areWordsMissing) return
     this.#unkept = 0
     if (await this.#kept.save(this.columns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
   }
@@ -111,8 +116,12 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     return this.#filled < this.#widened
   }
 
+  get #areWordsMissing(): boolean {
+    return this.#words?.isDone === false
+  }
+
   #onMutation = (parts: ObservabilitySet): void => {
-    const tables = ['$cursors', this.#definition.entity, ...this.columns.referencedEntities]
+    const tables = ['$cursors', this.#definition.entity, ...this.columns.referencedEntities, ...(this.#words?.entities ?? [])]
     if (!tables.some((table) => changedKeys(parts, this.#workspace.db.name, table).length > 0)) return
     this.#isDue = true
     this.#lookAgainIn = lookAgainMs.first
@@ -158,7 +167,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   #keepLater(): void {
     clearTimeout(this.#keepTimer)
-    if (this.#unkept < keepAfter.changes || this.expected || this.#isClosed) return
+    if (this.#unkept < keepAfter.changes || this.expected || this.#isClosed || this.#areWordsMissing) return
     this.#keepTimer = setTimeout(() => void this.keep().catch((error: unknown) => this.#workspace.report(error)), keepAfter.quietMs)
   }
 
@@ -177,14 +186,26 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
       hasChanged = this.columns.rank(referenced, await this.#rowsOf(referenced)) || hasChanged
     }
     if (isWhole) this.#filled = widened
+    await this.#noteWords(isWhole ? null : changes)
     this.#at = at
     const isNewlyExpected = expected?.of !== this.expected?.of
     this.expected = expected
+    // While rows are missing, more words arrive all the time.
+    if (!expected) this.#words?.readLater()
     if (at !== found.at) this.#isDue = true
     // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
     else if (isWhole || own.some(({ block }) => block))
       this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
     return hasChanged || isNewlyExpected
+  }
+
+  /** Null: they may have changed in all rows. */
+  async #noteWords(changes: readonly RowChange[] | null): Promise<void> {
+    if (!this.#words) return
+    const others = changes && (await this.#words.ownersOf(changes))
+    const own = changes?.filter(({ entity }) => entity === this.#definition.entity)
+    if (!others || own?.some(({ keys }) => !keys)) this.#words.add(this.columns.rowIds)
+    else this.#words.add([...others, ...own!.flatMap(({ keys }) => keys as readonly number[])])
   }
 
   /** The top of a list comes in a block of its own: its rows are shown before all other blocks are read. */
@@ -242,6 +263,14 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
       flush()
     }
     return hasChanged
+  }
+
+  readonly #putWords = (id: number, words: string): void => this.columns.putWords(id, words)
+
+  readonly #onWords = (count: number): void => {
+    this.#unkept += count
+    if (this.columns.flush()) this.#events.onChange()
+    this.#keepLater()
   }
 
   readonly #put = (row: AnyRow): void => this.columns.put(row as unknown as RowOf<E>)

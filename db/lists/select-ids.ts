@@ -52,10 +52,12 @@ const bestFirst = 'best'
 
 export const toWords = (search: string): string[] => normalizeText(search).split(/\s+/).filter(Boolean)
 
-function hasAll({ texts }: EntityColumns, words: readonly string[]): Test {
+function hasAll({ texts, words: moreWords }: EntityColumns, words: readonly string[]): Test {
   // Longest first, because it matches the fewest rows.
   const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
-  return (slot) => texts[slot]!.includes(first) && others.every((word) => texts[slot]!.includes(word))
+  if (moreWords.length === 0) return (slot) => texts[slot]!.includes(first) && others.every((word) => texts[slot]!.includes(word))
+  const has = (slot: number, word: string) => texts[slot]!.includes(word) || (moreWords[slot]?.includes(word) ?? false)
+  return (slot) => has(slot, first) && others.every((word) => has(slot, word))
 }
 
 function bestOf(columns: EntityColumns, hits: Int32Array, search: string): number[] {

@@ -4,6 +4,7 @@ import { toBarcode } from '../rules/barcode.ts'
 import { experimentCode } from '../rules/experiment-code.ts'
 import { experimentStatusNames } from '../rules/experiment-status-names.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
+import { writersText, writerWord } from '../rules/notebook-writers.ts'
 import type { TableColumn, TableDefinition, TableFilter } from './table-definition.ts'
 
 const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
@@ -74,6 +75,17 @@ const statusFilter: TableFilter<ExperimentRow> = {
   conditions: (value) => [{ field: 'status', op: 'is', value: normalizeText(value) }],
 }
 
+/** Of what a person owns or collaborates in. */
+const writerFilter = (me: number): TableFilter<ExperimentRow> => ({
+  key: 'writers',
+  label: 'people',
+  all: msg('Everyone’s'),
+  values: [{ value: 'me', label: msg('Mine and shared with me') }],
+  of: writersText,
+  conditions: () => [{ field: 'writers', op: 'contains', value: writerWord(me) }],
+  part: () => writerWord(me),
+})
+
 /** The experiments of the group: neither archived ones nor templates. Those changed last come first. */
 export const experimentsTable: TableDefinition<ExperimentRow> = {
   scope: 'EXPERIMENTS',
@@ -82,7 +94,8 @@ export const experimentsTable: TableDefinition<ExperimentRow> = {
   defaultColumns: ['name', 'code', 'study', 'status', 'owner', 'changed'],
   defaultSort: { column: 'changed', direction: 'DESC' },
   columns: () => columns,
-  filters: ({ members, studies }) => [
+  filters: ({ members, studies, me }) => [
+    writerFilter(me),
     statusFilter,
     idFilter(
       'owner',

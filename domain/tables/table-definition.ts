@@ -68,7 +68,9 @@ export type TableColumn<Row = TableRow> = ColumnName & {
 }
 
 /** One condition on a column of the device's list of rows. */
-export type TableCondition = { readonly field: string; readonly op: 'is' | 'from' | 'to'; readonly value: number | string }
+export type TableCondition =
+  | { readonly field: string; readonly op: 'is' | 'from' | 'to'; readonly value: number | string }
+  | { readonly field: string; readonly op: 'contains'; readonly value: string }
 
 export type TableFilterValue = { readonly value: string } & (
   | { readonly label: Message; readonly isGiven?: false }
@@ -86,7 +88,7 @@ export interface TableFilter<Row = TableRow> {
   /** What `conditions` compare in a row; null or empty if it has none. */
   of(row: Row): number | string | null
   conditions(value: string): readonly TableCondition[]
-  /** If the conditions are on several fields, the server looks for this in the text of `of` instead. */
+  /** If the conditions are on several fields or on a part of one, the server looks for this in the text of `of` instead. */
   part?(value: string): string
 }
 

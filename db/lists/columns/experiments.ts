@@ -1,20 +1,19 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { writersText, writerWord } from '#domain/rules/notebook-writers.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 import type { ListFilter } from '../list-request.ts'
 import { idsByName } from '../ids-by-name.ts'
-
-/** Someone who writes in an experiment, in the column `writers`. */
-const writerWord = (userId: number): string => `<${userId}>`
+import { experimentWords } from './experiment-words.ts'
 
 /** The experiments of which a person is the owner or a collaborator. */
 export const writtenBy = (userId: number): ListFilter => ({ field: 'writers', op: 'contains', value: writerWord(userId) })
 
 export const experimentsList: ListDefinition<'experiments'> = {
   entity: 'experiments',
-  revision: 2,
+  revision: 3,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },
@@ -24,7 +23,7 @@ export const experimentsList: ListDefinition<'experiments'> = {
       'members',
       (members) => idsByName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
     ),
-    writers: { kind: 'dictionary', of: ({ ownerId, collaborators }) => [ownerId, ...collaborators].map(writerWord).join('') },
+    writers: { kind: 'dictionary', of: writersText },
     status: { kind: 'dictionary', of: (row) => normalizeText(row.status) },
     template: { kind: 'number', of: (row) => row.isTemplate },
     archived: { kind: 'number', of: (row) => row.archived },
@@ -41,4 +40,5 @@ export const experimentsList: ListDefinition<'experiments'> = {
     changed: ['changed'],
   },
   searchTexts: (row) => [row.name, experimentCode(row.id), toBarcode('experiment', row.id)],
+  words: experimentWords,
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { audienceOf } from '#domain/bucket.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import type { TableColumn, TableDefinition, TableEntity, TableLookups, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
+import type { TableColumn, TableDefinition, TableEntity, TableFilter, TableLookups, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
 import { searchTextOf, sortKeyOf } from '#domain/tables/select-rows.ts'
 import { tables } from '#domain/tables/tables.ts'
 import type { SqlValue } from '#server/store/sql.ts'
@@ -44,7 +44,7 @@ export function orderedList(entity: TableEntity, column: TableColumn | undefined
       const own = shown.find(({ table }) => table.includes(row))
       if (!own) return undefined
       const { isEmpty, value } = column ? sortKeyOf(row, column, names) : { isEmpty: false, value: '' }
-      const compared = filterColumns.map((_, at) => filterText(own.filters[at]?.of(row) ?? ''))
+      const compared = filterColumns.map((_, at) => valueOf(own.filters[at], row))
       return [own.table.scope, audienceOf(row as unknown as AnyRow), isEmpty ? 1 : 0, isEmpty ? '' : toSortText(value), ...compared]
     },
   }
@@ -64,6 +64,14 @@ export function searchedList(entity: TableEntity): DerivedList {
       return table && [searchTextOf(table, row)]
     },
   }
+}
+
+/** A text of which filters look for a part is kept up to this length. */
+const longestSearchedText = 1_000
+
+function valueOf(filter: TableFilter | undefined, row: TableRow): string {
+  const value = filter?.of(row) ?? ''
+  return filter?.part ? String(value).slice(0, longestSearchedText) : filterText(value)
 }
 
 /** Longer texts are only compared for equality; an index entry has limited room. */

@@ -15,7 +15,7 @@ export interface ListSelection {
   readonly audiences: readonly number[]
   readonly scope: string
   readonly direction: SortDirection
-  readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op'] | 'has'; readonly value: string }[]
+  readonly conditions: readonly { readonly column: string; readonly op: TableCondition['op']; readonly value: string }[]
   /** All must be in a row's texts. */
   readonly words: readonly string[]
 }
@@ -36,7 +36,7 @@ export function toConditions(
     const wanted = given.get(filter.key)
     const column = filterColumns[at]!
     if (!wanted) return []
-    if (filter.part) return [{ column, op: 'has', value: `%${filter.part(wanted)}%` }]
+    if (filter.part) return [{ column, op: 'contains', value: `%${filter.part(wanted)}%` }]
     return filter.conditions(wanted).map(({ op, value }) => ({ column, op, value: filterText(value) }))
   })
   return { conditions, words: searchWords(query) }
@@ -45,7 +45,7 @@ export function toConditions(
 const operators: Readonly<Record<ListSelection['conditions'][number]['op'], (column: string, at: number) => string>> = {
   is: (column, at) => `${column} = $${at}`,
   from: (column, at) => `${column} >= $${at}`,
-  has: (column, at) => `${column} like $${at}`,
+  contains: (column, at) => `${column} like $${at}`,
   to: (column, at) => `${column} <> '' and ${column} <= $${at}`,
 }
 

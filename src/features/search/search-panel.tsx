@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react'
+import type { ExperimentInStudy } from '#db/queries/notebook.ts'
 import type { ScanResult } from '#db/queries/resolve-scan.ts'
 import { messages } from '#domain/messages.ts'
+import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { BoxesIcon } from '#src/ui/icons/icons.ts'
+import { BoxesIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
 import { ListIcon } from '#src/ui/icons/more-icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { hitElementId, SearchHits, type SearchHit, type SearchHitGroup } from '#src/ui/layout/search-hits.tsx'
@@ -59,6 +61,7 @@ export function SearchPanel({ listId, typed, isOpen, entered, keys, onChosen, on
         { id: 'screens', title: t('Go to'), hits: palette.screens.map(toPaletteHit) },
         { id: 'actions', title: t('Actions'), hits: palette.actions.map(toPaletteHit) },
         { id: 'found', title: t('Samples and boxes'), hits: toHits(found) },
+        { id: 'experiments', title: t('Experiments'), hits: found.experiments.map(toExperimentHit) },
       ]
     : []
   const ids = groups.flatMap(({ hits }) => hits.map(({ id }) => id))
@@ -105,12 +108,13 @@ export function SearchPanel({ listId, typed, isOpen, entered, keys, onChosen, on
   useEffect(() => {
     if (entered) void resolve(entered.text.trim()).then((found) => answer(entered, found?.kind))
   }, [entered, resolve])
-  const openBest = useEffectEvent(({ search, samples, layers }: FoundRows) => {
+  const openBest = useEffectEvent(({ search, samples, layers, experiments }: FoundRows) => {
     onLeave()
     const [first] = samples
     const [named] = [...palette.screens, ...palette.actions]
     if (first) navigate(addresses.sample(first.sample.id))
     else if (layers[0]) navigate(addresses.layer(layers[0].id))
+    else if (experiments[0]) navigate(addresses.experiment(experiments[0].experiment.id))
     else if (named) named.run(host)
     // Shows the same message as for any unknown code.
     else scans.send({ type: 'code.read', text: search, how: 'typed' })
@@ -140,8 +144,21 @@ const allId = 'all'
 function hrefOf(id: string, search: string): string {
   const [kind, number] = id.split(' ')
   if (kind === allId) return addresses.samplesFound(search)
+  if (kind === 'experiment') return addresses.experiment(Number(number))
   return kind === 'layer' ? addresses.layer(Number(number)) : addresses.sample(Number(number))
 }
+
+const toExperimentHit = ({ experiment: { id, name }, study }: ExperimentInStudy): SearchHit => ({
+  id: `experiment ${id}`,
+  title: name,
+  subtitle: (
+    <>
+      <span className="mono">{experimentCode(id)}</span>
+      {study && ` · ${study.name}`}
+    </>
+  ),
+  leading: <NotebookIcon className="i" aria-hidden />,
+})
 
 function toHits({ samples, layers, total, isPartial }: FoundRows): SearchHit[] {
   const found: SearchHit[] = samples.map(({ sample, type, place }) => ({

@@ -54,7 +54,7 @@ export function ExperimentsScreen({ renderNew, renderList, ...addressBar }: Expe
         icon={NotebookIcon}
         counted={counted}
         searchLabel={t('Search experiments')}
-        searchHint={t('Name or number')}
+        searchHint={t('Name, number or words in the text')}
         emptyHint={mayCreate ? t('Every experiment belongs to a study. Create a project and a study under Projects, then an experiment here.') : undefined}
         headAction={
           mayCreate && (

@@ -125,7 +125,9 @@ test('nothing is kept while rows are missing: it would be out of date with the n
 const lists = [samplesList, sampleSeriesList, storageLayersList, storageUnitsList, experimentsList] as unknown as ListDefinition<ListEntity>[]
 
 test('changes are noted of every kind that a list shows or is sorted by', () => {
-  for (const list of lists) for (const entity of [list.entity, ...new EntityColumns(list).referencedEntities]) expect(isLogged(entity), entity).toBe(true)
+  for (const list of lists)
+    for (const entity of [list.entity, ...new EntityColumns(list).referencedEntities, ...(list.words?.entities ?? [])])
+      expect(isLogged(entity), entity).toBe(true)
 })
 
 test('a list that holds something else than before needs a new revision, or devices would go on with the columns they kept', () => {
@@ -145,7 +147,7 @@ test('a list that holds something else than before needs a new revision, or devi
     'sampleSeries 2: d72061d084f2',
     'storageLayers 3: a269a5817a04',
     'storageUnits 2: ca16da6a27df',
-    'experiments 2: 477842202096',
+    'experiments 3: 477842202096',
   ])
 })
 

@@ -1,0 +1,51 @@
+import { parseRowKey } from '#domain/dependency-keys.ts'
+import type { Key } from '#domain/entity.ts'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { Workspace } from '../../workspace.ts'
+import type { WordSource } from '../word-reader.ts'
+
+/** Characters that are kept of an experiment: some 3,000 different words. */
+const mostCharacters = 20_000
+
+/** The names and texts of the sections of an experiment that are not archived. */
+export const experimentWords: WordSource = {
+  entities: ['sections', 'documentUpdates'],
+  async ownersOf(workspace, entity, keys) {
+    const sectionIds = entity === 'sections' ? (keys as readonly number[]) : await sectionsOf(workspace, keys)
+    const sections = await workspace.mirror('sections').bulkGet([...sectionIds])
+    return sections.flatMap((section) => section?.experimentId ?? [])
+  },
+  async read(workspace, ids) {
+    const sections = (await workspace.mirror('sections').where('experimentId').anyOf(ids).toArray()).filter(({ archived }) => !archived)
+    const documentIds = sections.flatMap(({ documentId }) => documentId ?? [])
+    const texts = await readTexts(workspace, documentIds)
+    const words = new Map<number, Set<string>>()
+    for (const { experimentId, name, documentId } of sections) {
+      const own = words.get(experimentId) ?? new Set()
+      words.set(experimentId, own)
+      for (const word of normalizeText(`${name} ${texts.get(documentId ?? '') ?? ''}`).split(/\s+/)) if (word) own.add(word)
+    }
+    return new Map([...words].map(([id, own]) => [id, [...own].join(' ').slice(0, mostCharacters)]))
+  },
+}
+
+/** Of updates that are gone, it is not known where they were: merging, which removes most of them, changes no text. */
+async function sectionsOf(workspace: Workspace, updateIds: readonly Key[]): Promise<number[]> {
+  const updates = await workspace.mirror('documentUpdates').bulkGet(updateIds as string[])
+  const documents = await workspace.mirror('documents').bulkGet([...new Set(updates.flatMap((update) => update?.documentId ?? []))])
+  return documents.flatMap((document) => {
+    const { entity, id } = document ? parseRowKey(document.subject) : { entity: 'samples' as EntityName, id: 0 }
+    return entity === 'sections' && typeof id === 'number' ? id : []
+  })
+}
+
+async function readTexts(workspace: Workspace, documentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const updates = new Map<string, DocumentUpdateRow[]>(documentIds.map((id) => [id, []]))
+  for (const row of await workspace.mirror('documentUpdates').where('documentId').anyOf(documentIds).toArray()) updates.get(row.documentId)?.push(row)
+  // Loaded with the first text: lists of samples do without.
+  const { readableText } = await import('../../documents/readable-text.ts')
+  return new Map([...updates].map(([id, rows]) => [id, readableText(rows)]))
+}
