@@ -16,6 +16,7 @@ export interface BenchRows {
   /** Those of the view. */
   columns: readonly TableColumn[]
   selection: Selection
+  isFirstPage: boolean
   /** Another page starts at its top. */
   pageKey: string
   /** After the last row. */

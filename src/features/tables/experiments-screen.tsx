@@ -19,6 +19,7 @@ export interface ExperimentBench {
   studyName: (studyId: number) => string
   /** Those changed last come first. */
   isByChange: boolean
+  isFirstPage: boolean
   /** Another page begins at its top. */
   pageKey: string
   pager: ReactNode
@@ -66,11 +67,12 @@ export function ExperimentsScreen({ renderNew, renderList, ...addressBar }: Expe
         actionsOf={noActions}
         hrefOf={(row) => addresses.experiment(row.id)}
         renderCell={experimentCell}
-        renderBench={({ rows, names, pageKey, pager, view }) =>
+        renderBench={({ rows, names, isFirstPage, pageKey, pager, view }) =>
           renderList({
             experiments: rows as readonly ExperimentRow[],
             studyName: (id) => names.study(id),
             isByChange: view.sortColumn === 'changed' && view.sortDirection === 'DESC',
+            isFirstPage,
             pageKey,
             pager,
           })

@@ -173,7 +173,18 @@ function TableScreenLoaded({
         ) : !page ? (
           <PlaceholderRows label={t('Reading all rows…')} />
         ) : page.rows.length > 0 && isBench ? (
-          renderBench({ label: title, rows: page.rows, names: page.names, words: lookups, columns: shown, selection, view, pageKey, pager })
+          renderBench({
+            label: title,
+            rows: page.rows,
+            names: page.names,
+            words: lookups,
+            columns: shown,
+            selection,
+            view,
+            isFirstPage: current === 1,
+            pageKey,
+            pager,
+          })
         ) : page.rows.length > 0 ? (
           <DataTable
             label={title}

@@ -23,6 +23,7 @@ import {
   ExternalLink,
   FileSearch,
   FileText,
+  FlaskConical,
   Folder,
   GitCompare,
   GripVertical,
@@ -102,6 +103,7 @@ export const EraserIcon = createIcon(Eraser)
 export const ExternalIcon = createIcon(ExternalLink)
 export const FileSearchIcon = createIcon(FileSearch)
 export const DocumentIcon = createIcon(FileText)
+export const FlaskIcon = createIcon(FlaskConical)
 export const FolderIcon = createIcon(Folder)
 export const CompareIcon = createIcon(GitCompare)
 export const GripIcon = createIcon(GripVertical)

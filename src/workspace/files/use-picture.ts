@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { FileEntry } from '#db/queries/files.ts'
 import { readPreview, type Preview } from '#db/files/previews.ts'
-import type { Message } from '#domain/message.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { makePreview } from './make-preview.ts'
@@ -20,19 +20,23 @@ const margin = '600px'
 
 /**
  * The small copy of a picture, made on this device if it is not there yet: one after another, and only of pictures that are about to be seen.
- * `place` is where it is shown. `retry` tries to get a missing one again.
+ * `place` is where it is shown. `retry` tries to get a missing one again. `isDownloaded`: false for a picture that is shown only if it is here.
  */
-export function usePicture(entry: FileEntry): { picture: PictureState; place: RefObject<HTMLLIElement | null>; retry: () => void } {
+export function usePicture<Place extends HTMLElement = HTMLLIElement>(
+  entry: FileEntry,
+  isDownloaded = true,
+): { picture: PictureState; place: RefObject<Place | null>; retry: () => void } {
   const { workspace } = useWorkspace()
   const readContent = useFileContent()
-  const place = useRef<HTMLLIElement>(null)
+  const place = useRef<Place>(null)
   const isSeen = useSeen(place)
   const [picture, setPicture] = useState<PictureState>(loading)
   const { id, state } = entry.file
-  const canBeHad = entry.held !== undefined || state === 'stored'
+  const canBeHad = entry.held !== undefined || (isDownloaded && state === 'stored')
   // Another device has uploaded it meanwhile.
   if (picture.kind === 'missing' && !picture.couldBeHad && canBeHad) setPicture(loading)
   const make = useEffectEvent(async (): Promise<PictureState> => {
+    if (!canBeHad && !isDownloaded) return { kind: 'missing', reason: msg('This picture is not on this device.'), couldBeHad: false }
     const content = await readContent(entry)
     if (!content.ok) return { kind: 'missing', reason: content.reason, couldBeHad: canBeHad }
     try {

@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
-import { NotebookIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
+import { ExperimentPicture, NoPicture } from './experiment-picture.tsx'
+import { readExperimentLook } from './read-experiment-look.ts'
+import { SampleNames } from './sample-names.tsx'
 
 export interface ExperimentListRowProps {
   experiment: ExperimentRow
@@ -20,6 +23,7 @@ export interface ExperimentListRowProps {
 /** A tap shows it beside the list, a second one opens it; so does Enter, and a tap where there is no room. */
 export function ExperimentListRow({ experiment, study, isCurrent, onShow }: ExperimentListRowProps) {
   const { id, name, status } = experiment
+  const look = useLive((workspace) => readExperimentLook(workspace, id), [id])
   const tap = (event: MouseEvent) => {
     const isByKey = event.detail === 0
     if (!onShow || isCurrent || isByKey || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -30,10 +34,11 @@ export function ExperimentListRow({ experiment, study, isCurrent, onShow }: Expe
     <Row
       href={addresses.experiment(id)}
       onClick={tap}
-      leading={<NotebookIcon className="i" aria-hidden />}
+      leading={look?.picture ? <ExperimentPicture key={look.picture.file.id} entry={look.picture} /> : <NoPicture />}
       title={name}
       subtitle={
         <>
+          <SampleNames samples={look?.samples ?? []} most={2} />
           <span className="mono">{experimentCode(id)}</span>
           {study && ` · ${study}`} · <LastChangeText change={experiment} />
         </>

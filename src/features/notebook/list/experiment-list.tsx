@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
 import { startOfToday } from '#src/workspace/format/dates.ts'
 import { ExperimentListRow } from './experiment-list-row.tsx'
 import { ExperimentPreview } from './experiment-preview.tsx'
@@ -15,6 +15,7 @@ export interface ExperimentListProps {
   studyName: (studyId: number) => string
   /** Those changed last come first: headings say when. */
   isByChange: boolean
+  isFirstPage: boolean
   /** Another page begins at its top. */
   pageKey: string
   /** After the last row. */
@@ -22,7 +23,7 @@ export interface ExperimentListProps {
 }
 
 /** Experiments at the bench, with one of them beside the list where there is room. */
-export function ExperimentList({ experiments, studyName, isByChange, pageKey, pager }: ExperimentListProps) {
+export function ExperimentList({ experiments, studyName, isByChange, isFirstPage, pageKey, pager }: ExperimentListProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const { ref, hasRoom } = useRoomBeside()
   const headings = isByChange
@@ -51,7 +52,7 @@ export function ExperimentList({ experiments, studyName, isByChange, pageKey, pa
         label={t('Experiments')}
         count={experiments.length}
         rowKey={(index) => experiments[index]?.id ?? index}
-        rowHeight={88}
+        rowHeight={100}
         footer={pager}
         renderRow={(index) => {
           const experiment = experiments[index]
@@ -59,7 +60,12 @@ export function ExperimentList({ experiments, studyName, isByChange, pageKey, pa
           return (
             experiment && (
               <>
-                {heading && <h2 className={classes.day}>{headingTexts[heading]}</h2>}
+                {heading && (
+                  <h2 className={classes.day}>
+                    <span className="grow">{headingTexts[heading.group]}</span>
+                    {(!pager || (isFirstPage && index + heading.count < experiments.length)) && countText(heading.count)}
+                  </h2>
+                )}
                 <ExperimentListRow
                   experiment={experiment}
                   study={studyName(experiment.studyId)}

@@ -1,4 +1,4 @@
-import { readExperiment, readSections } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/notebook.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -9,6 +9,9 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ExperimentPeople } from '#src/features/notebook/experiment/experiment-people.tsx'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
+import { ExperimentPicture } from './experiment-picture.tsx'
+import { readExperimentLook } from './read-experiment-look.ts'
+import { SampleNames } from './sample-names.tsx'
 import classes from './experiments.module.css'
 
 /** What an experiment consists of, beside the list. */
@@ -17,22 +20,24 @@ export function ExperimentPreview({ experimentId }: { experimentId: number }) {
   const found = useLive(
     async (workspace) => {
       const shown = await readExperiment(workspace, experimentId)
-      return shown && { ...shown, sections: (await readSections(workspace, experimentId)).filter(({ archived }) => !archived) }
+      return shown && { ...shown, ...(await readExperimentLook(workspace, experimentId)) }
     },
     [experimentId],
   )
   if (!found) return null
-  const { experiment, study, sections } = found
+  const { experiment, study, sections, picture, samples } = found
   return (
     <>
       <div className={classes.previewBody} tabIndex={0}>
         <div className={classes.pad}>
+          {picture && <ExperimentPicture key={picture.file.id} entry={picture} isLarge />}
           <h2>{experiment.name}</h2>
           <p className="small muted">
             <span className="mono">{experimentCode(experiment.id)}</span>
             {study && ` · ${study.name}`}
           </p>
           <ExperimentStatusChip status={experiment.status} />
+          <SampleNames samples={samples} most={3} />
           <ExperimentPeople experiment={experiment} />
           <p className="small muted">{plural(sections.length, { one: '# section', other: '# sections' })}</p>
         </div>
