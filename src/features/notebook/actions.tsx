@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { msg } from '#domain/message.ts'
-import { ArchiveIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
 import { CopyIcon, EditIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { ArchiveIcon, DownloadIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { listOf } from './experiment/list-of.ts'
 import { signHref } from './signing/sign-href.ts'
 import { LiveExperiment } from './experiment/live-experiment.tsx'
-import { AddendumDialog, CollaboratorsDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
+import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (experiment: ExperimentRow) => (await import('#src/workspace/mutations/archive-experiment.ts')).archiveExperimentChange(experiment, true)
@@ -77,6 +77,15 @@ export const actions: Actions = {
       icon: CopyIcon,
       isAvailable: (experiment, _, access) => isExperiment(experiment) && access.can('Experiment.Create'),
       run: (experiment, { open }) => openDialog(SaveTemplateDialog, experiment, open),
+    },
+    {
+      id: 'eln',
+      order: 20,
+      section: 'output',
+      label: () => t('Export as .eln…'),
+      icon: DownloadIcon,
+      isAvailable: isExperiment,
+      run: (experiment, { open }) => open((close) => <ExportDialog experiments={[experiment]} name={experiment.name} onClose={close} />),
     },
     {
       id: 'archive',

@@ -8,3 +8,5 @@ export const SignScreen = lazyComponent(async () => (await import('./signing/sig
 export const SignaturesCard = lazyComponent(async () => (await import('./signing/signatures-card.tsx')).SignaturesCard)
 export const AddendumDialog = lazyComponent(async () => (await import('./signing/addendum-dialog.tsx')).AddendumDialog)
 export const SectionHistoryDialog = lazyComponent(async () => (await import('./history/section-history-dialog.tsx')).SectionHistoryDialog)
+export const ExportDialog = lazyComponent(async () => (await import('./eln/export-dialog.tsx')).ExportDialog)
+export const ImportDialog = lazyComponent(async () => (await import('./eln/import-dialog.tsx')).ImportDialog)

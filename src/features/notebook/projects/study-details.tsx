@@ -4,10 +4,11 @@ import type { ProjectRow } from '#domain/entities/project.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { readExperimentsOf } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { ArchiveIcon, MoveIcon } from '#src/ui/icons/icons.ts'
-import { ListIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { ArchiveIcon, DownloadIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { ListIcon, PlusIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { archiveStudyChange } from '#src/workspace/mutations/archive-study.ts'
 import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
@@ -18,6 +19,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { DescriptionCard } from './description-card.tsx'
 import { ExperimentListRow } from '#src/features/notebook/list/experiment-list-row.tsx'
 import { MoveStudyDialog } from './move-study-dialog.tsx'
+import { ExportDialog, ImportDialog } from '#src/features/notebook/lazy-dialogs.ts'
 import { NewExperimentDialog } from '#src/features/notebook/experiment/new-experiment-dialog.tsx'
 import { NodeHeader } from './node-header.tsx'
 import { StudyDetailRows } from './study-details-card.tsx'
@@ -32,6 +34,7 @@ export interface StudyDetailsProps {
 export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
   const { id, name, description, archived } = study
   const mutate = useMutate()
+  const { open } = useActionHost()
   const navigate = useNavigate()
   const may = usePermission()
   const mayChange = may('Project.Update')
@@ -56,6 +59,26 @@ export function StudyDetails({ study, project, projects }: StudyDetailsProps) {
         items={[
           { id: 'details', label: t('Edit details'), icon: ListIcon, onSelect: () => navigate(`${addresses.studyEdit}?studyID=${id}`) },
           { id: 'move', label: t('Move to another project'), icon: MoveIcon, onSelect: () => setDialog('move') },
+          ...(experiments?.length
+            ? [
+                {
+                  id: 'export',
+                  label: t('Export as .eln…'),
+                  icon: DownloadIcon,
+                  onSelect: () => open((close) => <ExportDialog experiments={experiments} name={name} onClose={close} />),
+                },
+              ]
+            : []),
+          ...(may('Experiment.Create')
+            ? [
+                {
+                  id: 'import',
+                  label: t('Import an .eln file…'),
+                  icon: UploadIcon,
+                  onSelect: () => open((close) => <ImportDialog study={study} onClose={close} />),
+                },
+              ]
+            : []),
         ]}
         onRename={(to, was) => mutate(editStudyChange(study, { texts: { name: { was, to } } }))}
         onArchive={(isArchived) => void mutate(archiveStudyChange(study, isArchived))}

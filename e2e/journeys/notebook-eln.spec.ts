@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { makePng } from '../../tests/harness/png.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
+import { openApp, waitForIds } from '../pages/sign-in.ts'
+
+/** Member: samples, compartments, series and views, and what the notebook consists of. */
+const kindsOfMara = 8
+const gel = { name: 'gel.png', mimeType: 'image/png', buffer: makePng(90, 60) }
+
+test.use({ tablet: 'mara', isShared: true })
+
+const chooseFile = async (page: Page, buffer: Buffer) => {
+  const choosing = page.waitForEvent('filechooser')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose a/ })
+    .click()
+  await (await choosing).setFiles({ name: 'export.eln', mimeType: 'application/zip', buffer })
+}
+
+test('an experiment is saved as an .eln file and imported again offline, after a look at what becomes of it; a changed file and scripts are refused', async ({
+  page,
+  lab,
+}) => {
+  const { network, server } = lab
+  await openApp(page, network.url)
+  await waitForIds(page, kindsOfMara)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await createExperiment(page, { project: 'Culture media', study: 'Other notebooks', experiment: 'Serum gel' })
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Text of Text' })).toBeFocused()
+  for (const part of ['## ', 'Gel ', 'run']) await page.keyboard.insertText(part)
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('80 V')
+  const adding = page.waitForEvent('filechooser')
+  await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'File' }).click()
+  await (await adding).setFiles(gel)
+  await expect(page.getByRole('img', { name: gel.name })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+
+  network.leadTo(undefined)
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Export as .eln…' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('Serum gel.eln')
+  const archive = await readFile(await download.path())
+  const entries = unzipSync(archive)
+  const description = Object.keys(entries).find((name) => name.endsWith('ro-crate-metadata.json'))!
+  expect(strFromU8(entries[description]!)).toContain('<h2>Gel run</h2>')
+
+  // Into the study it came from.
+  await page.getByRole('button', { name: 'Notebook', exact: true }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('treeitem', { name: 'Culture media' }).click()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('treeitem', { name: 'Other notebooks' }).click()
+  await page.getByRole('button', { name: 'Actions for Other notebooks' }).click()
+  await page.getByRole('menuitem', { name: 'Import an .eln file…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import into Other notebooks' })
+
+  const picture = Object.keys(entries).find((name) => name.endsWith('gel.png'))!
+  await chooseFile(page, Buffer.from(zipSync({ ...entries, [picture]: strToU8('not the gel') })))
+  await expect(dialog.getByText(/gel.png in this file is not what its checksum says/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+
+  const hostile = strFromU8(entries[description]!).replace('80 V', '80 V<img src=x onerror=alert(1)><script>alert(1)</script>')
+  await chooseFile(page, Buffer.from(zipSync({ ...entries, [description]: strToU8(hostile) })))
+  await expect(dialog.getByRole('list', { name: 'Experiments' })).toContainText('Serum gel')
+  await expect(dialog.getByRole('list', { name: 'Experiments' })).toContainText('Text')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: /Serum gel/ })).toHaveCount(2)
+  await page
+    .getByRole('link', { name: /Serum gel/ })
+    .first()
+    .click()
+  const text = page.getByRole('textbox', { name: 'Text of Text' })
+  await expect(text.getByRole('heading')).toHaveText('Gel run')
+  await expect(text).toContainText('80 V')
+  await expect(text.locator('img, script')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: gel.name })).toBeVisible()
+  network.leadTo(server.port)
+})

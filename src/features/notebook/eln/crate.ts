@@ -1,0 +1,101 @@
+import { metadataName } from './eln-limits.ts'
+
+/** A file of an experiment, with its place in the archive. */
+export interface CrateFile {
+  readonly path: string
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly sha256: string
+  readonly addedAt: number
+}
+
+export interface CrateExperiment {
+  /** Its folder, e.g. `EXP-0318`. */
+  readonly folder: string
+  readonly name: string
+  readonly code: string
+  readonly status: string
+  /** All sections, as HTML. */
+  readonly html: string
+  readonly createdAt: number
+  readonly changedAt: number
+  readonly author: CratePerson
+  readonly contributors: readonly CratePerson[]
+  readonly files: readonly CrateFile[]
+}
+
+export interface CratePerson {
+  readonly id: number
+  readonly fullName: string
+}
+
+export interface Crate {
+  readonly name: string
+  readonly at: number
+  readonly version: string
+  readonly experiments: readonly CrateExperiment[]
+}
+
+type Entity = { readonly '@id': string; readonly '@type': string; readonly [field: string]: unknown }
+const reference = (id: string) => ({ '@id': id })
+const date = (at: number): string => new Date(at).toISOString()
+const personId = ({ id }: CratePerson): string => `#person-${id}`
+
+/** The description of an archive: RO-Crate 1.1, as the ELN Consortium uses it. */
+export function crateMetadata({ name, at, version, experiments }: Crate): string {
+  const people = new Map(experiments.flatMap(({ author, contributors }) => [author, ...contributors]).map((person) => [person.id, person]))
+  const graph: Entity[] = [
+    {
+      '@id': metadataName,
+      '@type': 'CreativeWork',
+      about: reference('./'),
+      conformsTo: reference('https://w3id.org/ro/crate/1.1'),
+      dateCreated: date(at),
+      sdPublisher: reference('#aliquot'),
+    },
+    { '@id': '#aliquot', '@type': 'Organization', name: 'Aliquot', softwareVersion: version },
+    {
+      '@id': './',
+      '@type': 'Dataset',
+      name,
+      description: name,
+      datePublished: date(at),
+      license: 'All rights reserved',
+      hasPart: experiments.map(({ folder }) => reference(`./${folder}/`)),
+    },
+    ...experiments.flatMap(entitiesOf),
+    ...[...people.values()].map((person) => ({ '@id': personId(person), '@type': 'Person', name: person.fullName })),
+  ]
+  return JSON.stringify({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph }, null, 2)
+}
+
+function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, author, contributors, files }: CrateExperiment): Entity[] {
+  const dataset: Entity = {
+    '@id': `./${folder}/`,
+    '@type': 'Dataset',
+    name,
+    identifier: code,
+    genre: 'experiment',
+    creativeWorkStatus: status,
+    text: html,
+    encodingFormat: 'text/html',
+    dateCreated: date(createdAt),
+    dateModified: date(changedAt),
+    author: reference(personId(author)),
+    contributor: contributors.map((person) => reference(personId(person))),
+    hasPart: files.map(({ path }) => reference(`./${path}`)),
+  }
+  return [
+    dataset,
+    ...files.map(({ path, name, mediaType, size, sha256, addedAt }) => ({
+      '@id': `./${path}`,
+      '@type': 'File',
+      name,
+      encodingFormat: mediaType,
+      contentSize: size,
+      sha256,
+      ...(addedAt > 0 && { dateCreated: date(addedAt) }),
+    })),
+  ]
+}
