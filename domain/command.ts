@@ -34,8 +34,8 @@ export const leasedKinds = [
 ] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
-/** What has numbers from a counter of the server. Only the server makes notifications, so devices get no ids for them. */
-export type CountedKind = LeasedKind | 'notifications'
+/** What has numbers from a counter of the server. Devices get none for notifications, which only the server makes, nor for files, which have their own ids. */
+export type CountedKind = LeasedKind | 'notifications' | 'files'
 
 /** An undo may only restore what was there: the server looks in the audit log for the mutation that is taken back. */
 export interface UndoRule<Input> {

@@ -82,6 +82,7 @@ export const errors = defineErrors({
   'file.gone': gone('This file no longer exists.'),
   'upload.too-large': { status: 413, retry: 'never', message: 'This file is {size} MB, and the limit is {most} MB.' },
   'upload.empty': refused('This file is empty.'),
+  'upload.refused-type': refused("File type '{pattern}' may not be uploaded since it may harm your local storage device."),
   'upload.pending': { status: 409, retry: 'later', message: 'This file has not been uploaded yet.' },
   'upload.damaged': refused('This file was damaged on its way to the server. It is kept on this device.'),
   'member.gone': gone('This person is no longer a member of the group.'),

@@ -1,4 +1,14 @@
+import { defineMessages } from './message.ts'
 import { defineErrors, errors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
+
+/** Sentences of the specification's §8 that only the server says, to the letter. */
+export const routeMessages = defineMessages({
+  fileLinked: 'File successfully linked to section.',
+  fileNotLinked: 'Could not link file to the section',
+  notFileSection: 'Cannot link a file to a non-file section',
+  sectionNotSaved: 'Error while trying to save the new content of the section.',
+  storageUploadFailed: 'Error while uploading file {fileName} to storage server: The server reported {message}.',
+})
 
 /**
  * Error codes that only routes answer with. The message comes with the answer, so devices do not load this list:
@@ -58,6 +68,8 @@ const ofRoutes = defineErrors({
   'signature.twice': refused('You have already signed this experiment.'),
   'signature.own': refused('You cannot review, approve or witness your own experiment.'),
   'device.gone': gone('This device no longer exists.'),
+  'device.key-gone': gone('The server has no copy of the key with which this device’s data is encrypted.'),
+  'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })
 export type RouteErrorCode = keyof typeof ofRoutes
 

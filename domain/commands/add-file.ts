@@ -7,9 +7,10 @@ import { fileName, fileSize, mediaType, sha256Hex } from '../rules/file-input.ts
 import { cleanFileName } from '../rules/file-name.ts'
 import { changeFilesOf, fileSubjectRefusals } from '../rules/file-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
+import { refusedFileType } from '../rules/refused-file-type.ts'
 
 /**
- * Names a file of a section or a sample. Waits for nothing: its bytes follow, and then the server stores it.
+ * Names a file of a section or a sample, or one of the person that is in neither. Waits for nothing: its bytes follow, and then the server stores it.
  * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
  */
 export const addFile = defineCommand({
@@ -17,13 +18,15 @@ export const addFile = defineCommand({
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
   uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants'],
-  refusals: fileSubjectRefusals,
+  refusals: [...fileSubjectRefusals, 'upload.refused-type'],
   about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {
     await assertMay(tx, who, 'files', 'Create')
     if (!(await canSee(tx, who, input.audience))) tx.refuse('permission.denied')
     const name = cleanFileName(input.name)
     if (!name || (await tx.get('files', input.id))) tx.refuse('input.invalid')
+    const pattern = refusedFileType(name)
+    if (pattern !== undefined) tx.refuse('upload.refused-type', { pattern })
     const audience = (await changeFilesOf(tx, who, input.subject)) ?? input.audience
     await tx.put('files', { ...input, audience, name, state: 'pending', archived: 0, addedBy: who.userId, addedAt: who.at, storedAt: null })
   },

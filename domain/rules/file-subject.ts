@@ -34,6 +34,7 @@ export const fileSubjectRefusals = [
 
 /**
  * Files belong to a section or to a sample: whoever may not change that may not change its files, and nobody may while it is archived.
+ * What programs upload before they link it to a section belongs to their person, who alone may change it.
  * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
  */
 export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: DependencyKey): Promise<number | undefined> {
@@ -43,6 +44,7 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
     await noteSectionChange(tx, who, section, experiment)
     return experiment.audience
   }
+  if (entity === 'members' && id === who.userId) return undefined
   if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })
   await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, id))
   return undefined

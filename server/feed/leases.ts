@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
 import { mayCreate, permissionToCreate } from '#domain/permission.ts'
@@ -40,7 +40,7 @@ async function assertMayMake(tables: FeedWriter, groupId: number, userId: number
 const secondsToCome = 10 * 60
 
 /** Ids for rows that the server creates itself, for the API and for imports. They belong to no lease. */
-export async function takeIds(store: FeedStore, groupId: number, kind: LeasedKind, count: number): Promise<number> {
+export async function takeIds(store: FeedStore, groupId: number, kind: CountedKind, count: number): Promise<number> {
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)
     return tables.takeIds(kind, count)

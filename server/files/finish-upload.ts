@@ -33,11 +33,11 @@ export async function finishUpload(store: FileStore, groupId: number, { id, size
 }
 
 /** Law: in the transaction in which its content is here. */
-export const markStored = (tables: FeedWriter, groupId: number, { id, sha256 }: FileRow, at: number): Promise<void> =>
+export const markStored = (tables: FeedWriter, groupId: number, { id, sha256 }: Pick<FileRow, 'id' | 'sha256'>, at: number): Promise<void> =>
   runAsServer(tables, groupId, storeFile, { fileId: id, sha256 }, at)
 
 /** Undefined if a chunk is missing: the upload was dropped meanwhile. */
-async function hashOf(store: FileStore, groupId: number, upload: string, size: number): Promise<string | undefined> {
+export async function hashOf(store: FileStore, groupId: number, upload: string, size: number): Promise<string | undefined> {
   const hash = createHash('sha256')
   for (let position = 0; position < size;) {
     const chunk = await store.read((_, files) => files.chunkAt(groupId, upload, position))

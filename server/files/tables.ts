@@ -16,7 +16,7 @@ export interface FileReader {
   unfinished(groupId: number, userId: number): Promise<{ person: number; group: number }>
   /** Content that no file of the group has. */
   unusedContent(groupId: number): Promise<string[]>
-  /** Files with an upload that are gone, or stored without it. */
+  /** Files with an upload that are gone, or stored without it. What programs upload has no file yet: see staged-upload.ts. */
   unusedUploads(groupId: number): Promise<string[]>
   /** Files with an upload that nothing was added to since `before`. */
   lapsedUploads(groupId: number, before: number): Promise<string[]>

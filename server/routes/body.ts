@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
+import { boundaryOf, readMultipart } from './multipart.ts'
 
 /** Deeper than any message of ours; a million brackets would exhaust the stack of the code that walks them. */
 const deepest = 64
 
 /**
- * Programs send JSON, form-urlencoded text and bare scalars, some without a Content-Type. spec "Wire rules" 4
+ * Programs send JSON, form-urlencoded text, multipart forms and bare scalars, some without a Content-Type. spec "Wire rules" 4
  * The bytes of a file are not parsed. An empty body counts as none. Broken JSON is refused; text that is not JSON counts as text only if it does not claim to be JSON.
  */
 export function addBodyParsers(app: FastifyInstance): void {
@@ -13,6 +14,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => readJson(text))
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string) => readForm(text))
   app.addContentTypeParser<Buffer>('application/octet-stream', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => bytes)
+  app.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) =>
+    readForms(bytes, headers['content-type']),
+  )
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: unknown, text: string) => readAny(text))
 }
 
@@ -33,6 +37,18 @@ function readForm(text: string): unknown {
   if (text.trim() === '') return undefined
   const form = new URLSearchParams(text)
   return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).length > 1 ? form.getAll(name) : form.get(name)]))
+}
+
+function readForms(bytes: Buffer, contentType: string | undefined): Promise<unknown> {
+  const boundary = boundaryOf(contentType)
+  if (boundary === undefined) throw new Refusal('input.invalid')
+  return readMultipart(bytes, boundary)
+}
+
+/** Leaves the body unread: see {@link Route.readsStream}. */
+export function addStreamParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: unknown, payload: unknown) => payload)
 }
 
 function readAny(text: string): unknown {

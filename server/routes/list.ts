@@ -13,6 +13,7 @@ import { documentVersion, documentVersions } from './documents/versions.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
 import { debugLog } from './handlers/debug-log.ts'
+import { fileIO } from './handlers/file-io.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
@@ -200,6 +201,7 @@ export const routes: readonly Route[] = [
   putFileChunk,
   getFile,
   loadFile,
+  fileIO,
   forBarcodes,
   getSample,
   sampleHistory,

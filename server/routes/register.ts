@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import type { StoredAnswer } from '../store/people/idempotency-keys.ts'
 import { sendCompressed } from './compress.ts'
 import { answerOnce, keyedRequest } from './idempotency.ts'
+import { addStreamParser } from './body.ts'
 import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
 
 declare module 'fastify' {
@@ -33,18 +34,23 @@ export function registerRoutes(app: FastifyInstance, services: Services, routes:
     if (!route?.acceptsOtherSites) assertSameSite(request, route?.changesState ?? false, services.publicUrl)
     if (!route) services.admission.take(undefined, request.ip, costOfNoRoute, services.clock())
   })
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      bodyLimit: bodyLimitOf(route),
-      config: { route },
-      exposeHeadRoute: route.method === 'GET' && !route.isStream,
-      onRequest: (request, reply) => admit(services, route, request, reply),
-      handler: (request, reply) => answer(services, route, request, reply),
-    })
-  }
+  for (const route of routes) if (!route.readsStream) addRoute(app, services, route)
+  void app.register(async (streaming) => {
+    addStreamParser(streaming)
+    for (const route of routes) if (route.readsStream) addRoute(streaming, services, route)
+  })
 }
+
+const addRoute = (app: FastifyInstance, services: Services, route: Route) =>
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: bodyLimitOf(route),
+    config: { route },
+    exposeHeadRoute: route.method === 'GET' && !route.isStream,
+    onRequest: (request, reply) => admit(services, route, request, reply),
+    handler: (request, reply) => answer(services, route, request, reply),
+  })
 
 async function admit(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const at = services.clock()
@@ -92,7 +98,7 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
   // The bytes of a file may contain anything.
-  const unstorable = route.carriesMutations ? undefined : findNul(body instanceof Uint8Array ? { params, query } : input.data)
+  const unstorable = route.carriesMutations ? undefined : findNul(route.readsStream || body instanceof Uint8Array ? { params, query } : input.data)
   if (unstorable) throw whatIsWrong([{ path: unstorable }])
   const at = services.clock()
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)

@@ -42,6 +42,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly isStream?: true
   /** May read as much as the whole group, through `readHeavy`. */
   readonly isHeavy?: true
+  /** The body is the request's unread stream, however long: the handler reads it piece by piece, and limits it. */
+  readonly readsStream?: true
   /** Carries mutations of devices: if a text in one cannot be stored in a database, only that mutation is refused, and the others continue. */
   readonly carriesMutations?: true
   /** Called by a device on its own, on a timer or a poke, whether anyone is there or not: does not extend a session. */

@@ -52,6 +52,7 @@ export const backupTables: readonly BackupTable[] = [
   table('file_upload', 'group_id', 'file_id'),
   { ...table('file_chunk', 'group_id', 'upload', 'start'), rows: 4 },
   table('file_content', 'group_id', 'sha256'),
+  table('file_number', 'id'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),

@@ -270,6 +270,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/sync/files/:id/upload': uploadStateSchema,
   'GET /api/v1/files/:id/content': 'text',
   'GET /members/fn/authloader.ashx': 'text',
+  'POST /members/fn/fileIO.ashx': z.strictObject({ ...outcome.shape, received: idOrNone, progress: idOrNone, fileID: idOrNone }),
   'GET /api/v1/samples/forBarcodes': page(z.strictObject(sample)),
   'GET /api/v1/samples/:sampleId': z.strictObject({ ...sample, meta: z.array(meta) }),
   'GET /api/v1/documents/:documentId/versions': documentVersionsSchema,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
 import { oddText } from '#tests/harness/odd-values.ts'
+import { SentFile } from '#server/routes/multipart.ts'
 
 interface Check {
   readonly _zod: {
@@ -137,7 +138,22 @@ function numbersOf(def: Definition): fc.Arbitrary<number> {
   return isWhole ? some : fc.oneof(some, fc.double({ min: least, max: most, noNaN: true }))
 }
 
-const candidates: unknown[] = ['group', 'person', 'group/samples', 'person/tableViews', 'text', '', 1, 0, true, null, {}, [], new Uint8Array([1, 2, 3])]
+const candidates: unknown[] = [
+  'group',
+  'person',
+  'group/samples',
+  'person/tableViews',
+  'text',
+  '',
+  1,
+  0,
+  true,
+  null,
+  {},
+  [],
+  new Uint8Array([1, 2, 3]),
+  new SentFile('gel.png', new Uint8Array([1, 2, 3])),
+]
 
 /** Which of a few values of every kind it accepts. */
 function found(schema: Schema): unknown[] {

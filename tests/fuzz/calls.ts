@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { commandId } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'
+import { SentFile } from '#server/routes/multipart.ts'
 import type { Route } from '#server/routes/route.ts'
 import { oddText, oddValue } from '#tests/harness/odd-values.ts'
 import { arbitraryOf, type KnownValues } from './arbitrary-of.ts'
@@ -155,6 +156,8 @@ function written(route: Route, input: Input, type: string, headers: Readonly<Rec
   const { method } = route
   if (method === 'GET' || input.body === undefined) return { method, address, headers }
   if (input.body instanceof Uint8Array) return { method, address, headers: { ...headers, 'content-type': 'application/octet-stream' }, body: input.body }
+  if (Object.values(input.body ?? {}).some((value) => value instanceof SentFile))
+    return { method, address, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` }, body: toMultipart(input.body as object) }
   const isForm = type.includes('urlencoded')
   return { method, address, headers: { ...headers, 'content-type': type }, body: isForm ? toForm(input.body) : JSON.stringify(input.body) }
 }
@@ -163,6 +166,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Half of a surrogate pair cannot be encoded. */
 const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
+
+const boundary = 'fuzzed-boundary'
+
+/** The bytes of files are texts here, as the bodies of all other calls. */
+function toMultipart(body: object): string {
+  const parts = Object.entries(body).map(([name, value]: [string, unknown]) =>
+    value instanceof SentFile
+      ? `; name="${name}"; filename="${value.fileName}"\r\n\r\n${Buffer.from(value.bytes).toString()}`
+      : `; name="${name}"\r\n\r\n${textOf(value)}`,
+  )
+  return [...parts.map((part) => `--${boundary}\r\ncontent-disposition: form-data${part}\r\n`), `--${boundary}--\r\n`].join('')
+}
 
 function toForm(body: unknown): string {
   if (typeof body !== 'object' || body === null) return textOf(body)

@@ -127,6 +127,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^previous$/, [undefined]],
     [/^hash$/, [...often(hashOf(mine)), ...theirs(hashOf), ...theirs(hashOf), 'f'.repeat(64)]],
     [/^email$/, ['ada@lab.example', 'not an address']],
+    [/^expJournalID$/, ids('notebook')],
     [/^token$/, ['t'.repeat(43)]],
     [/^pin$/, ['1357', '2468']],
     [/^code$/, ['c'.repeat(43), '000000']],

@@ -38,6 +38,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/devices/:id/revoke': removeMember,
   'POST /api/v1/groups/devices/:id/erase': removeMember,
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
+  'POST /members/fn/fileIO.ashx': updateFile,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }

@@ -58,7 +58,7 @@ export class MemoryFiles implements FileWriter {
 
   async unusedUploads(groupId: number): Promise<string[]> {
     const pending = new Set(this.#filesOf(groupId).flatMap(({ id, state }) => (state === 'pending' ? id : [])))
-    return this.#uploadsOf(groupId).flatMap(({ fileId }) => (pending.has(fileId) ? [] : fileId))
+    return this.#uploadsOf(groupId).flatMap(({ fileId }) => (pending.has(fileId) || fileId.startsWith('staged:') ? [] : fileId))
   }
 
   async lapsedUploads(groupId: number, before: number): Promise<string[]> {

@@ -11,8 +11,9 @@ const path = '/api/v1/organization/settings'
 
 /** Devices allow no more in any case. */
 const usualOfflineHours = limits.session.offlineFor / 3_600_000
-/** No file may be larger in any case. */
-const mostMegabytes = fileLimits.largest / megabyte
+/** Without a setting, and for devices in any case; for programs, an organization may allow more. */
+const usualMegabytes = fileLimits.largest / megabyte
+const mostMegabytes = fileLimits.largestOfSite / megabyte
 
 /** A limit, or null for none. */
 const amount = (most: number) => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(most))))
@@ -28,7 +29,7 @@ export const readOrganizationSettings = defineRoute({
     const settings = await services.engine.read(readSystemSettings)
     return {
       ...settings,
-      server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays, offlineHours: usualOfflineHours, uploadMegabytes: mostMegabytes },
+      server: { idleMinutes: services.idleMinutes, passwordDays: services.passwordDays, offlineHours: usualOfflineHours, uploadMegabytes: usualMegabytes },
     }
   },
 })

@@ -9,12 +9,11 @@ import type { FileCaller } from '../../files/assert-access.ts'
 import { openContent } from '../../files/read-content.ts'
 import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
 import { readRange } from '../byte-range.ts'
+import { callerOf, fileIdOf, wireFile } from '../files/program-files.ts'
 import { wireInt } from '../input.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
 
 const params = z.object({ id: uniqueId })
-
-const callerOf = ({ caller, group }: Pick<Call<'member'>, 'caller' | 'group'>): FileCaller => ({ userId: caller.session.user.id, groupId: group.groupId })
 
 /** GET /api/v1/sync/files/:id/upload: how many bytes of a file are here. */
 export const syncUpload = defineRoute({
@@ -60,19 +59,20 @@ export const getFile = defineRoute({
   handler: (call, { params: { id } }) => sendFile(call, callerOf(call), id),
 })
 
-/** GET /members/fn/authloader.ashx?fileID=…: the same for a file of the active group. spec §7 */
+/** GET /members/fn/authloader.ashx?fileID=…: the same for a file of the active group, by its id or its number. spec §7 */
 export const loadFile = defineRoute({
   method: 'GET',
   path: '/members/fn/authloader.ashx',
   access: 'member',
   isStream: true,
-  input: z.object({ query: z.object({ fileID: uniqueId }) }),
+  input: z.object({ query: z.object({ fileID: wireFile }) }),
   refusals: ['file.gone', 'upload.pending'],
   cost: 10,
-  handler: (call, { query: { fileID } }) => sendFile(call, callerOf(call), fileID),
+  handler: async (call, { query: { fileID } }) => sendFile(call, callerOf(call), await fileIdOf(call, fileID)),
 })
 
-async function sendFile(
+/** Answers with the bytes of a stored file that the caller sees, or with the range of them that is asked for. */
+export async function sendFile(
   { reply, request, services, charge }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge'>,
   caller: FileCaller,
   id: string,

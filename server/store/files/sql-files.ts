@@ -17,7 +17,7 @@ const unfinishedSql = `select coalesce(sum(received), 0) as "group", coalesce(su
   from file_upload where group_id = $1`
 const unusedContentSql = `select sha256 from file_content c where group_id = $1
   and not exists (select 1 from files f where f.group_id = $1 and f.sha256 = c.sha256 and f.deleted = 0)`
-const unusedUploadsSql = `select file_id from file_upload u where group_id = $1
+const unusedUploadsSql = `select file_id from file_upload u where group_id = $1 and file_id not like 'staged:%'
   and not exists (select 1 from files f where f.group_id = $1 and f.id = u.file_id and f.deleted = 0 and f.state = 'pending')`
 const chunkAtSql = 'select start, content from file_chunk where group_id = $1 and upload = $2 and start <= $3 order by start desc limit 1'
 

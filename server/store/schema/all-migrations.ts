@@ -34,6 +34,7 @@ import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts
 import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
+import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   sessionProof,
   ssoIdToken,
   documentHistory,
+  fileNumbers,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -25,6 +25,7 @@ commandSuite(addFile, {
     'experiment.gone': { input: inNotebook(ofSection(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(ofSection(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },
+    'upload.refused-type': { input: { ...newFile, name: 'Setup.EXE' } },
   },
 })
 
@@ -44,8 +45,11 @@ test('a file of a section is seen by whoever sees the experiment, and counts as 
   for (const entity of ['sections', 'experiments'] as const) expect(ada.row(entity, 1)).toMatchObject({ changedBy: 1, changedAt: addedAt })
 })
 
-test('a file belongs to a section or a sample', async () => {
+test('a file belongs to a section, to a sample, or to the person who adds it', async () => {
   const { ada } = await makeTwoDevices()
+  await ada.do(addFile, { ...newFile, subject: 'members#1' })
+  expect(ada.row('files', newFile.id)).toMatchObject({ subject: 'members#1' })
+  await expect(ada.do(addFile, { ...newFile, id: 'file-of-someone-else', subject: 'members#2' })).rejects.toMatchObject({ code: 'input.invalid' })
   await expect(ada.do(addFile, { ...newFile, subject: 'storageLayers#1' })).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
@@ -62,7 +66,7 @@ test('a file has a name, a size within the limit, a hash and a media type', asyn
     { name: ' ' },
     { name: 'folder/..' },
     { size: 0 },
-    { size: fileLimits.largest + 1 },
+    { size: fileLimits.largestOfSite + 1 },
     { sha256: 'AB'.repeat(32) },
     { mediaType: 'image/png\r\nset-cookie: a=b' },
   ])
@@ -71,6 +75,6 @@ test('a file has a name, a size within the limit, a hash and a media type', asyn
 
 test('whatever an app sends, the name has no folders and nothing unseen in it', async () => {
   const { ada } = await makeTwoDevices()
-  await ada.do(addFile, { ...newFile, name: '..\\..\\gel\u202Egnp\u0007.exe' })
-  expect(ada.row('files', newFile.id)).toMatchObject({ name: 'gelgnp.exe' })
+  await ada.do(addFile, { ...newFile, name: '..\\..\\gel\u202Egnp\u0007.fcs' })
+  expect(ada.row('files', newFile.id)).toMatchObject({ name: 'gelgnp.fcs' })
 })

@@ -286,6 +286,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/sync/leases': 'ids that nobody uses do no harm',
   '/api/v1/sync/encryptionKeys/:id': 'storing or deleting the same key again changes nothing',
   '/api/v1/sync/files/:id/upload': 'each chunk has its place',
+  '/members/fn/fileIO.ashx': 'each chunk has its place',
   '/api/v1/user/pin': 'setting the same PIN again changes nothing',
   '/api/v1/user/push': 'subscribing again changes nothing',
   '/api/v1/user/tokens': 'an answer with a token is stored nowhere; one whose answer was lost can be revoked',

@@ -103,7 +103,7 @@ describeServer('the system settings', (lab) => {
       { idleMinutes: 1_441 },
       { passwordDays: 1.5 },
       { offlineHours: 73 },
-      { uploadMegabytes: 101 },
+      { uploadMegabytes: 102_401 },
       { uploads: 3 },
     ])
       expect((await put(asAdmin, settings, body)).status).toBe(400)
