@@ -58,14 +58,14 @@ export function readUpdates(rows: readonly DocumentUpdateRow[]): { updates: Upda
   const updates: Update[] = []
   const unreadable: DocumentUpdateRow[] = []
   for (const { parts } of completeUpdates(rows)) {
-    const bytes = bytesOf(parts)
+    const bytes = bytesOfUpdate(parts)
     if (isReadable(bytes)) updates.push({ rows: parts, bytes })
     else unreadable.push(...parts)
   }
   return { updates, unreadable }
 }
 
-const bytesOf = (parts: CompleteUpdate['parts']): Uint8Array => Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')))
+export const bytesOfUpdate = (parts: CompleteUpdate['parts']): Uint8Array => Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')))
 
 function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
   const ascending = updates.toSorted((a, b) => a.bytes.length - b.bytes.length)
@@ -78,7 +78,7 @@ function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
   )
 }
 
-const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
+export const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
 
 /** Its id comes from its content, and has a character that no device can use. */
 const mergedId = (documentId: string, bytes: Uint8Array): string => `merged:${hash('sha256', Buffer.concat([Buffer.from(`${documentId} `), bytes]), 'hex')}`

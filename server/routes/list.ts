@@ -10,9 +10,15 @@ import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { documentVersion, documentVersions } from './documents/versions.ts'
+import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, listExperiments, listProjects, listStudies } from './experiments/experiments.ts'
+import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
+import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
+import { addSection, getSection, listSections, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
+import { addGroupFile, addSectionFile, getGroupFile, getSectionFile, listFiles, listSectionFiles } from './files/files.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
 import { debugLog } from './handlers/debug-log.ts'
+import { experimentHandler } from './handlers/experiment.ts'
 import { fileIO } from './handlers/file-io.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
@@ -202,6 +208,34 @@ export const routes: readonly Route[] = [
   getFile,
   loadFile,
   fileIO,
+  experimentHandler,
+  listProjects,
+  addProject,
+  listStudies,
+  addStudy,
+  listExperiments,
+  addExperiment,
+  getExperiment,
+  listCollaborators,
+  listSections,
+  addSection,
+  getSection,
+  removeSection,
+  restoreSection,
+  placeSection,
+  getContent,
+  getContentOfExperiment,
+  putContent,
+  getHtml,
+  putHtml,
+  listSectionSamples,
+  addSamplesToSection,
+  listSectionFiles,
+  addSectionFile,
+  getSectionFile,
+  listFiles,
+  addGroupFile,
+  getGroupFile,
   forBarcodes,
   getSample,
   sampleHistory,

@@ -10,6 +10,9 @@ const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
+const createProject: Question = () => ['projects', 'Create']
+const createExperiment: Question = () => ['experiments', 'Create']
+const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
 const createMember: Question = () => ['members', 'Create']
@@ -39,6 +42,18 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/devices/:id/erase': removeMember,
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
+  'POST /api/v1/projects': createProject,
+  'POST /api/v1/studies': createProject,
+  'POST /api/v1/experiments': createExperiment,
+  'POST /api/v1/experiments/:experimentId/sections': updateExperiment,
+  'DELETE /api/v1/experiments/sections/:sectionId': updateExperiment,
+  'POST /api/v1/experiments/sections/:sectionId/restore': updateExperiment,
+  'PUT /api/v1/experiments/sections/:sectionId/position': updateExperiment,
+  'PUT /api/v1/experiments/sections/:sectionId/content': updateExperiment,
+  'PUT /api/v1/experiments/sections/:sectionId/html': updateExperiment,
+  'PUT /api/v1/experiments/sections/:sectionId/samples': updateExperiment,
+  'POST /api/v1/experiments/sections/:sectionId/files': updateExperiment,
+  'POST /api/v1/files': updateFile,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }

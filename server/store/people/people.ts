@@ -121,10 +121,14 @@ export async function groupsOf(sql: Sql, userId: number): Promise<Membership[]> 
 
 /** By user id, including people who have left the group. */
 export async function fullNamesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
+  return new Map([...(await namesOf(sql, userIds))].map(([userId, names]) => [userId, fullNameOf(names)]))
+}
+
+export async function namesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<Map<number, { firstName: string; lastName: string }>> {
+  const names = new Map<number, { firstName: string; lastName: string }>()
   for (const userId of userIds) {
     const [row] = await sql.all<{ first_name: string; last_name: string }>('select first_name, last_name from users where id = $1', [userId])
-    if (row) names.set(userId, fullNameOf({ firstName: row.first_name, lastName: row.last_name }))
+    if (row) names.set(userId, { firstName: row.first_name, lastName: row.last_name })
   }
   return names
 }

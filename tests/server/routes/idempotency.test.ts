@@ -286,6 +286,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/sync/leases': 'ids that nobody uses do no harm',
   '/api/v1/sync/encryptionKeys/:id': 'storing or deleting the same key again changes nothing',
   '/api/v1/sync/files/:id/upload': 'each chunk has its place',
+  '/api/v1/files': 'its body is read as it arrives',
+  '/api/v1/experiments/sections/:sectionId/files': 'its body is read as it arrives',
   '/members/fn/fileIO.ashx': 'each chunk has its place',
   '/api/v1/user/pin': 'setting the same PIN again changes nothing',
   '/api/v1/user/push': 'subscribing again changes nothing',

@@ -1,0 +1,238 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import {
+  isListStyle,
+  mostIndents,
+  type ParagraphStyle,
+  type RichContent,
+  type RichMark,
+  type RichMarkName,
+  type RichNode,
+  type RichRun,
+} from '#domain/rules/documents/rich-text.ts'
+import { Refusal } from '#domain/tx.ts'
+import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+type Inline = RichNode | RichRun
+
+/** The HTML that a program sends as the parts that a text can have; everything else is left out. Nothing of it is ever used as HTML again. */
+export function htmlToRichText(html: string): RichContent {
+  assertNotTooDeep(html)
+  return blocksOf(parseFragment(html).childNodes, {})
+}
+
+/** Deeper than any text. */
+const deepest = 200
+/** They hold nothing, or end by themselves where the next one begins. */
+const neverOpen: ReadonlySet<string> = new Set(
+  'br hr img input meta link col wbr area base embed source track param p li td th tr tbody thead tfoot dt dd option'.split(' '),
+)
+
+/** Law: before it is parsed, which takes long for elements that nobody closes. Those are counted, too. */
+function assertNotTooDeep(html: string): void {
+  const open = new Map<string, number>()
+  let depth = 0
+  for (const [, end, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const tag = written.toLowerCase()
+    const count = open.get(tag) ?? 0
+    if (neverOpen.has(tag) || (end && count === 0)) continue
+    open.set(tag, count + (end ? -1 : 1))
+    depth += end ? -1 : 1
+    if (depth > deepest) throw new Refusal('input.invalid', { field: 'body.contents' })
+  }
+}
+
+interface Block {
+  readonly style?: ParagraphStyle | undefined
+  readonly indent?: number
+  readonly checked?: boolean
+}
+
+const headings: Readonly<Record<string, ParagraphStyle>> = { h1: 'heading1', h2: 'heading2', h3: 'heading3', h4: 'heading3', h5: 'heading3', h6: 'heading3' }
+
+const neverText: ReadonlySet<string> = new Set(
+  'script style meta link title xml head template noscript iframe object svg math img picture video audio button select input textarea'.split(' '),
+)
+const containers: ReadonlySet<string> = new Set(
+  'p div section article header footer main nav aside figure figcaption address form fieldset dl dt dd center details summary hr body html'.split(' '),
+)
+
+const markTags: Readonly<Record<string, RichMarkName>> = {
+  strong: 'bold',
+  b: 'bold',
+  em: 'italic',
+  i: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
+  code: 'code',
+  tt: 'code',
+}
+
+const isElement = (node: Node): node is Element => 'tagName' in node
+const isBlock = (node: Node): node is Element =>
+  isElement(node) && (containers.has(node.tagName) || node.tagName in headings || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
+const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
+
+/** Lines between blocks are paragraphs of their own. */
+function blocksOf(nodes: readonly Node[], block: Block): RichNode[] {
+  const found: RichNode[] = []
+  let line: Node[] = []
+  const endLine = () => {
+    const content = inlineOf(line)
+    if (content.length > 0) found.push(paragraph(content, block))
+    line = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    found.push(...blockOf(node, block))
+  }
+  endLine()
+  return found
+}
+
+function blockOf(element: Element, block: Block): RichNode[] {
+  const { tagName, childNodes } = element
+  switch (tagName) {
+    case 'ul':
+    case 'ol':
+      return itemsOf(element, isListStyle(block.style) ? (block.indent ?? 0) + 1 : 0)
+    case 'pre':
+      return textOf(element)
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((text) => paragraph(text ? [{ type: 'text', text }] : [], { style: 'code' }))
+    case 'blockquote':
+      return blocksOf(childNodes, { style: 'quote' })
+    case 'table':
+      return [tableOf(element)]
+    case 'hr':
+      return []
+    default: {
+      const inner = { ...block, ...(tagName in headings && { style: headings[tagName] }) }
+      const found = blocksOf(childNodes, inner)
+      // An empty line that someone left.
+      return found.length === 0 && (tagName === 'p' || tagName in headings) ? [paragraph([], inner)] : found
+    }
+  }
+}
+
+function itemsOf(list: Element, indent: number): RichNode[] {
+  const style = list.tagName === 'ol' ? 'numbered' : 'bullet'
+  return list.childNodes.filter(isElement).flatMap((item) => {
+    if (item.tagName === 'ul' || item.tagName === 'ol') return itemsOf(item, indent + 1)
+    return item.tagName === 'li' ? itemOf(item, style, Math.min(indent, mostIndents)) : []
+  })
+}
+
+/** Its first line is the item; what is below it follows. */
+function itemOf(item: Element, style: ParagraphStyle, indent: number): RichNode[] {
+  const box = item.childNodes.find((node): node is Element => isElement(node) && node.tagName === 'input' && attribute(node, 'type') === 'checkbox')
+  const own: Block = { style: box ? 'task' : style, indent, checked: box !== undefined && attribute(box, 'checked') !== undefined }
+  const at = item.childNodes.findIndex(isBlock)
+  const first = at < 0 ? item.childNodes : item.childNodes.slice(0, at)
+  const rest = at < 0 ? [] : item.childNodes.slice(at)
+  const line = inlineOf(first)
+  const [head] = rest
+  const takesHead = line.length === 0 && head !== undefined && isElement(head) && containers.has(head.tagName)
+  const text = takesHead ? inlineOf(head.childNodes) : line
+  return [
+    paragraph(text, own),
+    ...(takesHead ? rest.slice(1) : rest).flatMap((node) => (isBlock(node) ? blockOf(node, { style, indent }) : blocksOf([node], {}))),
+  ]
+}
+
+function paragraph(content: readonly Inline[], { style, indent = 0, checked = false }: Block): RichNode {
+  const attrs = { ...(style && { style }), ...(isListStyle(style) && indent > 0 && { indent }), ...(style === 'task' && checked && { checked: true }) }
+  return { type: 'paragraph', ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) }
+}
+
+const cellTags = ['td', 'th']
+
+function tableOf(table: Element): RichNode {
+  const rows = table.childNodes
+    .filter(isElement)
+    .flatMap((child) => (child.tagName === 'tr' ? child : child.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'tr')))
+  const content = rows.map((row): RichNode => {
+    const cells = row.childNodes.filter(isElement).filter(({ tagName }) => cellTags.includes(tagName))
+    return { type: 'tableRow', ...(cells.length > 0 && { content: cells.map(cellOf) }) }
+  })
+  return { type: 'table', ...(content.length > 0 && { content }) }
+}
+
+function cellOf(cell: Element): RichNode {
+  const spans = (['colspan', 'rowspan'] as const).flatMap((name) => {
+    const count = Math.min(100, Math.floor(Number(attribute(cell, name)) || 1))
+    return count > 1 ? [[name, count] as const] : []
+  })
+  const attrs = { ...(cell.tagName === 'th' && { header: true }), ...Object.fromEntries(spans) }
+  // A table in a cell becomes its words.
+  const content = blocksOf(cell.childNodes, {}).flatMap((node) => (node.type === 'paragraph' ? [node] : wordsOf(node)))
+  return { type: 'tableCell', ...(Object.keys(attrs).length > 0 && { attrs }), content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
+const wordsOf = ({ content = [] }: RichNode): RichNode[] =>
+  content.flatMap((each) => (each.type === 'text' ? [] : each.type === 'paragraph' ? [each] : wordsOf(each)))
+
+function textOf(node: Node): string {
+  if ('value' in node) return node.value
+  return isElement(node) && !neverText.has(node.tagName) ? node.childNodes.map(textOf).join('') : ''
+}
+
+/** A line of text, with single spaces and none at its ends. */
+function inlineOf(nodes: readonly Node[]): Inline[] {
+  const runs = nodes.flatMap((node) => runsOf(node, []))
+  const line: Inline[] = []
+  for (const run of runs) {
+    const last = line.at(-1)
+    if (run.type !== 'text') {
+      trimEnd(line)
+      line.push(run)
+      continue
+    }
+    const isAfterSpace = last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '))
+    const text = isAfterSpace ? run.text.replace(/^ /, '') : run.text
+    if (text !== '') line.push({ ...run, text })
+  }
+  trimEnd(line)
+  // A last break ends the line and is none.
+  if (line.at(-1)?.type === 'hardBreak') line.pop()
+  return line
+}
+
+function trimEnd(line: Inline[]): void {
+  const last = line.at(-1)
+  if (last?.type !== 'text' || !last.text.endsWith(' ')) return
+  line.pop()
+  const text = last.text.slice(0, -1)
+  if (text !== '') line.push({ ...last, text })
+}
+
+function runsOf(node: Node, marks: readonly RichMark[]): Inline[] {
+  if ('value' in node) {
+    const text = node.value.replace(/[\t\n\f\r ]+/g, ' ')
+    return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
+  }
+  if (!isElement(node) || neverText.has(node.tagName)) return []
+  if (node.tagName === 'br') return [{ type: 'hardBreak' }]
+  return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node)))
+}
+
+/** In the order in which a stored text has them. */
+function withMark(marks: readonly RichMark[], element: Element): readonly RichMark[] {
+  const href = element.tagName === 'a' ? attribute(element, 'href')?.trim() : undefined
+  const isLink = href !== undefined && href.length <= 2_000 && isSafeLink(href)
+  const type = Object.hasOwn(markTags, element.tagName) ? markTags[element.tagName] : undefined
+  const mark: RichMark | undefined = isLink ? { type: 'link', attrs: { href } } : type && { type }
+  if (!mark) return marks
+  return [...marks.filter((each) => each.type !== mark.type), mark].sort((a, b) => (a.type < b.type ? -1 : 1))
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { createExperiment } from '#domain/commands/create-experiment.ts'
+import { createProject } from '#domain/commands/create-project.ts'
+import { createStudy } from '#domain/commands/create-study.ts'
+import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
+import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
+import { limits } from '#domain/limits.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { toWireExperiment, toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
+import { takeIds } from '../../feed/leases.ts'
+import { plainText, wireId } from '../input.ts'
+import { pageQuery, toPage } from '../list-page.ts'
+import { readChoices } from '../read-group.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
+import { namesIn, readExperiment } from './notebook-rows.ts'
+import { reading } from './sections.ts'
+
+const name = plainText(limits.name.longest)
+const text = z._default(plainText(limits.text.longest), '')
+const searched = { search: z.optional(name), searchName: z.optional(name) }
+const heavy = { isHeavy: true, isLarge: true, cost: 10 } as const
+
+/** All projects, studies and experiments that the caller sees. */
+const readNotebook = (call: Call<'member'>) =>
+  readHeavy(call, (giveWay) =>
+    call.services.engine.read(async (sql) => {
+      const all = <E extends 'projects' | 'studies' | 'experiments'>(entity: E) => readChoices(sql, call.group, call.caller.session.user.id, entity, giveWay)
+      return { projects: await all('projects'), studies: await all('studies'), experiments: (await all('experiments')).filter(({ isTemplate }) => !isTemplate) }
+    }, 'long'),
+  )
+
+const matches = (row: { readonly nameFold: string }, { search, searchName }: { search?: string | undefined; searchName?: string | undefined }): boolean =>
+  [search, searchName].every((part) => part === undefined || row.nameFold.includes(normalizeText(part)))
+
+const byText = { name: (row: { readonly nameFold: string }) => row.nameFold, created: (row: { readonly createdAt: number }) => row.createdAt }
+const byId = (row: { readonly id: number }) => row.id
+
+/** GET /api/v1/projects: those of the group, without archived ones; `projectID` for one. */
+export const listProjects = defineRoute({
+  method: 'GET',
+  path: '/api/v1/projects',
+  access: 'member',
+  ...heavy,
+  input: z.object({ query: z.object({ ...pageQuery, ...searched, projectID: z.optional(wireId) }) }),
+  refusals: [],
+  async handler(call, { query }) {
+    const { projects, studies } = await readNotebook(call)
+    const shown = projects.filter((row) => !row.archived && (query.projectID === undefined || row.id === query.projectID) && matches(row, query))
+    return toPage(shown, query, { ...byText, projectID: byId }, (rows) =>
+      rows.map((row) => toWireProject(row, call.group.groupId, studies.filter(({ projectId }) => projectId === row.id).length)),
+    )
+  },
+})
+
+/** POST /api/v1/projects: `name`, `notes`. Answers its number. */
+export const addProject = defineRoute({
+  method: 'POST',
+  path: '/api/v1/projects',
+  access: 'member',
+  writes: () => true,
+  input: z.object({ body: z.strictObject({ name, notes: text, description: text }) }),
+  refusals: [...createProject.refusals, 'id.exhausted'],
+  async handler(call, { body }) {
+    const id = await takeIds(call.services.store, call.group.groupId, 'projects', 1)
+    await runAsCaller(call, createProject, { id, name: body.name, description: body.description || body.notes })
+    return id
+  },
+})
+
+/** GET /api/v1/studies: those of the group, without archived ones; `studyID` for one, `projectID` for those of a project. */
+export const listStudies = defineRoute({
+  method: 'GET',
+  path: '/api/v1/studies',
+  access: 'member',
+  ...heavy,
+  input: z.object({ query: z.object({ ...pageQuery, ...searched, studyID: z.optional(wireId), projectID: z.optional(wireId) }) }),
+  refusals: [],
+  async handler(call, { query }) {
+    const { studies, experiments } = await readNotebook(call)
+    const isAsked = (row: { readonly id: number; readonly projectId: number }) =>
+      (query.studyID === undefined || row.id === query.studyID) && (query.projectID === undefined || row.projectId === query.projectID)
+    const shown = studies.filter((row) => !row.archived && isAsked(row) && matches(row, query))
+    return toPage(shown, query, { ...byText, studyID: byId }, (rows) =>
+      rows.map((row) => toWireStudy(row, call.group.groupId, experiments.filter(({ studyId }) => studyId === row.id).length)),
+    )
+  },
+})
+
+/** POST /api/v1/studies: `projectID`, `name`, `notes`. Answers its number. */
+export const addStudy = defineRoute({
+  method: 'POST',
+  path: '/api/v1/studies',
+  access: 'member',
+  writes: () => true,
+  input: z.object({ body: z.strictObject({ projectID: wireId, name, notes: text, description: text }) }),
+  refusals: [...createStudy.refusals, 'id.exhausted'],
+  async handler(call, { body }) {
+    const id = await takeIds(call.services.store, call.group.groupId, 'studies', 1)
+    await runAsCaller(call, createStudy, { id, projectId: body.projectID, name: body.name, description: body.description || body.notes })
+    return id
+  },
+})
+
+/** GET /api/v1/experiments: those that the caller sees, without archived ones and templates. */
+export const listExperiments = defineRoute({
+  method: 'GET',
+  path: '/api/v1/experiments',
+  access: 'member',
+  ...heavy,
+  input: z.object({ query: z.object({ ...pageQuery, ...searched, studyID: z.optional(wireId), projectID: z.optional(wireId) }) }),
+  refusals: [],
+  async handler(call, { query }) {
+    const { studies, experiments } = await readNotebook(call)
+    const projectOf = new Map(studies.map(({ id, projectId }) => [id, projectId]))
+    const isAsked = ({ studyId }: ExperimentRow) =>
+      (query.studyID === undefined || studyId === query.studyID) && (query.projectID === undefined || projectOf.get(studyId) === query.projectID)
+    const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query))
+    const orders = { ...byText, experimentID: byId, lastEditDate: ({ changedAt }: ExperimentRow) => changedAt }
+    return toPage(shown, query, orders, (rows) => rows.map((row) => toWireExperiment(row, call.group.groupId, projectOf.get(row.studyId) ?? 0)))
+  },
+})
+
+/** POST /api/v1/experiments: `studyID`, `name`, `status` (PENDING without one). Answers its number. spec ELN-01 */
+export const addExperiment = defineRoute({
+  method: 'POST',
+  path: '/api/v1/experiments',
+  access: 'member',
+  writes: () => true,
+  input: z.object({ body: z.strictObject({ studyID: wireId, name, status: z._default(z.enum(experimentStatuses), 'PENDING') }) }),
+  refusals: [...createExperiment.refusals, ...setExperimentStatus.refusals, 'id.exhausted'],
+  async handler(call, { body: { studyID, name, status } }) {
+    const id = await takeIds(call.services.store, call.group.groupId, 'experiments', 1)
+    const made = apiCommand(createExperiment, { id, studyId: studyID, name })
+    await runAllAsCaller(call, status === 'PENDING' ? [made] : [made, apiCommand(setExperimentStatus, { experimentId: id, status, was: 'PENDING' })])
+    return id
+  },
+})
+
+/** GET /api/v1/experiments/{experimentID}: an experiment or a template, archived or not. */
+export const getExperiment = defineRoute({
+  method: 'GET',
+  path: '/api/v1/experiments/:experimentId',
+  access: 'member',
+  input: z.object({ params: z.object({ experimentId: wireId }) }),
+  refusals: ['experiment.gone'],
+  handler: (call, { params: { experimentId } }) =>
+    reading(call, async (reader) => {
+      const experiment = await readExperiment(reader, experimentId)
+      const study = await reader.rows.get('studies', experiment.studyId)
+      return toWireExperiment(experiment, call.group.groupId, study?.projectId ?? 0)
+    }),
+})
+
+/** GET /api/v1/experiments/{experimentID}/collaborators: who may write in it like its owner, as a list page. */
+export const listCollaborators = defineRoute({
+  method: 'GET',
+  path: '/api/v1/experiments/:experimentId/collaborators',
+  access: 'member',
+  input: z.object({ params: z.object({ experimentId: wireId }), query: z.object(pageQuery) }),
+  refusals: ['experiment.gone'],
+  async handler(call, { params: { experimentId }, query }) {
+    const { collaborators } = await reading(call, (reader) => readExperiment(reader, experimentId))
+    return toPage(collaborators, query, {}, async (userIds) => {
+      const names = await namesIn(call, userIds)
+      return userIds.map((userID) => ({ userID, firstName: names.get(userID)?.firstName ?? '', lastName: names.get(userID)?.lastName ?? '' }))
+    })
+  },
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { renameSection } from '#domain/commands/rename-section.ts'
+import { serverLimits } from '#domain/limits.ts'
+import { isPermitted } from '#domain/permission.ts'
+import { writerOf } from '#domain/rules/notebook.ts'
+import { Refusal } from '#domain/tx.ts'
+import { documentHtml } from '../../documents/document-text.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
+import { plainText, wireId } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { readSection } from './notebook-rows.ts'
+import { readText, replaceTextActs } from './section-acts.ts'
+import { reading } from './sections.ts'
+
+const params = z.object({ sectionId: wireId })
+const path = '/api/v1/experiments/sections/:sectionId'
+const html = plainText(serverLimits.body.most)
+const cost = 10
+
+/** The text of a section as HTML; empty for types without one. */
+export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: { name: string; val: string }[] }> =>
+  reading(call, async (reader) => {
+    const section = await readSection(reader, sectionId)
+    const text = await readText(reader.rows, section)
+    return {
+      contents: text ? documentHtml(text.document, text.updates) : '',
+      meta: Object.entries(section.meta).map(([name, val]) => ({ name, val })),
+    }
+  })
+
+/** Writes it as the caller, together with a new name if there is one. */
+export async function saveContents(call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> {
+  const acts = await reading(call, async (reader) => {
+    const section = await readSection(reader, sectionId)
+    const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
+    return [...renamed, ...replaceTextActs(section, await readText(reader.rows, section), contents)]
+  })
+  if (acts.length > 0) await runAllAsCaller(call, acts)
+  else await assertWritable(call, sectionId)
+}
+
+/** Law: whoever may not write is told so, even if nothing would change. */
+const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> =>
+  reading(call, async ({ rows, userId }) => {
+    const { experimentId } = (await rows.get('sections', sectionId))!
+    const experiment = (await rows.get('experiments', experimentId))!
+    if (!isPermitted(await rows.get('members', userId), 'experiments', 'Update', writerOf(experiment, userId))) throw new Refusal('permission.denied')
+  })
+
+const readContent = (path: string) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    access: 'member',
+    isLarge: true,
+    cost,
+    input: z.object({ params }),
+    refusals: ['section.gone'],
+    handler: (call, { params: { sectionId } }) => contentsOf(call, sectionId),
+  })
+
+/** GET /api/v1/experiments/sections/{expJournalID}/content: `contents` as HTML, and `meta`. */
+export const getContent = readContent(`${path}/content`)
+/** The same at the address that it had before. */
+export const getContentOfExperiment = readContent('/api/v1/experiments/:experimentId/sections/:sectionId/content')
+
+const refusals = [...appendToDocument.refusals, 'section.archived'] as const
+
+/** PUT /api/v1/experiments/sections/{expJournalID}/content, body `contents`: HTML. What stays the same is not touched. */
+export const putContent = defineRoute({
+  method: 'PUT',
+  path: `${path}/content`,
+  access: 'member',
+  writes: () => true,
+  bodyLimit: serverLimits.body.most,
+  cost,
+  input: z.object({ params, body: z.strictObject({ contents: html }) }),
+  refusals,
+  async handler(call, { params: { sectionId }, body: { contents } }) {
+    await saveContents(call, sectionId, contents)
+    return {}
+  },
+})
+
+/** GET /api/v1/experiments/sections/{expJournalID}/html: the text as HTML, without anything around it. */
+export const getHtml = defineRoute({
+  method: 'GET',
+  path: `${path}/html`,
+  access: 'member',
+  cost,
+  input: z.object({ params }),
+  refusals: ['section.gone'],
+  async handler(call, { params: { sectionId } }) {
+    const { contents } = await contentsOf(call, sectionId)
+    // Law: the HTML of a laboratory never runs as a page of this server.
+    call.reply.header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+    return call.reply.type('text/html; charset=utf-8').send(contents)
+  },
+})
+
+/** PUT /api/v1/experiments/sections/{expJournalID}/html: the HTML itself, or in `html` or `contents`. */
+export const putHtml = defineRoute({
+  method: 'PUT',
+  path: `${path}/html`,
+  access: 'member',
+  writes: () => true,
+  bodyLimit: serverLimits.body.most,
+  cost,
+  input: z.object({ params, body: z.union([html, z.strictObject({ html }), z.strictObject({ contents: html })]) }),
+  refusals,
+  async handler(call, { params: { sectionId }, body }) {
+    await saveContents(call, sectionId, typeof body === 'string' ? body : 'html' in body ? body.html : body.contents)
+    return {}
+  },
+})

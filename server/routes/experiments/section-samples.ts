@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
+import { toWireSample } from '#domain/wire/to-wire.ts'
+import { wireId, wireIds } from '../input.ts'
+import { pageQuery, toPage } from '../list-page.ts'
+import { defineRoute } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { readSection } from './notebook-rows.ts'
+import { addSamplesActs } from './section-acts.ts'
+import { reading } from './sections.ts'
+
+const path = '/api/v1/experiments/sections/:sectionId/samples'
+const params = z.object({ sectionId: wireId })
+
+/** GET /api/v1/experiments/sections/{expJournalID}/samples: the samples of a section, archived ones included. */
+export const listSectionSamples = defineRoute({
+  method: 'GET',
+  path,
+  access: 'member',
+  cost: 5,
+  input: z.object({ params, query: z.object(pageQuery) }),
+  refusals: ['section.gone'],
+  async handler(call, { params: { sectionId }, query }) {
+    const samples = await reading(call, async (reader) => {
+      await readSection(reader, sectionId)
+      const found = []
+      for (const { sampleId } of await reader.rows.where('sectionSamples', 'bySection', [sectionId])) found.push(await reader.rows.get('samples', sampleId))
+      return found.filter((sample) => sample !== undefined)
+    })
+    return toPage(samples, query, { sampleID: ({ id }) => id, name: ({ name }) => name }, (rows) => rows.map(toWireSample))
+  },
+})
+
+/** PUT /api/v1/experiments/sections/{expJournalID}/samples: adds the samples with these numbers to those that are there. */
+export const addSamplesToSection = defineRoute({
+  method: 'PUT',
+  path,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params, body: z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]) }),
+  refusals: [...addSectionSamples.refusals, 'input.nothing'],
+  async handler(call, { params: { sectionId }, body }) {
+    await runAllAsCaller(call, addSamplesActs(sectionId, Array.isArray(body) ? body : body.sampleIDs))
+    return {}
+  },
+})
