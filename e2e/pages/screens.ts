@@ -26,6 +26,8 @@ export const screens = {
   study: '/members/experiments/browser/#view=study&nodeID=1',
   'study edit': '/members/projects/studies/edit/?studyID=1',
   'choose an experiment': '/members/experiments/browser/mini/?scope=experiment',
+  files: '/members/groups/filemanager/',
+  'choose a file': '/members/groups/filemanager/minibrowser.aspx?scope=file',
   templates: '/members/experiments/templates/',
   protocols: '/members/protocols/',
   protocol: '/members/protocols/?protocolID=1',

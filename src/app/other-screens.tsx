@@ -16,6 +16,8 @@ const MoreScreen = lazyComponent(async () => (await import('#src/features/more/m
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 const ChooseNodePage = lazyComponent(async () => (await import('./pages/choose-node-page.tsx')).ChooseNodePage)
+const ChooseFilePage = lazyComponent(async () => (await import('./pages/choose-file-page.tsx')).ChooseFilePage)
+const FileManagerScreen = lazyComponent(async () => (await import('#src/features/notebook/manager/file-manager-screen.tsx')).FileManagerScreen)
 const ExperimentsPage = lazyComponent(async () => (await import('./pages/experiments-page.tsx')).ExperimentsPage)
 const StudyEditScreen = lazyComponent(async () => (await import('#src/features/notebook/projects/study-edit-screen.tsx')).StudyEditScreen)
 const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates/templates-screen.tsx')).TemplatesScreen)
@@ -58,6 +60,8 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.studyEdit]: <StudyEdit />,
   [addresses.templates]: <TemplatesScreen />,
   [addresses.chooseNode]: <ChooseNodePage />,
+  [addresses.fileManager]: <FileManagerScreen />,
+  [addresses.chooseFile]: <ChooseFilePage />,
   [addresses.print]: <PrintLayer />,
   [addresses.queue]: <QueuePage />,
   [addresses.members]: <MembersPage />,

@@ -80,6 +80,7 @@ export function Routes() {
             <ScanPage />
           </Screen>
         ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.runOf ? (
+        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.chooseFile ? (
           <Screen language={language}>
             <OtherScreens pathname={pathname} />
           </Screen>

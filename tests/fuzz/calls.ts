@@ -154,6 +154,7 @@ function written(route: Route, input: Input, type: string, headers: Readonly<Rec
   )
   const address = query.length ? `${path}?${query.join('&')}` : path
   const { method } = route
+  if (route.readsStream) return { method, address, headers, body: 'lane,size' }
   if (method === 'GET' || input.body === undefined) return { method, address, headers }
   if (input.body instanceof Uint8Array) return { method, address, headers: { ...headers, 'content-type': 'application/octet-stream' }, body: input.body }
   if (Object.values(input.body ?? {}).some((value) => value instanceof SentFile))

@@ -3,9 +3,12 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { msg } from '#domain/message.ts'
 import { CopyIcon, EditIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 import { ArchiveIcon, DownloadIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
+import { CopyIcon, EditIcon, FolderIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { listOf } from './experiment/list-of.ts'
 import { signHref } from './signing/sign-href.ts'
 import { LiveExperiment } from './experiment/live-experiment.tsx'
@@ -23,6 +26,7 @@ const isExperiment = ({ isTemplate }: ExperimentRow) => isTemplate === 0
 const isLive = ({ archived }: ExperimentRow) => archived === 0
 
 export const actions: Actions = {
+  palette: [{ id: 'files', order: 45, label: () => t('Files'), icon: FolderIcon, run: (_, { navigate }) => navigate(addresses.fileManager) }],
   experimentActions: [
     {
       id: 'rename',

@@ -21,16 +21,11 @@ export interface FileActions {
   readonly sections: readonly MenuSection[]
 }
 
-/** What a person can do with a file. */
-export function useFileActions(entry: FileEntry, mayChange: boolean): FileActions {
-  const { workspace } = useWorkspace()
-  const mutate = useMutate()
-  const confirm = useConfirm()
+/** Saves a file where the person's downloads are. */
+export function useDownload(): (entry: FileEntry) => Promise<void> {
   const readContent = useFileContent()
-  const { file } = entry
-  const { id, name } = file
-
-  const download = async () => {
+  return async (entry) => {
+    const { name } = entry.file
     try {
       const content = await readContent(entry)
       if (content.ok) saveFile(content.blob, name)
@@ -39,6 +34,18 @@ export function useFileActions(entry: FileEntry, mayChange: boolean): FileAction
       showRefusal(error)
     }
   }
+}
+
+/** What a person can do with a file. */
+export function useFileActions(entry: FileEntry, mayChange: boolean): FileActions {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const confirm = useConfirm()
+  const downloadFile = useDownload()
+  const { file } = entry
+  const { id, name } = file
+
+  const download = () => downloadFile(entry)
   const resend = async () => {
     await resendFile(workspace.disk, id)
     // Its upload begins when what waits is counted again.

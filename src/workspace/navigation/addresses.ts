@@ -54,6 +54,9 @@ export const addresses = {
   templates: '/members/experiments/templates/',
   /** A window in which a study, a project or an experiment is chosen. */
   chooseNode: '/members/experiments/browser/mini/',
+  fileManager: '/members/groups/filemanager/',
+  /** A window in which a file or a folder is chosen. */
+  chooseFile: '/members/groups/filemanager/minibrowser.aspx',
   journal: '/members/experiments/journal/',
   experiment: experimentAddress,
   runOf: '/members/experiments/run/',

@@ -29,6 +29,8 @@ export const screenOfAddress = {
   [addresses.runOf]: 'experiments',
   [addresses.protocols]: 'protocols',
   [addresses.protocolEdit]: 'protocols',
+  [addresses.fileManager]: 'projects',
+  [addresses.chooseFile]: 'projects',
   [addresses.templates]: 'templates',
   [addresses.scan]: 'scan',
   [addresses.settings]: 'settings',

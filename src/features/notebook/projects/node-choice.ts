@@ -1,3 +1,5 @@
+import { readCaption } from '#src/features/notebook/projects/hand-back.ts'
+
 const scopes = ['project', 'study', 'experiment'] as const
 export type NodeScope = (typeof scopes)[number]
 
@@ -16,8 +18,6 @@ export interface NodeChoice {
   readonly buttonCaption: string | undefined
 }
 
-const longestCaption = 40
-
 /** `?scope=experiment&hiddenColumns=status,changed&buttonCaption=Link`; without a scope, a study is chosen. */
 export function readNodeChoice(query: URLSearchParams): NodeChoice {
   const wanted = query.get('scope')?.toLowerCase()
@@ -25,7 +25,7 @@ export function readNodeChoice(query: URLSearchParams): NodeChoice {
   return {
     scope: scopes.find((scope) => scope === wanted) ?? 'study',
     hiddenColumns: new Set(hidden.map((column) => column.trim().toLowerCase())),
-    buttonCaption: query.get('buttonCaption')?.trim().slice(0, longestCaption) || undefined,
+    buttonCaption: readCaption(query),
   }
 }
 
@@ -33,16 +33,4 @@ export interface ChosenNode {
   readonly scope: NodeScope
   readonly id: number
   readonly name: string
-}
-
-/**
- * Sends the choice to the page that opened this window, as a message `{ type: 'aliquot.choice', scope, id, name }`, and closes the window.
- * False if there is no such page. A page of another site gets no message: what is chosen would tell it what the group works on.
- */
-export function handBack(chosen: ChosenNode): boolean {
-  const opener = window.opener as Window | null
-  if (!opener || opener.closed) return false
-  opener.postMessage({ type: 'aliquot.choice', ...chosen }, location.origin)
-  window.close()
-  return true
 }

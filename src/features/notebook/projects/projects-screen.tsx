@@ -4,7 +4,7 @@ import { errors } from '#domain/errors.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, HierarchyIcon } from '#src/ui/icons/icons.ts'
-import { FolderIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, FolderIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -32,15 +32,22 @@ export function ProjectsScreen({ node }: { node: NotebookNode | null }) {
   const project = node?.view === 'project' ? all.projects.find(({ id }) => id === node.id) : undefined
   const study = node?.view === 'study' ? all.studies.find(({ id }) => id === node.id) : undefined
   const hasArchived = [...all.projects, ...all.studies].some(({ archived }) => archived)
-  const create = mayCreate && (
-    <Button icon={PlusIcon} onClick={() => setCreating(true)}>
-      {t('New project')}
-    </Button>
+  const buttons = (
+    <>
+      <Button icon={AttachmentIcon} onClick={() => navigate(addresses.fileManager)}>
+        {t('Files')}
+      </Button>
+      {mayCreate && (
+        <Button icon={PlusIcon} onClick={() => setCreating(true)}>
+          {t('New project')}
+        </Button>
+      )}
+    </>
   )
   return (
     <div className="list-screen">
       <div className="list-head">
-        <PageHeader title={t('Projects')} tabs={<SectionTabs />} actions={create} />
+        <PageHeader title={t('Projects')} tabs={<SectionTabs />} actions={buttons} />
       </div>
       {all.projects.length === 0 ? (
         <EmptyState icon={FolderIcon} title={t('No projects yet')}>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { handBack, readNodeChoice } from '#src/features/notebook/projects/node-choice.ts'
+import { handBack } from '#src/features/notebook/projects/hand-back.ts'
+import { readNodeChoice } from '#src/features/notebook/projects/node-choice.ts'
 
 const read = (query: string) => readNodeChoice(new URLSearchParams(query))
 const chosen = { scope: 'study', id: 7, name: 'Knock-outs' } as const
