@@ -59,8 +59,10 @@ export function SystemSettingsTab({ calls }: { calls: OrganizationCalls }) {
             />
             <LimitField
               label={t('Largest file')}
-              hint={t('Larger files are refused before they are uploaded. Files that are already stored stay.')}
-              choices={[1, 5, 10, 25, 50]}
+              hint={t(
+                'Larger files are refused before they are uploaded. Files that are already stored stay. More than 100 MB applies to programs only: devices hold no larger files.',
+              )}
+              choices={[1, 5, 10, 25, 50, 1_024, 10_240, 102_400]}
               inWords={megabytesText}
               value={settings.uploadMegabytes}
               server={settings.server.uploadMegabytes}
