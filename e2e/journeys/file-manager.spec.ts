@@ -25,9 +25,9 @@ test('a file is found in the file manager, by its name or in its folder, is show
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Files', level: 1 })).toBeVisible()
   await expect(row(page, gel.name)).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('no such file')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('no such file')
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('lane 3')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('lane 3')
   await expect(row(page, gel.name)).toContainText('Mara')
   const act = async (name: string) => {
     await page.getByRole('button', { name: `Actions for ${gel.name}` }).click()

@@ -49,7 +49,11 @@ interface Block {
   readonly checked?: boolean
 }
 
-const headings: Readonly<Record<string, ParagraphStyle>> = { h1: 'heading1', h2: 'heading2', h3: 'heading3', h4: 'heading3', h5: 'heading3', h6: 'heading3' }
+const headings: ReadonlyMap<string, ParagraphStyle> = new Map([
+  ['h1', 'heading1'],
+  ['h2', 'heading2'],
+  ...(['h3', 'h4', 'h5', 'h6'] as const).map((tag) => [tag, 'heading3'] as const),
+])
 
 const neverText: ReadonlySet<string> = new Set(
   'script style meta link title xml head template noscript iframe object svg math img picture video audio button select input textarea'.split(' '),
@@ -76,7 +80,7 @@ const markTags: Readonly<Record<string, RichMarkName>> = {
 
 const isElement = (node: Node): node is Element => 'tagName' in node
 const isBlock = (node: Node): node is Element =>
-  isElement(node) && (containers.has(node.tagName) || node.tagName in headings || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
+  isElement(node) && (containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
 const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
 
 /** Lines between blocks are paragraphs of their own. */
@@ -118,10 +122,10 @@ function blockOf(element: Element, block: Block): RichNode[] {
     case 'hr':
       return []
     default: {
-      const inner = { ...block, ...(tagName in headings && { style: headings[tagName] }) }
+      const inner = { ...block, ...(headings.has(tagName) && { style: headings.get(tagName) }) }
       const found = blocksOf(childNodes, inner)
       // An empty line that someone left.
-      return found.length === 0 && (tagName === 'p' || tagName in headings) ? [paragraph([], inner)] : found
+      return found.length === 0 && (tagName === 'p' || headings.has(tagName)) ? [paragraph([], inner)] : found
     }
   }
 }
