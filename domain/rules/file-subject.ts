@@ -1,5 +1,6 @@
 import type { Who } from '../command.ts'
 import { parseRowKey, type DependencyKey } from '../dependency-keys.ts'
+import { ownFilesOf } from '../entities/file.ts'
 import type { Tx } from '../tx.ts'
 import { noteSectionChange } from './last-change.ts'
 import { getLiveSample } from './live-sample.ts'
@@ -44,7 +45,7 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
     await noteSectionChange(tx, who, section, experiment)
     return experiment.audience
   }
-  if (entity === 'members' && id === who.userId) return undefined
+  if (subject === ownFilesOf(who.userId)) return undefined
   if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })
   await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, id))
   return undefined

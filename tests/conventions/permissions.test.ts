@@ -15,7 +15,6 @@ const readsMembers: Readonly<Record<string, string>> = {
   'domain/commands/give-role.ts': 'gives one a role',
   'domain/commands/save-role.ts': 'those who have the role',
   'domain/commands/share-experiment.ts': 'a collaborator is a member',
-  'domain/rules/file-subject.ts': 'a person has files of their own',
   'domain/commands/undo-sample-return.ts': 'someone who has left the group cannot have a sample checked out',
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import type { FileRow } from '#domain/entities/file.ts'
+import { ownFilesOf, type FileRow } from '#domain/entities/file.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -18,7 +18,7 @@ import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
-import { callerOf, fileIdOf, ownFiles, stagedFile, uploadOptions, wireFile } from './program-files.ts'
+import { callerOf, fileIdOf, stagedFile, uploadOptions, wireFile } from './program-files.ts'
 
 const ofSection = z.object({ sectionId: wireId })
 const path = '/api/v1/experiments/sections/:sectionId/files'
@@ -193,7 +193,7 @@ export const addGroupFile = defineRoute({
   input: z.object({ query: z.object({ ...named.shape, folderID: z.optional(z.literal(['', '0'])) }) }),
   refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
   async handler(call, { query: { fileName } }) {
-    return { fileID: (await storedAs(call, ownFiles(call), fileName)).number }
+    return { fileID: (await storedAs(call, ownFilesOf(call.caller.session.user.id), fileName)).number }
   },
 })
 

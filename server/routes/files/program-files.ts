@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { cleanFileName } from '#domain/rules/file-name.ts'
 import { mediaTypeOfName } from '#domain/rules/media-type-of-name.ts'
@@ -34,9 +34,6 @@ export const stagedFile = (name: string, subject: DependencyKey): StagedFile => 
   name: cleanFileName(name) || 'file',
   mediaType: mediaTypeOfName(name),
 })
-
-/** Of files that are in no section and belong to no sample. */
-export const ownFiles = ({ caller }: Pick<Call<'member'>, 'caller'>): DependencyKey => rowKey('members', caller.session.user.id)
 
 export async function uploadOptions({ clock, systemPolicies }: Services): Promise<UploadOptions> {
   const { uploadMegabytes } = await systemPolicies.read()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { ownFilesOf } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '#domain/tx.ts'
 import { createHash } from 'node:crypto'
 import { checkStaged, dropStaged, finishStaged, stageChunk, stagedKey, type Declared } from '../../files/staged-upload.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
-import { callerOf, ownFiles, stagedFile, uploadOptions } from '../files/program-files.ts'
+import { callerOf, stagedFile, uploadOptions } from '../files/program-files.ts'
 import { plainText, requiredText, wireId, wireInt } from '../input.ts'
 import { SentFile } from '../multipart.ts'
 import { readGroup } from '../read-group.ts'
@@ -114,7 +115,7 @@ const failureText = (fileName: string, message: string): string => fillIn(routeM
 const keyOf = (call: Call<'member'>, { name, fileIdentifier }: Named): string => stagedKey(callerOf(call), fileIdentifier ?? name)
 
 const subjectOf = (call: Call<'member'>, { expJournalID, sampleID }: Named): DependencyKey =>
-  expJournalID ? rowKey('sections', expJournalID) : sampleID ? rowKey('samples', sampleID) : ownFiles(call)
+  expJournalID ? rowKey('sections', expJournalID) : sampleID ? rowKey('samples', sampleID) : ownFilesOf(call.caller.session.user.id)
 
 const declaredBy = ({ fileSize, fileHash }: Named): Declared => ({ size: fileSize, sha256: fileHash })
 
