@@ -47,6 +47,8 @@ test('a file is found in the file manager, by its name or in its folder, is show
   })
   const popup = await opened
   await popup.getByRole('button', { name: gel.name }).click()
+  // A window of its own, without the app around it.
+  await expect(popup.getByRole('navigation')).toHaveCount(0)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Link', exact: true }).click()
   await closed

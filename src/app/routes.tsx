@@ -81,6 +81,7 @@ export function Routes() {
           </Screen>
         ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.runOf ? (
         ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.chooseFile ? (
+        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === normalizePathname(addresses.chooseFile) ? (
           <Screen language={language}>
             <OtherScreens pathname={pathname} />
           </Screen>

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { DownloadIcon, HierarchyIcon, NotebookIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { FolderIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { GenericTable, type GenericColumn, type GenericRowAction, type GenericSorter } from '#src/ui/lists/generic-table.tsx'
@@ -55,12 +56,14 @@ export function FileManagerScreen() {
           </div>
         }
       >
-        <div className="only-portrait flex">
-          <Button variant="plain" icon={HierarchyIcon} onClick={() => setChoosing(true)}>
-            {t('Choose a folder')}
-          </Button>
+        <div className="page stack-l">
+          <div className="only-portrait flex">
+            <Button variant="plain" icon={HierarchyIcon} onClick={() => setChoosing(true)}>
+              {t('Choose a folder')}
+            </Button>
+          </div>
+          <FileTable key={`${node?.view}${node?.id} ${search}`} search={search} node={node} />
         </div>
-        <FileTable key={`${node?.view}${node?.id} ${search}`} search={search} node={node} />
       </SplitPane>
     </div>
   )
@@ -97,19 +100,21 @@ function FileTable({ search, node }: { search: string; node: NotebookNode | null
   ]
   return (
     <>
-      <GenericTable
-        label={t('Files')}
-        columns={columns()}
-        rows={files.slice((currentPage - 1) * recordsPerPage, currentPage * recordsPerPage)}
-        rowKey={({ file }) => file.id}
-        rowName={({ file }) => file.name}
-        pager={{ recordCount: files.length, recordsPerPage, currentPage }}
-        sorter={sorter}
-        onSort={setSorter}
-        onPage={setPage}
-        actions={actions}
-        empty={<NoFiles isFiltered={search !== '' || node !== null} />}
-      />
+      <Card flush>
+        <GenericTable
+          label={t('Files')}
+          columns={columns()}
+          rows={files.slice((currentPage - 1) * recordsPerPage, currentPage * recordsPerPage)}
+          rowKey={({ file }) => file.id}
+          rowName={({ file }) => file.name}
+          pager={{ recordCount: files.length, recordsPerPage, currentPage }}
+          sorter={sorter}
+          onSort={setSorter}
+          onPage={setPage}
+          actions={actions}
+          empty={<NoFiles isFiltered={search !== '' || node !== null} />}
+        />
+      </Card>
       {opened && <FullSize entry={opened} onDownload={() => void download(opened)} onClose={() => setOpened(null)} />}
     </>
   )
