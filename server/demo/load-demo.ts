@@ -8,6 +8,8 @@ import { roundAmount } from '#domain/rules/amount.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Bus } from '#server/feed/bus.ts'
+import { signExperiment } from '#domain/commands/sign-experiment.ts'
+import { prepareSignature, type Signing } from '#server/notebook/sign-experiment.ts'
 import { executeCommand } from '#server/feed/execute-command.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
 import { hashPassword } from '#server/security/passwords.ts'
@@ -153,7 +155,9 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly 
     await save(changes, { userId, capturedAt: sample?.createdAt ?? now, command: 'demo.load@1', input: { rows: changes.length } })
   }
   for (const act of used.flatMap((sample) => takesOf(sample, rows, now))) await save(act.changes, act)
-  for (const { command, input, userId, at } of notebook) {
+  for (const { command, input: planned, userId, at } of notebook) {
+    const isSignature = commandId(command) === commandId(signExperiment)
+    const input = isSignature ? (await prepareSignature(tables, { userId, groupId, at }, planned as Signing)).input : planned
     const { code, detail, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
     if (code) throw new Refusal(code, detail)
     await save([...changes], { userId, capturedAt: at, command: commandId(command), input })

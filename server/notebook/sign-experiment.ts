@@ -30,12 +30,19 @@ export const digestOf = (text: string): string => hash('sha256', text, 'hex')
  *   lock the group ─► what the experiment contains ─► the digest the person has seen? ─► digest of the signature ─► experiment.sign
  *
  * In one transaction, so nothing changes between looking and signing. The caller has proved who they are. Refuses with signature.*, or as the
- * command does.
+ * command does. Returns the id of the signature.
  */
-export async function signInTransaction(tables: FeedWriter, who: Signer, { experimentId, capacity, contentDigest: seen, witnessId }: Signing): Promise<string> {
-  const { userId, groupId, at } = who
-  await tables.lockGroup(groupId)
-  const tx = asTx(new Draft(tables.source(groupId)))
+export async function signInTransaction(tables: FeedWriter, who: Signer, signing: Signing): Promise<string> {
+  await tables.lockGroup(who.groupId)
+  const { id, input } = await prepareSignature(tables, who, signing)
+  await runInTransaction(tables, who, [apiCommand(signExperiment, input)])
+  return id
+}
+
+/** The id of the signature, and what experiment.sign needs to make it. In a transaction that has the group's lock. */
+export async function prepareSignature(tables: FeedWriter, who: Signer, { experimentId, capacity, contentDigest: seen, witnessId }: Signing) {
+  const { userId, at } = who
+  const tx = asTx(new Draft(tables.source(who.groupId)))
   const experiment = await getExperiment(tx, who, experimentId)
   const rows = await getSignatures(tx, experimentId)
   await assertMaySign(tx, who, experiment, capacity, rows)
@@ -47,7 +54,5 @@ export async function signInTransaction(tables: FeedWriter, who: Signer, { exper
   if (seen !== undefined && seen !== contentDigest) throw new Refusal('signature.content-changed')
   const fullName = (await tx.get('members', userId))!.fullName
   const signature = makeSignature(rows, { experiment, capacity, userId, fullName, at, contentDigest, asks: witnessId !== null })
-  const input = { experimentId, capacity, fullName, contentDigest, digest: digestOf(signatureText(signature)), witnessId }
-  await runInTransaction(tables, who, [apiCommand(signExperiment, input)])
-  return signature.id
+  return { id: signature.id, input: { experimentId, capacity, fullName, contentDigest, digest: digestOf(signatureText(signature)), witnessId } }
 }

@@ -18,6 +18,8 @@ import { saveProtocolVersion } from '#domain/commands/save-protocol-version.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { shareExperiment } from '#domain/commands/share-experiment.ts'
+import { signExperiment } from '#domain/commands/sign-experiment.ts'
+import type { Signing } from '#server/notebook/sign-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
@@ -145,7 +147,7 @@ function protocolActs({ id, plan, key: lastKey }: MadeProtocol, userId: number, 
 type World = Omit<NotebookActsOptions, 'plan'> & { readonly protocols: ReadonlyMap<string, MadeProtocol> }
 
 function actsOf(
-  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate, isArchived }: ExperimentPlan,
+  { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate, isArchived, signed }: ExperimentPlan,
   studyId: number,
   world: World,
 ): DemoAct[] {
@@ -165,8 +167,16 @@ function actsOf(
     acts.push(...sectionActs(section, { id: sectionId, experimentId: id, orderKey: above }, userIds[section.by ?? owner], timeOf(at), world))
   }
   if (status === 'COMPLETED') acts.push(act(setExperimentStatus, { experimentId: id, status, was: 'PROGRESS' }, ownerId, last))
+  if (signed) acts.push(...signatureActs(id, ownerId, userIds[signed.witness], signed.isWitnessed === true, last))
   if (isArchived) acts.push(act(archiveExperiment, { experimentId: id, archived: true }, ownerId, last))
   return acts
+}
+
+/** The digests are computed when it is their turn. */
+function signatureActs(experimentId: number, ownerId: number, witnessId: number, isWitnessed: boolean, at: number): DemoAct[] {
+  const sign = (signing: Signing, userId: number, at: number): DemoAct => ({ command: signExperiment as unknown as Command, input: signing, userId, at })
+  const author = sign({ experimentId, capacity: 'author', witnessId }, ownerId, at)
+  return isWitnessed ? [author, sign({ experimentId, capacity: 'witness', witnessId: null }, witnessId, at + dayLength / 24)] : [author]
 }
 
 interface NewSection {

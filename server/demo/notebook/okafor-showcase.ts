@@ -18,6 +18,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     owner: 'jonas',
     collaborators: ['mara'],
     status: 'COMPLETED',
+    signed: { witness: 'priya', isWitnessed: true },
     daysAgo: 9,
     lastDaysAgo: 6.1,
     sections: [
@@ -35,6 +36,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     name: 'pLKO.1 shRNA, colony count',
     owner: 'jonas',
     status: 'COMPLETED',
+    signed: { witness: 'amina' },
     daysAgo: 4.2,
     lastDaysAgo: 1.3,
     sections: [

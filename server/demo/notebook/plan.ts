@@ -66,6 +66,8 @@ export interface ExperimentPlan {
   readonly lastDaysAgo: number
   readonly sections: readonly SectionPlan[]
   readonly isTemplate?: true
+  /** By its owner at the end, who asks a witness; `isWitnessed`: they have signed as well. */
+  readonly signed?: { readonly witness: Login; readonly isWitnessed?: true }
   /** After everything else was done in it. */
   readonly isArchived?: true
 }
