@@ -12,7 +12,7 @@ export function readViewCookie(scope: TableScopeName): number | null {
 }
 
 /** Never the custom view; for the default one, nothing is stored. */
-export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), isSavedView(id) ? String(id) : null)
+export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id))
 
 export const readPageSizeCookie = (scope: TableScopeName): number => knownPageSize(Number(readCookie(nameOf('pageSize', scope))))
 export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size))

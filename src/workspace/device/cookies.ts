@@ -9,8 +9,8 @@ export function readCookie(name: string): string | undefined {
     ?.slice(start.length)
 }
 
-/** Null removes it. */
-export function writeCookie(name: string, value: string | null): void {
+/** One that is not kept is removed. */
+export function writeCookie(name: string, value: string, isKept = true): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === null ? 0 : maxAge}; samesite=lax${secure}`
+  document.cookie = `${name}=${value}; path=/; max-age=${isKept ? maxAge : 0}; samesite=lax${secure}`
 }

@@ -13,4 +13,4 @@ export function readCategoryCookie(): string | null {
   }
 }
 
-export const writeCategoryCookie = (category: string | null): void => writeCookie(name, category === null ? null : encodeURIComponent(category))
+export const writeCategoryCookie = (category: string | null): void => writeCookie(name, encodeURIComponent(category ?? ''), category !== null)

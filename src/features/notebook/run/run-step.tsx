@@ -36,7 +36,7 @@ export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
   // Read out when the step changes, and where the keyboard goes on.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={classes.step} aria-label={t('Step {number}', { number: step.place })}>
+    <main className={classes.step} aria-label={t('Step {number}', { number: step.place })}>
       <div>
         <h1 ref={heading} tabIndex={-1} className={classes.do}>
           {withValues(title, variables, values)}
@@ -53,6 +53,6 @@ export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
       <RunTimer step={step} isReadOnly={isReadOnly} />
       <RunSamples place={place} step={step} isReadOnly={isReadOnly} />
       {note && <p className="written">{note}</p>}
-    </section>
+    </main>
   )
 }
