@@ -13,8 +13,8 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
-import { readProcedure, type ProcedureView } from './read-procedure.ts'
-import { valueText, withValues } from './value-text.ts'
+import { readProcedure } from './read-procedure.ts'
+import { valueText } from './value-text.ts'
 import classes from './procedure.module.css'
 
 /** The steps of a protocol in an experiment, ticked when they are done. spec ELN-03 */
@@ -45,7 +45,6 @@ export function ProcedureSection({ section, experiment, mayWrite }: SectionBodyP
           <Step
             key={step.id}
             step={step}
-            view={view}
             doneBy={step.doneBy === null ? '' : (names.get(step.doneBy)?.fullName ?? t('a former group member'))}
             onCheck={mayRun ? (done) => void mutate(checkStepChange(step, done), { silent: done }) : undefined}
           />
@@ -64,25 +63,23 @@ export function ProcedureSection({ section, experiment, mayWrite }: SectionBodyP
 
 interface StepProps {
   step: SectionStepRow
-  view: ProcedureView
   doneBy: string
   /** Undefined for those who may not. */
   onCheck: ((done: boolean) => void) | undefined
 }
 
-function Step({ step, view: { variables, values }, doneBy, onCheck }: StepProps) {
+function Step({ step, doneBy, onCheck }: StepProps) {
   const { title, detail, note, place, doneAt, dueAt, seconds } = step
-  const words = (text: string) => withValues(text, variables, values)
   return (
     <li className={classes.step}>
       {onCheck ? (
-        <Checkbox label={t('Step {number}: {title}', { number: place, title: words(title) })} hideLabel checked={doneAt !== null} onChange={onCheck} />
+        <Checkbox label={t('Step {number}: {title}', { number: place, title })} hideLabel checked={doneAt !== null} onChange={onCheck} />
       ) : (
         <span className={classes.number}>{place}</span>
       )}
       <span className={classes.words}>
-        <span className={doneAt === null ? undefined : 'muted'}>{words(title)}</span>
-        {detail && <span className="small muted written">{words(detail)}</span>}
+        <span className={doneAt === null ? undefined : 'muted'}>{title}</span>
+        {detail && <span className="small muted written">{detail}</span>}
         {note && <span className="written">{note}</span>}
         {doneAt !== null && <span className="small muted">{t('Done {time}, {name}', { time: dateTimeText(doneAt), name: doneBy })}</span>}
       </span>

@@ -1,6 +1,5 @@
 import { readRunningSteps } from '#db/queries/protocols.ts'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
-import type { SectionRow } from '#domain/entities/section.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { TimerIcon } from '#src/ui/icons/more-icons.ts'
@@ -11,23 +10,20 @@ import { timeText } from '#src/workspace/format/dates.ts'
 import { timerText } from '#src/workspace/format/timer-text.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
-import { withValues } from '#src/features/notebook/procedure/value-text.ts'
 import classes from './run-next.module.css'
 
 export interface RunNextProps {
-  section: SectionRow
   view: ProcedureView
   shown: SectionStepRow
   onShow: (id: string) => void
 }
 
 /** What comes next, and the timers that run elsewhere. */
-export function RunNext({ section, view, shown, onShow }: RunNextProps) {
-  const { steps, variables, values } = view
+export function RunNext({ view, shown, onShow }: RunNextProps) {
+  const { steps } = view
   const [next, ...later] = steps.filter(({ place }) => place > shown.place)
   const done = steps.filter(({ doneAt }) => doneAt !== null)
   const last = done.toSorted((a, b) => a.doneAt! - b.doneAt!).at(-1)
-  const words = (text: string) => withValues(text, variables, values)
   return (
     <aside className={classes.next} aria-label={t('What comes next')}>
       {next && (
@@ -36,16 +32,16 @@ export function RunNext({ section, view, shown, onShow }: RunNextProps) {
           <button type="button" className={classes.first} onClick={() => onShow(next.id)}>
             <span className={classes.line}>
               <span className={classes.number}>{next.place}</span>
-              <b className="strong">{words(next.title)}</b>
+              <b className="strong">{next.title}</b>
             </span>
-            {next.getReady && <span>{t('Get ready: {things}', { things: words(next.getReady) })}</span>}
+            {next.getReady && <span>{t('Get ready: {things}', { things: next.getReady })}</span>}
           </button>
           <ol className={classes.later}>
             {later.map((step) => (
               <li key={step.id}>
                 <button type="button" className={classes.coming} onClick={() => onShow(step.id)}>
                   <span className={classes.number}>{step.place}</span>
-                  <span>{words(step.title)}</span>
+                  <span>{step.title}</span>
                   <span className="mono muted">{step.seconds !== null && timerText(step.seconds * 1_000)}</span>
                 </button>
               </li>
@@ -53,13 +49,13 @@ export function RunNext({ section, view, shown, onShow }: RunNextProps) {
           </ol>
         </div>
       )}
-      <AlsoRunning section={section} shown={shown} />
+      <AlsoRunning steps={steps} shown={shown} />
       {last && (
         <p className={`small muted ${classes.done}`}>
           {plural(
             done.length,
             { one: '# done, the last at {time}: {title}', other: '# done, the last at {time}: {title}' },
-            { time: timeText(last.doneAt!), title: words(last.title) },
+            { time: timeText(last.doneAt!), title: last.title },
           )}
         </p>
       )}
@@ -68,7 +64,7 @@ export function RunNext({ section, view, shown, onShow }: RunNextProps) {
 }
 
 /** The person's timers on other steps. */
-function AlsoRunning({ section, shown }: { section: SectionRow; shown: SectionStepRow }) {
+function AlsoRunning({ steps, shown }: { steps: readonly SectionStepRow[]; shown: SectionStepRow }) {
   const { workspace } = useWorkspace()
   const all = useLive((each) => readRunningSteps(each, workspace.userId), [workspace.userId])
   const others = all?.filter(({ step }) => step.id !== shown.id) ?? []
@@ -81,7 +77,7 @@ function AlsoRunning({ section, shown }: { section: SectionRow; shown: SectionSt
         <Link key={step.id} className={classes.other} href={addresses.run(step.sectionId)}>
           <TimerIcon className="i" aria-hidden />
           <span className={classes.words}>
-            <span>{other.id === section.id ? step.title : other.name}</span>
+            <span>{steps.find(({ id }) => id === step.id)?.title ?? other.name}</span>
             <span className="small muted">
               {`${t('Step {number}', { number: step.place })} · `}
               <span className="mono">{experimentCode(experiment.id)}</span>

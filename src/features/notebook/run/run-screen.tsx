@@ -62,7 +62,7 @@ function Run({ section, experiment, sections, view, status }: RunProps) {
     <div className={classes.run} data-own-head>
       <RunHead section={section} experiment={experiment} view={view} shown={shown} status={status} onLeave={leave} />
       <RunStep key={shown.id} place={place} view={view} step={shown} isReadOnly={isReadOnly} />
-      <RunNext section={section} view={view} shown={shown} onShow={setShownId} />
+      <RunNext view={view} shown={shown} onShow={setShownId} />
       <RunFoot place={place} view={view} step={shown} isReadOnly={isReadOnly} onShow={setShownId} onLeave={leave} />
     </div>
   )

@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { variablesOf } from '#domain/rules/protocols/variables.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
-import { withValues } from '#src/features/notebook/procedure/value-text.ts'
 import { RunSamples } from './run-samples.tsx'
 import { RunTimer } from './run-timer.tsx'
 import { RunVariables } from './run-variables.tsx'
@@ -30,7 +28,6 @@ export interface RunStepProps {
 
 /** What to do now. */
 export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
-  const { variables, values } = view
   const { title, detail, note, doneAt } = step
   const heading = useRef<HTMLHeadingElement>(null)
   // Read out when the step changes, and where the keyboard goes on.
@@ -39,9 +36,9 @@ export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
     <main className={classes.step} aria-label={t('Step {number}', { number: step.place })}>
       <div>
         <h1 ref={heading} tabIndex={-1} className={classes.do}>
-          {withValues(title, variables, values)}
+          {title}
         </h1>
-        {detail && <p className={classes.how}>{withValues(detail, variables, values)}</p>}
+        {detail && <p className={classes.how}>{detail}</p>}
       </div>
       {doneAt !== null && (
         <p className="t-ok strong flex">
@@ -49,7 +46,7 @@ export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
           {t('Done {time}', { time: dateTimeText(doneAt) })}
         </p>
       )}
-      <RunVariables section={place.section} shown={variablesOf([title, detail], variables)} view={view} isReadOnly={isReadOnly} />
+      <RunVariables section={place.section} shown={view.named.get(step.id) ?? []} view={view} isReadOnly={isReadOnly} />
       <RunTimer step={step} isReadOnly={isReadOnly} />
       <RunSamples place={place} step={step} isReadOnly={isReadOnly} />
       {note && <p className="written">{note}</p>}
