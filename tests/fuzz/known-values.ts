@@ -67,6 +67,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(location|position)$/, [...places, '', '', '', '', '', '', 0, 3, 4, 26]],
     [/series(ID|Id)$/, ids('series')],
     [/unitId$/, ids('units')],
+    [/^(sectionId|protocolId)$/, ids('notebook')],
+    [/^(stepId|variableId)$/, ['block', 'volume', 'unknown']],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],
     [/notification(ID|Id)s$/, ids('notifications')],
     [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],
