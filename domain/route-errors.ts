@@ -68,8 +68,6 @@ const ofRoutes = defineErrors({
   'signature.twice': refused('You have already signed this experiment.'),
   'signature.own': refused('You cannot review, approve or witness your own experiment.'),
   'device.gone': gone('This device no longer exists.'),
-  'device.key-gone': gone('The server has no copy of the key with which this device’s data is encrypted.'),
-  'server.disk-full': { status: 503, retry: 'later', message: 'The server’s disk is full. Tell your administrator.' },
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })
 export type RouteErrorCode = keyof typeof ofRoutes

@@ -46,21 +46,10 @@ export async function runInTransaction(
   tables: FeedWriter,
   { userId, groupId, at }: { readonly userId: number; readonly groupId: number; readonly at: number },
   acts: readonly ApiCommand[],
-  return store.write((tables) => runCommandsIn(tables, { userId }, groupId, acts, clock))
-}
-
-/** The same as part of a transaction, whose first statement it is. */
-export async function runCommandsIn(
-  tables: FeedWriter,
-  { userId }: { readonly userId: number },
-  groupId: number,
-  acts: readonly ApiCommand[],
-  clock: () => number,
 ): Promise<ApiOutcome[]> {
   let version = await tables.lockGroup(groupId)
   if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
   if (acts.some(([command]) => writesOrganization(command))) await tables.lockOrganization()
-  const at = clock()
   const outcomes: ApiOutcome[] = []
   for (const [command, input] of acts) {
     // A row that a device could not send whole must not be created here, either.

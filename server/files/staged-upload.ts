@@ -6,7 +6,7 @@ import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Command } from '#domain/command.ts'
 import { executeCommand } from '../feed/execute-command.ts'
-import { apiCommand, runCommandsIn } from '../feed/run-as-api.ts'
+import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
 import type { FileCaller } from './assert-access.ts'
 import { hashOf, markStored } from './finish-upload.ts'
@@ -122,7 +122,7 @@ export async function finishStaged(
   const { upload, received: size, sha256 } = await checkStaged(store, caller, key, declared)
   const id = randomUUID()
   await store.write(async (tables, files) => {
-    await runCommandsIn(tables, { userId }, groupId, [apiCommand(addFile, { ...inputOf(file), id, size, sha256 })], clock)
+    await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256 })])
     const now = await files.upload(groupId, key)
     // It has been added to, dropped or finished by another call meanwhile.
     if (now?.upload !== upload || now.received !== size) throw new Refusal('upload.incomplete', { next: 0 })

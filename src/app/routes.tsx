@@ -50,6 +50,9 @@ const withoutGroup = new Set<string>(
   ),
 )
 
+/** Screens without the frame. */
+const alone = new Set<string>([addresses.print, addresses.chooseNode, addresses.runOf, addresses.chooseFile].map(normalizePathname))
+
 /** Screens with lists of samples. */
 const listing = new Set<string>([addresses.home, addresses.samples, addresses.archive].map(normalizePathname))
 
@@ -79,9 +82,7 @@ export function Routes() {
           <Screen language={language} isScan>
             <ScanPage />
           </Screen>
-        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.runOf ? (
-        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === addresses.chooseFile ? (
-        ) : pathname === addresses.print || pathname === addresses.chooseNode || pathname === normalizePathname(addresses.chooseFile) ? (
+        ) : alone.has(pathname) ? (
           <Screen language={language}>
             <OtherScreens pathname={pathname} />
           </Screen>

@@ -3,7 +3,7 @@ import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
-import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
+import { settableStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { toWireExperiment, toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
@@ -129,7 +129,7 @@ export const addExperiment = defineRoute({
   path: '/api/v1/experiments',
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ studyID: wireId, name, status: z._default(z.enum(experimentStatuses), 'PENDING') }) }),
+  input: z.object({ body: z.strictObject({ studyID: wireId, name, status: z._default(z.enum(settableStatuses), 'PENDING') }) }),
   refusals: [...createExperiment.refusals, ...setExperimentStatus.refusals, 'id.exhausted'],
   async handler(call, { body: { studyID, name, status } }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'experiments', 1)

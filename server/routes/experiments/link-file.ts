@@ -4,7 +4,7 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readVisible } from '../../files/assert-access.ts'
 import { markStored } from '../../files/finish-upload.ts'
-import { apiCommand, runCommandsIn } from '../../feed/run-as-api.ts'
+import { apiCommand, runInTransaction } from '../../feed/run-as-api.ts'
 import { callerOf } from '../files/program-files.ts'
 import type { Call } from '../route.ts'
 
@@ -21,7 +21,7 @@ export async function linkFile(call: Call<'member'>, fileId: string, sectionId: 
     const { name, mediaType, size, sha256, state } = await readVisible(tables, caller, fileId)
     if (state !== 'stored' || !(await files.contentUpload(group.groupId, sha256))) throw new Refusal('upload.pending')
     const input = { id, subject: rowKey('sections', sectionId), audience: 0, name, mediaType, size, sha256 }
-    await runCommandsIn(tables, caller, group.groupId, [apiCommand(addFile, input)], services.clock)
+    await runInTransaction(tables, { userId: caller.userId, groupId: group.groupId, at: services.clock() }, [apiCommand(addFile, input)])
     await markStored(tables, group.groupId, { id, sha256 }, services.clock())
   })
   return id

@@ -3,7 +3,7 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { createSamplesSectionChange } from '#src/workspace/mutations/create-section.ts'
+import { createEmptySectionChange } from '#src/workspace/mutations/create-section.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { keyBelow } from '#src/features/notebook/journal/key-below.ts'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
@@ -23,7 +23,7 @@ export function useSamplesIn({ section, experiment, sections }: RunPlace): AddSa
     if (there) return there
     const id = await takeId(workspace.disk, 'sections')
     const placed = { id, name, type: 'SAMPLESIN' as const, orderKey: keyBelow(sections, section, id) }
-    return (await mutate(createSamplesSectionChange(placed, experiment), { silent: true })) ? placed : undefined
+    return (await mutate(createEmptySectionChange(placed, experiment), { silent: true })) ? placed : undefined
   }
   return {
     target: there ?? { id: 0, name },
