@@ -21,7 +21,7 @@ import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { signExperiment } from '#domain/commands/sign-experiment.ts'
 import type { Signing } from '#server/notebook/sign-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { plainTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema } from '#domain/document-schemas.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -30,6 +30,8 @@ import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { ExperimentPlan, NotebookPlan, ProcedurePlan, ProtocolPlan, SamplesPlan, SectionPlan, TextPlan } from './plan.ts'
+import { drawPlate, writeTable } from './plan-documents.ts'
+import type { DrawingPlan, ExperimentPlan, NotebookPlan, SamplesPlan, SectionPlan, TablePlan, TextPlan } from './plan.ts'
 
 /** Something a person did, with one command. */
 export interface DemoAct {
@@ -188,6 +190,8 @@ interface NewSection {
 function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
   if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
   return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : textActs(plan, section, userId, at, random)
+function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples }: World): DemoAct[] {
+  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, random)
 }
 
 /** The first steps were done one after another. */
@@ -226,10 +230,12 @@ function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSe
   return [act(createSection, { ...section, type, name, documentId: null }, userId, at), ...added, ...uses]
 }
 
-function textActs({ type, name, text }: TextPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+  const { type, name } = plan
   const documentId = uniqueId(random)
-  const document = { id: documentId, subject: rowKey('sections', section.id), schemaNumber: plainTextSchema, audience: 0 }
-  const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content: updateOf(text, random) }
+  const schemaNumber = type === 'DATATABLE' ? dataTableSchema : type === 'CANVAS' ? drawingSchema : plainTextSchema
+  const document = { id: documentId, subject: rowKey('sections', section.id), schemaNumber, audience: 0 }
+  const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content: updateOf(plan, random) }
   return [
     act(createSection, { ...section, type, name, documentId }, userId, at),
     act(createDocument, document, userId, at),
@@ -239,10 +245,14 @@ function textActs({ type, name, text }: TextPlan, section: NewSection, userId: n
 
 const uniqueId = (random: Random): string => random.text('0123456789abcdef', 32)
 
-/** A text as the first thing that was written in its document. */
-function updateOf(text: string, random: Random): string {
+/** What is planned as the first thing that was written in its document. */
+function updateOf(plan: TextPlan | TablePlan | DrawingPlan, random: Random): string {
   const doc = new Doc()
   doc.clientID = random.int(1, 2 ** 31)
-  doc.getText('text').insert(0, text)
+  doc.transact(() => {
+    if (plan.type === 'DATATABLE') writeTable(doc, plan)
+    else if (plan.type === 'CANVAS') drawPlate(doc, plan, random)
+    else doc.getText('text').insert(0, plan.text)
+  })
   return Buffer.from(encodeStateAsUpdate(doc)).toString('base64')
 }

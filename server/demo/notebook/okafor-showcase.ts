@@ -1,4 +1,5 @@
 import { comment, procedure, samplesIn, samplesOut, written, type ExperimentPlan } from './plan.ts'
+import { comment, plate, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -161,6 +162,27 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     sections: [
       written('Aim', 'Efficiency of pEGFP-N1 in HeLa, passage 9, with 1, 2 and 3 µL reagent per µg DNA.'),
       written('Transfection', '24-well plate, 8 × 10⁴ cells per well, 500 ng DNA. Medium changed after 5 h.'),
+      plate(
+        'Plate',
+        'Layout of the 24-well plate: column 1 control (black), 2 and 3 with 1 µL (blue), 4 and 5 with 2 µL (green), 6 with 3 µL (red).',
+        'cddbbn',
+        'cddbbn',
+        'cddbbn',
+        'cddbbn',
+      ),
+      table(
+        'Counts after 24 h',
+        ['Well', 'Reagent', 'Cells', 'Green'],
+        ['', 'µL', '10⁵/mL', '%'],
+        ['A2', '1', '3.1', '30'],
+        ['B2', '1', '2.9', '32'],
+        ['C2', '1', '3.0', '31'],
+        ['A4', '2', '2.8', '57'],
+        ['B4', '2', '2.6', '59'],
+        ['C4', '2', '2.7', '58'],
+        ['A6', '3', '1.9', '62'],
+        ['B6', '3', '1.6', '60'],
+      ),
       written('24 h', '1 µL: 31% green. 2 µL: 58%. 3 µL: 61%, but many cells are round. 2 µL is the choice.'),
     ],
   },

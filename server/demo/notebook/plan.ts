@@ -53,6 +53,25 @@ export interface ProtocolPlan {
   readonly earlier?: readonly string[]
   readonly note?: string
 }
+/** A table of measurements: the names of its columns, their units, and its rows. The first column is of words. */
+export interface TablePlan {
+  readonly type: 'DATATABLE'
+  readonly name: string
+  readonly rows: readonly (readonly string[])[]
+  readonly by?: Login
+}
+
+/** The layout of a plate, drawn by hand: a circle for each well, in the color of its group. */
+export interface DrawingPlan {
+  readonly type: 'CANVAS'
+  readonly name: string
+  readonly description: string
+  /** By row; a space leaves a well empty. */
+  readonly wells: readonly string[]
+  readonly by?: Login
+}
+
+export type SectionPlan = TextPlan | SamplesPlan | TablePlan | DrawingPlan
 
 export interface ExperimentPlan {
   readonly study: string
@@ -102,3 +121,5 @@ export const written = (name: string, text: string, by?: Login): SectionPlan => 
 export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
 export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })
 export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Remark', text, by })
+export const table = (name: string, ...rows: string[][]): SectionPlan => ({ type: 'DATATABLE', name, rows })
+export const plate = (name: string, description: string, ...wells: string[]): SectionPlan => ({ type: 'CANVAS', name, description, wells })

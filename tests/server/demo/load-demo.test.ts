@@ -5,6 +5,9 @@ import type { ProtocolRow } from '#domain/entities/protocol.ts'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
+import { documentSchemas } from '#domain/document-schemas.ts'
+import type { DocumentRow } from '#domain/entities/document.ts'
+import { readContent } from '#server/followers/document-content.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
@@ -103,12 +106,18 @@ forEachEngine((_name, open) => {
     expect(experiments.filter(({ changedAt }) => changedAt > clock())).toEqual([])
     const updates = await rowsOf<DocumentUpdateRow>('documentUpdates')
     const sections = await rowsOf<SectionRow>('sections')
-    for (const { documentId, name } of sections) {
+    const documents = await rowsOf<DocumentRow>('documents')
+    for (const { documentId, name, type } of sections) {
       if (documentId === null) continue
-      const copy = new DocumentCopy(
-        documentId,
-        updates.filter((update) => update.documentId === documentId),
+      const own = updates.filter((update) => update.documentId === documentId)
+      const { schemaNumber } = documents.find(({ id }) => id === documentId)!
+      const content = readContent(
+        own.map((update) => Buffer.from(update.content, 'base64')),
+        documentSchemas.get(schemaNumber)!,
       )
+      expect([name, content]).toEqual([name, expect.anything()])
+      if (type === 'DATATABLE') continue
+      const copy = new DocumentCopy(documentId, own)
       expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
     }
     const protocols = await rowsOf<ProtocolRow>('protocols')

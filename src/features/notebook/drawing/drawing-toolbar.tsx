@@ -42,7 +42,7 @@ const swatches = Object.fromEntries(strokeColors.map((color) => [color, swatch(c
 export function DrawingToolbar({ open, name, isReadOnly, tools, onChange, onDownload }: DrawingToolbarProps) {
   const { tool, color, width, isLarge } = tools
   return (
-    <div role="toolbar" aria-label={t('Drawing {name}', { name })} className={classes.toolbar}>
+    <div role="toolbar" aria-label={t('Drawing {name}', { name })} className={classes.toolbar} data-active={tool !== null || undefined}>
       {!isReadOnly && (
         <>
           <IconButton

@@ -93,7 +93,7 @@ function Sheets({ workbook, entry: { file }, isReadOnly, isReplaced, onChanged, 
         </p>
       )}
       {count > 0 && (
-        <div className={classes.toolbar}>
+        <div className={classes.toolbar} data-active>
           <Button variant="primary" loading={isSaving} onClick={() => void save()}>
             {plural(count, { one: 'Save # cell', other: 'Save # cells' })}
           </Button>

@@ -140,7 +140,15 @@ export function DataGrid({ open, table, name, isReadOnly, autoFocus }: DataGridP
         </Banner>
       )}
       {isInside && !isReadOnly && <ScanIntoCell onCode={editing.enter} />}
-      <TableToolbar open={open} table={table} cursor={cursor} name={name} isReadOnly={isReadOnly} onDone={() => (takesFocus.current = true)} />
+      <TableToolbar
+        open={open}
+        table={table}
+        cursor={cursor}
+        name={name}
+        isReadOnly={isReadOnly}
+        isActive={isInside}
+        onDone={() => (takesFocus.current = true)}
+      />
     </div>
   )
 }

@@ -18,12 +18,14 @@ export interface TableToolbarProps {
   cursor: GridCursor
   name: string
   isReadOnly: boolean
+  /** Someone writes in it. */
+  isActive: boolean
   /** Back to the cell. */
   onDone: () => void
 }
 
 /** What can be done with the row and the column of the current cell, and with the whole table. */
-export function TableToolbar({ open, table, cursor, name, isReadOnly, onDone }: TableToolbarProps) {
+export function TableToolbar({ open, table, cursor, name, isReadOnly, isActive, onDone }: TableToolbarProps) {
   const { at, rows, columns } = cursor
   const row = at.row < headRows.length ? undefined : rows[at.row]
   const column = table.columns[at.column]
@@ -53,7 +55,13 @@ export function TableToolbar({ open, table, cursor, name, isReadOnly, onDone }: 
   if (isReadOnly) return <div className={classes.toolbar}>{download}</div>
   const before = (kind: LineKind, id: string | undefined) => table[kind][table[kind].findIndex((line) => line.id === id) - 1]?.id ?? null
   return (
-    <div role="toolbar" aria-label={t('Table {name}', { name })} className={classes.toolbar} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      role="toolbar"
+      aria-label={t('Table {name}', { name })}
+      className={classes.toolbar}
+      data-active={isActive || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <Menu
         target={
           <Button variant="plain" iconEnd={ChevronDownIcon}>
