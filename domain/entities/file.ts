@@ -1,11 +1,8 @@
-import { rowKey, type DependencyKey } from '../dependency-keys.ts'
+import type { DependencyKey } from '../dependency-keys.ts'
 import { defineEntity } from '../entity.ts'
 
 /** `stored`: the server has all its bytes, and they have the hash. Only the server says so. */
 export type FileState = 'pending' | 'stored'
-
-/** The subject of files that a person has uploaded and that are in no section and with no sample yet. */
-export const ownFilesOf = (userId: number): DependencyKey => rowKey('members', userId)
 
 /** A file that belongs to something. Its bytes are not in the row: they are uploaded beside the queue. */
 export interface FileRow {

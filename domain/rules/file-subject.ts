@@ -1,6 +1,6 @@
 import type { Who } from '../command.ts'
 import { parseRowKey, type DependencyKey } from '../dependency-keys.ts'
-import { ownFilesOf } from '../entities/file.ts'
+import { ownFilesOf } from '../own-files.ts'
 import type { Tx } from '../tx.ts'
 import { noteSectionChange } from './last-change.ts'
 import { getLiveSample } from './live-sample.ts'

@@ -32,7 +32,7 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
   const doc = openDoc(rows)
   try {
     if (schemaNumber === plainTextSchema) {
-      const text = doc.getText(root).toString()
+      const text = doc.getText(root).toJSON()
       return text === '' ? '' : richTextToHtml(toLines(text))
     }
     const content = readRichText(doc.getXmlFragment(root))
@@ -70,13 +70,15 @@ function samePart<T>(before: readonly T[], after: readonly T[]): { start: number
 
 function changeText(doc: Doc, text: string): boolean {
   const shared = doc.getText(root)
-  const before = shared.toString()
+  const before = shared.toJSON()
   if (before === text) return false
-  const { start, end } = samePart([...before], [...text])
-  const [from, to] = [[...before].slice(0, start).join('').length, end === 0 ? before.length : before.length - [...before].slice(-end).join('').length]
+  // By whole characters, so that half of one is never replaced.
+  const [old, now] = [Array.from(before), Array.from(text)]
+  const { start, end } = samePart(old, now)
+  const from = old.slice(0, start).join('').length
   doc.transact(() => {
-    shared.delete(from, to - from)
-    shared.insert(from, [...text].slice(start, [...text].length - end).join(''))
+    shared.delete(from, old.slice(start, old.length - end).join('').length)
+    shared.insert(from, now.slice(start, now.length - end).join(''))
   })
   return true
 }

@@ -4,7 +4,6 @@ import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { fileLimits, megabyte } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Command } from '#domain/command.ts'
 import { executeCommand } from '../feed/execute-command.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
@@ -38,7 +37,7 @@ export interface Declared {
 async function assertAddable(tables: FeedWriter, { userId, groupId }: FileCaller, file: StagedFile, at: number): Promise<void> {
   if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
   const input = { ...inputOf(file), id: randomUUID(), size: 1, sha256: '0'.repeat(64) }
-  const { code, detail } = await executeCommand(tables, addFile as unknown as Command, readInput(addFile.input, input), { userId, groupId, at }, null)
+  const { code, detail } = await executeCommand(tables, addFile, readInput(addFile.input, input), { userId, groupId, at }, null)
   if (code) throw new Refusal(code, detail)
 }
 

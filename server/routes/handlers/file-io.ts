@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { ownFilesOf } from '#domain/entities/file.ts'
+import { ownFilesOf } from '#domain/own-files.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'

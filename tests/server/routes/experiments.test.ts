@@ -139,7 +139,7 @@ describeServer('experiments, sections and files through the existing calls', (la
     await ok(`${sections}/${id}/content`, json({ contents: '<p>Lane <b>3</b> 🧬</p><p>is empty</p>' }, 'PUT'))
     await ok(`${sections}/${id}/content`, json({ contents: '<p>Lane <b>4</b> 🧬</p><p>is empty</p>' }, 'PUT'))
     expect(await ok(`${sections}/${id}/content`)).toMatchObject({ contents: '<p>Lane 4 🧬</p><p>is empty</p>' })
-    expect((await docOf(id)).doc.getText('text').toString()).toBe('Lane 4 🧬\nis empty')
+    expect((await docOf(id)).doc.getText('text').toJSON()).toBe('Lane 4 🧬\nis empty')
   })
 
   test('what a program does not change stays: mentions, and what someone else writes there at the same time', async () => {

@@ -25,7 +25,7 @@ function readMask(mask: string): FileChoice['isShown'] {
     .split(/[;,]/)
     .map((pattern) => pattern.trim())
     .filter((pattern) => pattern !== '' && pattern !== '*.*')
-  return (name) => patterns.length === 0 || patterns.some((pattern) => fits([...name.toLowerCase()], [...pattern.toLowerCase()]))
+  return (name) => patterns.length === 0 || patterns.some((pattern) => fits(Array.from(name.toLowerCase()), Array.from(pattern.toLowerCase())))
 }
 
 /** Without going back more than to the last `*`, so that no pattern takes long. */
