@@ -28,9 +28,3 @@ export function readNodeChoice(query: URLSearchParams): NodeChoice {
     buttonCaption: readCaption(query),
   }
 }
-
-export interface ChosenNode {
-  readonly scope: NodeScope
-  readonly id: number
-  readonly name: string
-}
