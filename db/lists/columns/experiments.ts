@@ -1,15 +1,11 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
-import { writersText, writerWord } from '#domain/rules/notebook-writers.ts'
+import { writersText } from '#domain/rules/notebook-writers.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
-import type { ListFilter } from '../list-request.ts'
 import { idsByName } from '../ids-by-name.ts'
 import { experimentWords } from './experiment-words.ts'
-
-/** The experiments of which a person is the owner or a collaborator. */
-export const writtenBy = (userId: number): ListFilter => ({ field: 'writers', op: 'contains', value: writerWord(userId) })
 
 export const experimentsList: ListDefinition<'experiments'> = {
   entity: 'experiments',

@@ -1,7 +1,7 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { writtenBy } from '#db/lists/columns/experiments.ts'
+import { writtenBy } from '#db/lists/written-by.ts'
 import type { ListFilter, ListRequest } from '#db/lists/list-request.ts'
 import { readExperimentsById, type ExperimentInStudy } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
