@@ -73,6 +73,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/notebook/protocols/protocols-screen.tsx': 'a search',
   'src/features/organization/directory-tab.tsx': 'nothing is typed: it shows an address',
   'src/features/notebook/samples/choose-samples-dialog.tsx': 'a search',
+  'src/features/notebook/signing/signer-card.tsx': 'a secret',
   'src/features/organization/password-link-dialog.tsx': 'nothing is typed: it shows a link',
   'src/features/organization/search-line.tsx': 'a search',
   'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',

@@ -18,7 +18,6 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -90,7 +89,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
           <Avatar large initials={initialsOf(fullName)} />
           <div>
             <p className="head">{fullName}</p>
-            <p className="small muted">{t('{time}, by the server’s clock when you sign', { time: dateTimeText(Date.now()) })}</p>
+            <p className="small muted">{t('The server notes the time when you sign.')}</p>
           </div>
         </div>
         {reason ? (
