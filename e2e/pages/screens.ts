@@ -22,6 +22,7 @@ export const screens = {
   'storage units': '/members/inventory/storageunit/',
   experiments: '/members/experiments/',
   experiment: '/members/experiments/journal/?experimentID=318',
+  'sign an experiment': '/members/experiments/journal/?experimentID=318&sign=true',
   projects: '/members/experiments/browser/',
   study: '/members/experiments/browser/#view=study&nodeID=1',
   'study edit': '/members/projects/studies/edit/?studyID=1',

@@ -3,11 +3,12 @@ import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TestDevice } from './two-devices.ts'
 
-/** What the builders of changes read from a workspace, for a test device: rows by id, rows with one value in a field, and the contents of a compartment. */
+/** What the builders of changes read from a workspace, for a test device: rows by id, rows with one value in a field, the contents of a compartment, and the inbox. */
 export const workspaceOf = ({ disk, userId }: TestDevice): Workspace =>
   ({
     userId,
     disk,
+    inbox: { orderBy: () => ({ toArray: async () => [...disk.inbox.values()].sort((a, b) => a.n - b.n) }) },
     mirror: (entity: EntityName) => ({
       get: async (id: Key) => disk.row(entity, id),
       bulkGet: async (ids: Key[]) => ids.map((id) => disk.row(entity, id)),
