@@ -147,7 +147,6 @@ export const errors = defineErrors({
   'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
   'account.deactivated': { status: 403, retry: 'never', message: 'This account is deactivated. Ask an administrator of your organization.' },
   'password.expired': { status: 403, retry: 'later', message: messages.passwordExpired },
-  'two-step.code-needed': { status: 401, retry: 'never', message: 'This account uses two-step verification. Enter the code from your authenticator app.' },
   'two-step.required': { status: 403, retry: 'later', message: messages.twoStepRequired },
   'passkey.failed': { status: 401, retry: 'never', message: 'This passkey was not accepted. Try again, or use your password.' },
   'passkey.known': refused('This passkey is already in the list.'),
@@ -175,7 +174,6 @@ export const errors = defineErrors({
   'device.storage-full': { status: 507, retry: 'later', message: 'This device is out of storage space. Nothing was saved.' },
   'device.database': { status: 500, retry: 'later', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
   'server.failed': { status: 500, retry: 'later', message: 'Something went wrong on the server. The error was logged.' },
-  'server.unavailable': { status: 503, retry: 'later', message: 'The server cannot reach its database right now. Try again in a few minutes.' },
   'server.put-back': { status: 409, retry: 'later', message: 'The server’s database was replaced by an older copy. This device downloads its data again.' },
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { errors } from '#domain/errors.ts'
+import { allErrors } from '#domain/route-errors.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
@@ -81,7 +81,7 @@ test('while another process holds a group, its devices and programs are told "la
     expect(await answer.json()).toMatchObject({ code: 'server.unavailable' })
   }
   const patch = { method: 'PATCH', body: JSON.stringify({ name: 'After' }), headers: { 'content-type': 'application/json', 'idempotency-key': 'a-program' } }
-  expect((await fetch(`/api/v1/samples/${sample.id}`, patch)).status).toBe(errors['server.unavailable'].status)
+  expect((await fetch(`/api/v1/samples/${sample.id}`, patch)).status).toBe(allErrors['server.unavailable'].status)
   // Other groups are not affected.
   const elsewhere = await server.makeGroup()
   await server.makeSample(elsewhere)
