@@ -3,7 +3,9 @@ import type { DocumentRow } from '../entities/document.ts'
 import type { DocumentUpdateRow } from '../entities/document-update.ts'
 import type { ExperimentRow } from '../entities/experiment.ts'
 import type { FileRow } from '../entities/file.ts'
+import type { SectionSampleRow } from '../entities/section-sample.ts'
 import type { SectionRow } from '../entities/section.ts'
+import type { SectionStepRow } from '../entities/section-step.ts'
 import type { Tx } from '../tx.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { compareOrderKeys } from './order-key.ts'
@@ -11,7 +13,7 @@ import { compareOrderKeys } from './order-key.ts'
 /** Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the format before. */
 export const signedFormat = 1
 
-type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'files'
+type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'sectionSteps' | 'files'
 export type ContentReader = Pick<Tx<SignedEntities>, 'where'>
 
 /** What a document says, as JSON; undefined if it does not fit its schema. */
@@ -45,7 +47,8 @@ export async function readSignedContent(reader: ContentReader, experiment: Exper
     const files = byId(await reader.where('files', 'bySubject', [subject]))
     missing.push(...files.filter(({ state, archived }) => state !== 'stored' && !archived))
     const samples = byId(await reader.where('sectionSamples', 'bySection', [section.id]))
-    parts.push({ ...sectionPart(section), texts, files: files.map(filePart), samples: samples.map(samplePart) })
+    const steps = (await reader.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
+    parts.push({ ...sectionPart(section), texts, files: files.map(filePart), samples: samples.map(samplePart), steps: steps.map(stepPart) })
   }
   return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing }
 }
@@ -67,27 +70,22 @@ const filePart = ({ id, name, mediaType, size, sha256, archived, addedBy, addedA
   addedAt,
 })
 
-const samplePart = ({
-  sampleId,
-  name,
-  amount,
-  unit,
-  addedBy,
-  addedAt,
-}: {
-  sampleId: number
-  name: string
-  amount: number | null
-  unit: string
-  addedBy: number
-  addedAt: number
-}) => ({
-  sampleId,
-  name,
-  amount,
-  unit,
-  addedBy,
-  addedAt,
+const samplePart = ({ sampleId, name, amount, unit, addedBy, addedAt }: SectionSampleRow) => ({ sampleId, name, amount, unit, addedBy, addedAt })
+
+/** Without its timer, which only helped while the work was done. */
+const stepPart = ({ id, place, title, detail, seconds, samples, getReady, doneAt, doneBy, note, startedAt, endedAt }: SectionStepRow) => ({
+  id,
+  place,
+  title,
+  detail,
+  seconds,
+  samples,
+  getReady,
+  doneAt,
+  doneBy,
+  note,
+  startedAt,
+  endedAt,
 })
 
 /** The documents of an experiment that can still be written in. */

@@ -29,9 +29,8 @@ import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
 import type { Random } from '../random.ts'
-import type { ExperimentPlan, NotebookPlan, ProcedurePlan, ProtocolPlan, SamplesPlan, SectionPlan, TextPlan } from './plan.ts'
 import { drawPlate, writeTable } from './plan-documents.ts'
-import type { DrawingPlan, ExperimentPlan, NotebookPlan, SamplesPlan, SectionPlan, TablePlan, TextPlan } from './plan.ts'
+import type { DrawingPlan, ExperimentPlan, NotebookPlan, ProcedurePlan, ProtocolPlan, SamplesPlan, SectionPlan, TablePlan, TextPlan } from './plan.ts'
 
 /** Something a person did, with one command. */
 export interface DemoAct {
@@ -189,8 +188,6 @@ interface NewSection {
 
 function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
   if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
-  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : textActs(plan, section, userId, at, random)
-function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples }: World): DemoAct[] {
   return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, random)
 }
 

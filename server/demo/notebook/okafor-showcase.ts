@@ -1,5 +1,4 @@
-import { comment, procedure, samplesIn, samplesOut, written, type ExperimentPlan } from './plan.ts'
-import { comment, plate, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
+import { comment, plate, procedure, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [

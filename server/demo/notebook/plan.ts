@@ -32,8 +32,6 @@ export interface ProcedurePlan {
   readonly by?: Login
 }
 
-export type SectionPlan = TextPlan | SamplesPlan | ProcedurePlan
-
 export interface StepPlan {
   readonly title: string
   readonly detail?: string
@@ -71,7 +69,7 @@ export interface DrawingPlan {
   readonly by?: Login
 }
 
-export type SectionPlan = TextPlan | SamplesPlan | TablePlan | DrawingPlan
+export type SectionPlan = TextPlan | SamplesPlan | ProcedurePlan | TablePlan | DrawingPlan
 
 export interface ExperimentPlan {
   readonly study: string
