@@ -70,7 +70,7 @@ const readerOf = (workspace: Workspace): ContentReader => ({
       .mirror(entity)
       .where(indexFields(entity, index)[0]!)
       .equals(first as string)
-      .toArray() as never,
+      .toArray(),
 })
 
 /** As the server reads it. */

@@ -31,23 +31,23 @@ export interface SignedContent {
 }
 
 /** All that an experiment contains, as one canonical text. Its status and who changed it last are not part of it. spec ELN-04 */
-export async function readSignedContent(reader: ContentReader, experiment: ExperimentRow, readText: ReadText): Promise<SignedContent> {
-  const sections = (await reader.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
+export async function readSignedContent(tx: ContentReader, experiment: ExperimentRow, readText: ReadText): Promise<SignedContent> {
+  const sections = (await tx.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
   const damaged: SectionRow[] = []
   const missing: FileRow[] = []
   const parts: unknown[] = []
   for (const section of sections) {
     const subject = rowKey('sections', section.id)
     const texts: unknown[] = []
-    for (const { id, schemaNumber } of byId(await reader.where('documents', 'bySubject', [subject]))) {
-      const content = readText(schemaNumber, await reader.where('documentUpdates', 'byDocument', [id]))
+    for (const { id, schemaNumber } of byId(await tx.where('documents', 'bySubject', [subject]))) {
+      const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
       if (content === undefined) damaged.push(section)
       texts.push({ id, schemaNumber, content: content ?? null })
     }
-    const files = byId(await reader.where('files', 'bySubject', [subject]))
+    const files = byId(await tx.where('files', 'bySubject', [subject]))
     missing.push(...files.filter(({ state, archived }) => state !== 'stored' && !archived))
-    const samples = byId(await reader.where('sectionSamples', 'bySection', [section.id]))
-    const steps = (await reader.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
+    const samples = byId(await tx.where('sectionSamples', 'bySection', [section.id]))
+    const steps = (await tx.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
     parts.push({ ...sectionPart(section), texts, files: files.map(filePart), samples: samples.map(samplePart), steps: steps.map(stepPart) })
   }
   return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing }

@@ -323,7 +323,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
         sectionId: procedure(),
         protocolId: Number(row?.['id'] ?? base),
         version: Number(row?.['current'] ?? 1) || 1,
-        key: String(row?.['currentKey'] || noKey),
+        key: (row?.['currentKey'] as string | undefined) || noKey,
       }
     },
     'section.set-variable@1': () => ({ sectionId: procedure(), variableId: 'volume', was: text(), to: text() }),
@@ -335,7 +335,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'protocol.edit@1': () => ({ protocolId: any('protocols'), set: { name: change(), category: change() } }),
     'protocol.save-version@1': () => {
       const protocolId = any('protocols')
-      const basedOn = pick(4) ? String(disk.row('protocols', protocolId)?.['currentKey'] ?? '') : ''
+      const basedOn = pick(4) ? ((disk.row('protocols', protocolId)?.['currentKey'] as string | undefined) ?? '') : ''
       const step = { id: 'block', title: text(), detail: '', seconds: pick(2) ? 60 : null, samples: [], getReady: '' }
       const variable = { id: 'volume', name: 'Volume', unit: 'mL', value: text(), formula: '' }
       return { protocolId, key: `${noKey}${1 + pick(1_000_000)}`, basedOn, steps: [step, { ...step, id: 'wash' }], variables: [variable], note: '' }

@@ -175,7 +175,7 @@ function actsOf(
 
 /** The digests are computed when it is their turn. */
 function signatureActs(experimentId: number, ownerId: number, witnessId: number, isWitnessed: boolean, at: number): DemoAct[] {
-  const sign = (signing: Signing, userId: number, at: number): DemoAct => ({ command: signExperiment as unknown as Command, input: signing, userId, at })
+  const sign = (signing: Signing, userId: number, at: number): DemoAct => ({ command: signExperiment, input: signing, userId, at })
   const author = sign({ experimentId, capacity: 'author', witnessId }, ownerId, at)
   return isWitnessed ? [author, sign({ experimentId, capacity: 'witness', witnessId: null }, witnessId, at + dayLength / 24)] : [author]
 }
