@@ -28,6 +28,7 @@ test('the rail has only what exists, in the order of the day', () => {
     'storage',
     'projects',
     'samples',
+    'protocols',
     'series',
     'templates',
     'archive',

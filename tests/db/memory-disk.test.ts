@@ -59,11 +59,11 @@ test('a table that the command did not declare cannot be used, as in IndexedDB',
 })
 
 test('rows of a kind that only a later release knows are unpacked like all others, and stay, as in IndexedDB', async () => {
-  const protocols = 'protocols' as EntityName
+  const centrifuges = 'centrifuges' as EntityName
   const disk = new MemoryDisk()
-  await disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: protocols, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
+  await disk.transaction(entityNames, (tx) => tx.save({ blocks: [{ entity: centrifuges, columns: toColumns([{ id: 1, version: 7 }]), hidden: [] }] }))
   await fetchLab(disk, smallLab(7))
   await unpackAll(disk)
   expect(disk.shelf).toEqual([])
-  expect([...disk.unknown.get(protocols)!.values()]).toEqual([{ id: 1, version: 7 }])
+  expect([...disk.unknown.get(centrifuges)!.values()]).toEqual([{ id: 1, version: 7 }])
 })

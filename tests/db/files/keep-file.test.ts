@@ -69,11 +69,11 @@ test('a new section is saved together with its first picture, or not at all', as
 })
 
 test('the name and the type of a file are made clean before it is saved', async () => {
-  const file = { subject: 'samples#1' as const, audience: 0, name: 'C:\\photos\\gel\u202Egnp.exe', mediaType: 'text/csv; charset=utf-8', content }
+  const file = { subject: 'samples#1' as const, audience: 0, name: 'C:\\photos\\gel\u202Egnp.pdf', mediaType: 'text/csv; charset=utf-8', content }
   await saveFile(workspace.disk, makeContext({ userId: 1 }), file, 'Added')
   await saveFile(workspace.disk, makeContext({ userId: 1 }), { ...file, name: '..', mediaType: 'no type' }, 'Added')
   expect((await workspace.outbox.toArray()).map(({ input }) => input)).toMatchObject([
-    { name: 'gelgnp.exe', mediaType: 'text/csv' },
+    { name: 'gelgnp.pdf', mediaType: 'text/csv' },
     { name: 'file', mediaType: 'application/octet-stream' },
   ])
 })

@@ -246,12 +246,12 @@ onBothDisks((makeDisk) => {
 
     test('that does not know a kind does not name it, and continues it when it is known again [MIRROR-03]', async () => {
       const { disk, page } = await begin()
-      const newer = 'group/protocols' as Part
+      const newer = 'group/centrifuges' as Part
       const cursor = await cursorOf(disk)
       const totals = { ...cursor.totals, [newer]: { count: 3, checksum: 77 } }
       await disk.transaction([], (tx) => tx.save({ cursor: { ...cursor, parts: [...cursor.parts, newer], totals } }))
       const question = pullQuestionOf(await cursorOf(disk))!
-      expect(JSON.stringify(question)).not.toContain('protocols')
+      expect(JSON.stringify(question)).not.toContain('centrifuges')
       expect(await page(makePage({ from: 7, version: 12, ...totalsOf(lab) }))).toBe('applied')
       expect(await page(makePage({ from: 12, version: 15, ...totalsOf(lab) }))).toBe('applied')
       const after = await cursorOf(disk)
@@ -266,9 +266,9 @@ onBothDisks((makeDisk) => {
     await write(disk, makeContext(), [add(1)])
     await disk.transaction([], async (tx) => {
       const { n: _, ...mutation } = (await tx.queued())[0]!
-      const [n] = await tx.enqueue([{ ...mutation, command: 'protocol.start@1', about: ['protocols#1'] }])
-      const keys = ['members#1', 'protocols#1', 'protocols.byName["a"]']
-      await tx.save({ effects: [{ n: n!, reads: keys, writes: keys.slice(1), touched: ['protocols#1'], trouble: null }] })
+      const [n] = await tx.enqueue([{ ...mutation, command: 'centrifuge.start@1', about: ['centrifuges#1'] }])
+      const keys = ['members#1', 'centrifuges#1', 'centrifuges.byName["a"]']
+      await tx.save({ effects: [{ n: n!, reads: keys, writes: keys.slice(1), touched: ['centrifuges#1'], trouble: null }] })
     })
     const outcome = await takePage(disk, makePage({ from: 7, version: 8, lastMutation: 1, ...totalsOf(lab) }), noon)
     expect([outcome, (await state()).outbox.map(({ n }) => n)]).toEqual(['applied', [2]])
