@@ -18,7 +18,7 @@ async function sign(page: Page, label: string): Promise<void> {
 
 test.use({ tablet: 'mara' })
 
-test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs [ELN-04]', async ({ page, lab }) => {
+test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs', async ({ page, lab }) => {
   // Two tablets, of which one starts twice.
   test.setTimeout(60_000)
   const { network, server } = lab
@@ -51,6 +51,7 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await second.keyboard.press('Control+End')
     await second.keyboard.insertText(' Late remark.')
     await second.getByRole('heading', { level: 1 }).click()
+    await expect(second.getByRole('button', { name: '1 waiting' })).toBeVisible()
     await second.goto('about:blank')
 
     // What waits is shown, and keeps the experiment from being signed.
@@ -84,7 +85,7 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await again.getByRole('button', { name: 'Write as addendum' }).click()
     await expect(again.getByRole('heading', { level: 1, name: 'Serum test, addendum' })).toBeVisible()
     await expect(text(again)).toContainText('Late remark.')
-    await again.getByRole('link', { name: /Serum test$/ }).click()
+    await again.getByRole('link', { name: /^EXP-.*Serum test$/ }).click()
     await expect(text(again)).not.toContainText('Late remark.')
     await signatures(again).getByRole('button', { name: 'Sign as witness' }).click()
     await sign(again, 'Sign as witness')

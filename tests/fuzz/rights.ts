@@ -65,8 +65,8 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
-/** Each command asks for a permission of its own, and so does each kind of ID: tests/domain/commands, bounds.test.ts. */
-const ofEachCommand = ['POST /api/v1/sync/push', 'POST /api/v1/sync/leases']
+/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts. */
+const ofEachCommand = ['POST /api/v1/sync/push', 'POST /api/v1/sync/leases', 'POST /members/experiments/journal/handlers/experiment.ashx']
 /** They ask for the group in the body themselves. */
 const ofGroupInBody = ['POST /api/v1/sync/push', 'POST /api/v1/sync/pull', 'POST /api/v1/sync/manifest']
 
