@@ -38,7 +38,7 @@ async function use(page: Page, { name }: Sample, amount: string): Promise<void> 
 
 test.use({ tablet: 'mara' })
 
-test('offline two samples are scanned in and used, three aliquots come out, and a second tablet sees it; what someone else used up meanwhile comes back with the reason', async ({
+test('offline two samples are scanned in and used, three aliquots come out, and a second tablet sees it; what someone else used up meanwhile comes back with the reason [ELN-06]', async ({
   page,
   lab,
 }) => {

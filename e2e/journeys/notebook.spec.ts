@@ -14,7 +14,7 @@ const textOf = (page: Page, name: string) => card(page, name).getByRole('textbox
 /** In the dialog that is open. */
 test.use({ tablet: 'mara' })
 
-test('a project, a study and an experiment are created offline, and of one paragraph that two tablets wrote offline, both texts stand', async ({
+test('a project, a study and an experiment are created offline, and of one paragraph that two tablets wrote offline, both texts stand [ROUTE-25, ROUTE-27]', async ({
   page,
   lab,
 }) => {
@@ -37,9 +37,11 @@ test('a project, a study and an experiment are created offline, and of one parag
     await create(page, 'Create project', 'Culture media')
     await page.getByRole('button', { name: 'New study' }).click()
     await create(page, 'Create study', 'Serum lots')
+    await expect(page).toHaveURL(/\/members\/experiments\/browser\/#view=study&nodeID=\d+$/)
     await page.getByRole('button', { name: 'New experiment' }).click()
     await create(page, 'Create experiment', 'Serum test')
     await expect(page.getByRole('heading', { name: 'Serum test', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/members\/experiments\/journal\/\?experimentID=\d+$/)
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await textOf(page, 'Text').fill('Cells were thawed.')
     await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'More' }).click()
@@ -134,7 +136,7 @@ test('sections are moved, archived and restored, and the experiment is found by 
   await expect(page.getByRole('heading', { name: 'Dilution series', level: 1 })).toBeVisible()
 })
 
-test('an experiment is saved as a template, and another one begins with a copy of its texts; a view of the list is saved; a study gets a detail [ROUTE-23, ROUTE-28, ROUTE-33]', async ({
+test('an experiment is saved as a template, and another one begins with a copy of its texts; a view of the list is saved; a study gets a detail [ELN-02, ROUTE-23, ROUTE-28, ROUTE-33]', async ({
   page,
   lab,
 }) => {

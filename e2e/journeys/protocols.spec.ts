@@ -159,7 +159,7 @@ test('a protocol is written and run offline: its timer rings after the tablet wa
 test.describe(() => {
   test.use({ isShared: true })
 
-  test('the list opens with the category that was chosen last, which a new protocol gets; a version that someone saved meanwhile is looked at first', async ({
+  test('the list opens with the category that was chosen last, which a new protocol gets; a version that someone saved meanwhile is looked at first [ELN-02]', async ({
     page,
     lab,
   }) => {
@@ -170,6 +170,7 @@ test.describe(() => {
     await button(page, /^Category/).click()
     await page.getByRole('menuitem', { name: 'DNA' }).click()
     await expect(list.getByRole('link')).toHaveText([/^Genotyping PCR/, /^Plasmid miniprep/])
+    expect((await page.context().cookies()).find(({ name }) => name === 'protocol.category')?.value).toBe('DNA')
     await page.reload()
     await expect(list.getByRole('link')).toHaveText([/^Genotyping PCR/, /^Plasmid miniprep/])
     await button(page, 'New protocol').click()

@@ -38,7 +38,11 @@ export async function runCommands(
   acts: readonly ApiCommand[],
   clock: () => number,
 ): Promise<ApiOutcome[]> {
-  return store.write((tables) => runInTransaction(tables, { userId, groupId, at: clock() }, acts))
+  return store.write(async (tables) => {
+    // First, so that the times of writes to a group are in the order of the writes.
+    await tables.lockGroup(groupId)
+    return runInTransaction(tables, { userId, groupId, at: clock() }, acts)
+  })
 }
 
 /** The same in a transaction that does more than this. */

@@ -121,6 +121,7 @@ export async function finishStaged(
   const { upload, received: size, sha256 } = await checkStaged(store, caller, key, declared)
   const id = randomUUID()
   await store.write(async (tables, files) => {
+    await tables.lockGroup(groupId)
     await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256 })])
     const now = await files.upload(groupId, key)
     // It has been added to, dropped or finished by another call meanwhile.

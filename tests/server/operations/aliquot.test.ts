@@ -34,6 +34,7 @@ describe('the command line', () => {
       'backup',
       'restore',
       'doctor',
+      'verify',
     ])
       expect(help.output).toContain(`aliquot ${name}`)
     expect(help.code).toBe(0)
@@ -61,6 +62,11 @@ describe('the command line', () => {
     const env = { ALIQUOT_DATA: folder }
     expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 0, output: expect.stringContaining('Sign in as mara') as string })
     expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 1 })
+    // The signed experiments of the demonstration.
+    expect(await runAliquot(['verify'], env)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Okafor Lab: 2 signed experiments, [34] signatures and 0 files checked\.$[^]*^Everything is as it was signed\.$/m) as string,
+    })
     const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)
     const [, password] = /^nora was added to Okafor Lab as Student\. Password: (\S+)$/m.exec(added.output)!
     const easy = await runAliquot(['user', 'add', 'omar', '--first', 'Omar', '--group', 'okafor lab', '--password-stdin'], env, { input: 'Password2024!' })

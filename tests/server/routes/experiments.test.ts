@@ -87,7 +87,7 @@ describeServer('experiments, sections and files through the existing calls', (la
     expect(await refusal('/api/v1/experiments?$expand=everything')).toBe('400 input.invalid')
   })
 
-  test('a new experiment is pending and needs a study and a name', async () => {
+  test('a new experiment is pending and needs a study and a name [ELN-01]', async () => {
     expect(await ok(`/api/v1/experiments/${experiment}`)).toMatchObject({ status: 'PENDING' })
     expect(await refusal('/api/v1/experiments', json({ studyID: 987_654, name: 'x' }))).toBe('404 study.gone')
     expect(await refusal('/api/v1/experiments', json({ studyID: studyId, name: ' ' }))).toBe('400 experiment.name-missing')
@@ -275,7 +275,7 @@ describeServer('experiments, sections and files through the existing calls', (la
     })
   })
 
-  test('experiment.ashx reads an experiment and a section, and saves what a section says [ELN-07]', async () => {
+  test('experiment.ashx reads an experiment and a section, and saves what a section says [ELN-01, ELN-06, ELN-07]', async () => {
     const id = await addSection('PARAGRAPH')
     const tubes = await addSection('SAMPLESIN')
     const save = (contents: string, by = fetch) =>

@@ -82,7 +82,7 @@ describeServer('signing an experiment', (lab) => {
     expect(await answer.json()).toMatchObject({ stored: true })
   }
 
-  test('an author signs with the password and asks a witness, who signs the same; the second signature is the final one', async () => {
+  test('an author signs with the password and asks a witness, who signs the same; the second signature is the final one [ELN-01]', async () => {
     await upload()
     expect(await signed(byAuthor, { witnessID: witness.id })).toEqual({ signatureID: `${id}:1` })
     expect(await experiment()).toMatchObject({ status: 'SIGNED' })

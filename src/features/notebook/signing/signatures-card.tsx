@@ -14,6 +14,7 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { EditIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
@@ -26,6 +27,7 @@ import { AskWitnessDialog } from './ask-witness-dialog.tsx'
 import { capacityNames } from './capacity-texts.ts'
 import { shortDigest } from './short-digest.ts'
 import { signHref } from './sign-href.ts'
+import classes from './sign-screen.module.css'
 
 /** On a signed experiment: who signed it, when and as what, and what was added to it later. */
 export function SignaturesCard({ experiment }: { experiment: ExperimentRow }) {
@@ -70,7 +72,7 @@ export function SignaturesCard({ experiment }: { experiment: ExperimentRow }) {
         />
       ))}
       {(isAsked || mayAsk) && (
-        <div className="bar">
+        <div className={classNames('bar', classes.answers)}>
           {isAsked && (
             <Button variant="primary" icon={SignatureIcon} onClick={() => navigate(signHref(id))}>
               {t('Sign as witness')}
