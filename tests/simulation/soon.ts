@@ -11,8 +11,9 @@ const soon: Readonly<Record<string, number>> = {
   'database put back not seen': 3_000,
   'refusals that a copy made untrue stay': 2_000,
   'a row that changes bucket without a tombstone': 13_000,
-  'follower’s cursor saved before its effect': 3_000,
-  'what builds on a refused update is accepted': 11_000,
+  'follower’s cursor saved before its effect': 8_000,
+  'what builds on a refused update is accepted': 21_000,
+  'the hash of a file not checked': 6_000,
   'confirmation taken while a kind is being fetched': 21_000,
 }
 

@@ -65,7 +65,9 @@ describe('the command line', () => {
     // The signed experiments of the demonstration.
     expect(await runAliquot(['verify'], env)).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^Okafor Lab: 2 signed experiments, [34] signatures and 0 files checked\.$[^]*^Everything is as it was signed\.$/m) as string,
+      output: expect.stringMatching(
+        /^Okafor Lab: 2 signed experiments, [34] signatures and 0 files checked\.$[^]*^Everything is as it was signed\.$/m,
+      ) as string,
     })
     const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)
     const [, password] = /^nora was added to Okafor Lab as Student\. Password: (\S+)$/m.exec(added.output)!

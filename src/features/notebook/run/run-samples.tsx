@@ -48,11 +48,13 @@ export function RunSamples({ place, step, isReadOnly }: { place: RunPlace; step:
           <li key={name} className={classes.sample}>
             <CheckIcon className="i t-ok" aria-hidden />
             <span className={classes.words}>
-              <Link href={addresses.sample(entry.row.sampleId)}>{entry.item?.sample.name ?? entry.row.name}</Link>
-              <span className="small muted">
-                <span className="mono">{entry.item?.sample.altBarcode ?? toBarcode('sample', entry.row.sampleId)}</span>
-                {` · ${t('added at {time}', { time: timeText(entry.row.addedAt) })}`}
-              </span>
+              <Link className={classes.open} href={addresses.sample(entry.row.sampleId)}>
+                <span className="strong">{entry.item?.sample.name ?? entry.row.name}</span>
+                <span className="small muted">
+                  <span className="mono">{entry.item?.sample.altBarcode ?? toBarcode('sample', entry.row.sampleId)}</span>
+                  {` · ${t('added at {time}', { time: timeText(entry.row.addedAt) })}`}
+                </span>
+              </Link>
               {entry.item && <SampleWarnings sample={entry.item.sample} />}
             </span>
             <span className={classes.amount}>{entry.row.amount !== null && `−${amountText(entry.row.amount, entry.row.unit)}`}</span>

@@ -11,6 +11,7 @@ import { LockIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
 import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -41,7 +42,7 @@ function SignExperiment({ experiment }: { experiment: ExperimentRow }) {
   const { id, name } = experiment
   const waits = countMissing(signable)
   return (
-    <div className={classes.page}>
+    <div className={classNames('page', classes.columns)}>
       <div className="stack-l">
         <PageHeader
           title={t('What you sign')}
