@@ -3,7 +3,7 @@ import { expect, labHost, test, type Page } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { editField } from '../pages/sample.ts'
-import { openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
@@ -68,6 +68,12 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
   await expect(question).toContainText('deletes the data of Mara Lindqvist in Okafor Lab')
   await expect(question.getByRole('button', { name: 'Erase' })).toBeDisabled()
   expect(await findAccessibilityFaults(ruler)).toEqual([])
+  // The tablet was prepared some minutes ago, at the beginning of all journeys: then the server asks who they are.
+  const proof = ruler.getByRole('dialog').filter({ has: ruler.getByLabel('Your password') })
+  await ruler.addLocatorHandler(proof, async () => {
+    await proof.getByLabel('Your password').fill(demoPassword)
+    await proof.getByRole('button', { name: 'Erase' }).click()
+  })
   await question.getByRole('textbox').fill('delete')
   await question.getByRole('button', { name: 'Erase' }).click()
   await expect(deviceOf(ruler, 'Mara Lindqvist')).toContainText('To be erased')
