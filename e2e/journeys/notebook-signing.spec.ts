@@ -19,8 +19,6 @@ async function sign(page: Page, label: string): Promise<void> {
 test.use({ tablet: 'mara' })
 
 test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs', async ({ page, lab }) => {
-  // Two tablets, of which one starts twice.
-  test.setTimeout(60_000)
   const { network, server } = lab
   const other = await Tablet.unpack(network, 'amina')
   try {

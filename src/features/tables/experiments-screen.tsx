@@ -55,7 +55,7 @@ export function ExperimentsScreen({ renderNew, renderList, ...addressBar }: Expe
         icon={NotebookIcon}
         counted={counted}
         searchLabel={t('Search experiments')}
-        searchHint={t('Name, number or words in the text')}
+        searchHint={t('Name or text')}
         emptyHint={mayCreate ? t('Every experiment belongs to a study. Create a project and a study under Projects, then an experiment here.') : undefined}
         headAction={
           mayCreate && (

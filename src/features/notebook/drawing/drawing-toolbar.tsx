@@ -27,7 +27,7 @@ export interface DrawingToolbarProps {
 }
 
 const colorNames: Readonly<Record<StrokeColor, Message>> = { ink: msg('Black'), blue: msg('Blue'), red: msg('Red'), green: msg('Green') }
-const widthNames: Readonly<Record<StrokeWidth, Message>> = { 1: msg('Thin'), 2: msg('Medium'), 3: msg('Thick') }
+const widthNames: Readonly<Record<StrokeWidth, Message>> = { 1: msg('Thin line'), 2: msg('Medium line'), 3: msg('Thick line') }
 
 const swatch =
   (color: StrokeColor): Icon =>
