@@ -22,6 +22,7 @@ const keptTables: Readonly<Record<string, string>> = {
   held_mutation: 'nothing is lost',
   id_lease: 'ranges of numbers that are not used again',
   sessions: 'ended and dropped as all others',
+  signatures: 'whose signature it is, by name: without it, an experiment would be signed by nobody',
 }
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
