@@ -71,7 +71,7 @@ export const notificationKinds = defineKinds({
     usual: 'bell',
   },
   'sign-asked': {
-    word: msg('Signature wanted'),
+    word: msg('Signature requested'),
     single: msg('{actor} asks you to witness {name}'),
     several: { one: '{actor} asks you to witness # experiment', other: '{actor} asks you to witness # experiments' },
     usual: 'screen',

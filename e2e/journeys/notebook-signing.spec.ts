@@ -8,7 +8,7 @@ import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-
 const kindsOfMara = 8
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of Text' })
-const signatures = (page: Page) => page.getByRole('region', { name: 'Signed: nothing changes in it any more' })
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signed and locked' })
 
 async function sign(page: Page, label: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)

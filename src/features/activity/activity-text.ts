@@ -89,7 +89,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'series.rename': 'Renamed a series',
   'setting.write': 'Changed their settings',
   'step.add-time': 'Added time to a timer',
-  'step.check': 'Ticked or unticked a step',
+  'step.check': 'Checked or unchecked a step',
   'step.edit-note': 'Changed the note of a step',
   'step.run-timer': 'Started, paused or stopped a timer',
   'study.archive': 'Archived a study',

@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'section.use-amount': { icon: DropIcon, verb: msg('Amount used') },
   'section.remove-samples': { icon: TubesIcon, verb: msg('Remove samples') },
   'section.copy-protocol': { icon: PlusIcon, verb: msg('Add protocol') },
-  'step.check': { icon: CheckIcon, verb: msg('Tick') },
+  'step.check': { icon: CheckIcon, verb: msg('Check off') },
   'step.run-timer': { icon: TimerIcon, verb: msg('Timer') },
   'step.add-time': { icon: TimerIcon, verb: msg('Timer') },
   'protocol.create': { icon: PlusIcon, verb: msg('New protocol') },

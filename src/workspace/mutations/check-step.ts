@@ -5,7 +5,7 @@ import { makeChange, type Change } from './change.ts'
 import { placeOf, type NamedStep } from './named-step.ts'
 
 const checkStepMutation = (step: NamedStep, done: boolean): Mutation =>
-  mutation(checkStep, { ...placeOf(step), done }, done ? t('Ticked {name}', { name: step.title }) : t('Unticked {name}', { name: step.title }))
+  mutation(checkStep, { ...placeOf(step), done }, done ? t('Checked off {name}', { name: step.title }) : t('Unchecked {name}', { name: step.title }))
 
 /** `done` true ticks it, false unticks it. A timer that this stopped is not started again by the undo. */
 export const checkStepChange = (step: NamedStep, done: boolean): Change =>

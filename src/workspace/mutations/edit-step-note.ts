@@ -7,6 +7,6 @@ import { placeOf, type NamedStep } from './named-step.ts'
 
 export function editStepNoteChange(step: NamedStep, to: string, was: string): Change {
   const edit = (text: string, seen: string) =>
-    mutation(editStepNote, { ...placeOf(step), note: { was: seen, to: text } }, t('Noted something about {name}', { name: step.title }))
+    mutation(editStepNote, { ...placeOf(step), note: { was: seen, to: text } }, t('Edited the note on {name}', { name: step.title }))
   return makeChange([edit(to, was)], [edit(was, to)], t(messages.changesSaved))
 }

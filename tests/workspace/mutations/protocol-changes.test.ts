@@ -68,15 +68,15 @@ const cases: ChangeCase[] = [
     done: 'Blot archived',
   },
   {
-    title: 'a step is ticked',
+    title: 'a step is checked off',
     make: (hands) => checkStepChange(block(hands), true),
-    label: 'Ticked Block',
+    label: 'Checked off Block',
     done: 'Block is done',
   },
   {
     title: 'a note is written on a step',
     make: (hands) => editStepNoteChange(block(hands), 'Pale', ''),
-    label: 'Noted something about Block',
+    label: 'Edited the note on Block',
     done: messages.changesSaved,
   },
   {

@@ -47,7 +47,7 @@ export async function planImport(file: Blob): Promise<ImportPlan> {
 async function checkHash(archive: Archive, { path, name, sha256 }: FoundFile): Promise<void> {
   const content = archive.read(path)
   if (sha256 && (await createSHA256()).update(content).digest() !== sha256)
-    throw new ElnError(msg('{name} in this file is not what its checksum says. The file is damaged or was changed, and is not imported.'), { name })
+    throw new ElnError(msg('{name} in this file does not match its checksum. The file is damaged or was changed, and is not imported.'), { name })
 }
 
 async function planExperiment({ name, text, isHtml, properties, files }: FoundExperiment): Promise<PlannedExperiment> {

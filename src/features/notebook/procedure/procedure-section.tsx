@@ -17,7 +17,7 @@ import { readProcedure } from './read-procedure.ts'
 import { valueText } from './value-text.ts'
 import classes from './procedure.module.css'
 
-/** The steps of a protocol in an experiment, ticked when they are done. spec ELN-03 */
+/** The steps of a protocol in an experiment, checked off when they are done. spec ELN-03 */
 export function ProcedureSection({ section, experiment, mayWrite }: SectionBodyProps) {
   const view = useLive((workspace) => readProcedure(workspace, section), [section])
   const names = useLive(readMembers, [])

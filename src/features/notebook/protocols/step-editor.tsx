@@ -76,7 +76,7 @@ export function StepEditor({ step, at, count, showsFaults, onChange, onMove, onD
             value={step.title}
             onChange={(title) => set({ title })}
             maxLength={protocolLimits.line}
-            error={fault === 'title' ? t('Say what to do.') : null}
+            error={fault === 'title' ? t('Enter what to do.') : null}
           />
         </div>
         <div className={classes.wide}>

@@ -14,7 +14,7 @@ const faultTexts = defineMessages({
   'name-taken': 'Another value has this name.',
   'formula-invalid': 'This is not a formula. Use names in braces, numbers, + − × ÷ and parentheses.',
   'formula-name-unknown': 'A name in braces is not one of the values.',
-  'formula-circular': 'This value would need itself.',
+  'formula-circular': 'This value depends on itself.',
 })
 
 export interface VariableEditorProps {

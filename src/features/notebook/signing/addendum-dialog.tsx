@@ -26,7 +26,7 @@ export function AddendumDialog({ experiment, onClose }: { experiment: Experiment
     guarded: ['reason'],
     validate: ({ name, reason }) => ({
       name: name.trim() ? null : t(errors['experiment.name-missing'].message),
-      reason: reason.trim() ? null : t('Say why something is added.'),
+      reason: reason.trim() ? null : t('Enter a reason for the addendum.'),
     }),
     onSave: () => create(),
   })

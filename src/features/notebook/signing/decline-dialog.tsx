@@ -14,7 +14,7 @@ export function DeclineDialog({ experiment, onClose }: { experiment: ExperimentR
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('Reason for declining'),
     initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: reason.trim() ? null : t('Say why you do not sign.') }),
+    validate: ({ reason }) => ({ reason: reason.trim() ? null : t('Enter a reason for declining.') }),
     onSave: async ({ reason }) => {
       if (!(await mutate(declineSignatureChange(experiment, reason)))) return
       release()

@@ -45,7 +45,7 @@ export function SignaturesCard({ experiment }: { experiment: ExperimentRow }) {
   const mayAsk = maySign && isAuthor(experiment, userId)
   return (
     <Card
-      title={t('Signed: nothing changes in it any more')}
+      title={t('Signed and locked')}
       flush
       action={
         isPermitted(me, 'experiments', 'Create') && (

@@ -97,7 +97,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
         ) : (
           <>
             <RadioCards label={t('I sign as')} cards={cards} value={capacity} onChange={setChosen} />
-            <h2 className="head">{t('It is me')}</h2>
+            <h2 className="head">{t('Confirm it is you')}</h2>
             <PasswordField label={t('Your password')} value={draft.password} onChange={(password) => set('password', password)} error={errorOf('password')} />
             <PasskeyProof disabled={isClosed || isSaving || !capacity} onProof={(passkey) => sign({ passkey })} />
             {capacity === 'author' && (
