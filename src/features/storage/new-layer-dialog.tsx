@@ -2,8 +2,6 @@ import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage
 import { errors } from '#domain/errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -12,6 +10,7 @@ import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createLayerChange } from '#src/workspace/mutations/create-layer.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { GridFields, parseSides } from './layer-edit-dialog.tsx'
@@ -80,35 +79,28 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
+    <DraftDialog
       title={t('New compartment in {name}', { name: parent.name })}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Create compartment')}
-        </Button>
-      }
+      action={t('Create compartment')}
+      form={{ save, leave, fieldsRef }}
+      onClose={onClose}
     >
-      <div className="stack-l" ref={fieldsRef}>
-        <NameField value={name} onChange={(text) => set('name', text)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
-        <SelectField
-          label={t('Kind')}
-          value={preset}
-          onChange={(kind) => set('preset', kind)}
-          options={Object.entries(presets).map(([value, { label }]) => ({ value, label: t(label) }))}
-        />
-        {preset === 'other' && <GridFields rows={height} columns={width} onChange={change} />}
-        <TextField
-          label={t('Compartment barcode')}
-          hint={t('Scan to add. If left empty, the compartment ID is used as the barcode.')}
-          mono
-          value={altBarcode}
-          onChange={takeCode}
-        />
-        <ScanButton hint={t('Scan the label')} onCode={takeCode} />
-      </div>
-    </Dialog>
+      <NameField value={name} onChange={(text) => set('name', text)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      <SelectField
+        label={t('Kind')}
+        value={preset}
+        onChange={(kind) => set('preset', kind)}
+        options={Object.entries(presets).map(([value, { label }]) => ({ value, label: t(label) }))}
+      />
+      {preset === 'other' && <GridFields rows={height} columns={width} onChange={change} />}
+      <TextField
+        label={t('Compartment barcode')}
+        hint={t('Scan to add. If left empty, the compartment ID is used as the barcode.')}
+        mono
+        value={altBarcode}
+        onChange={takeCode}
+      />
+      <ScanButton hint={t('Scan the label')} onCode={takeCode} />
+    </DraftDialog>
   )
 }

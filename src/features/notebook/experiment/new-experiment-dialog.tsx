@@ -8,6 +8,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -94,38 +95,26 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('New experiment')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Create experiment')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+    <DraftDialog title={t('New experiment')} action={t('Create experiment')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      <SelectField
+        label={t('Study')}
+        required
+        searchable
+        options={studies}
+        value={draft.study}
+        onChange={(study) => set('study', study)}
+        error={errorOf('study')}
+      />
+      {templates.length > 0 && (
         <SelectField
-          label={t('Study')}
-          required
+          label={t('Template')}
           searchable
-          options={studies}
-          value={draft.study}
-          onChange={(study) => set('study', study)}
-          error={errorOf('study')}
+          options={[{ value: noTemplate, label: t('No template') }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          value={draft.template}
+          onChange={(template) => set('template', template)}
         />
-        {templates.length > 0 && (
-          <SelectField
-            label={t('Template')}
-            searchable
-            options={[{ value: noTemplate, label: t('No template') }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            value={draft.template}
-            onChange={(template) => set('template', template)}
-          />
-        )}
-      </div>
-    </Dialog>
+      )}
+    </DraftDialog>
   )
 }

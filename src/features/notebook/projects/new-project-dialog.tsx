@@ -2,12 +2,11 @@ import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProjectChange } from '#src/workspace/mutations/create-project.ts'
 import { createStudyChange } from '#src/workspace/mutations/create-study.ts'
@@ -44,21 +43,9 @@ export function NewProjectDialog({ project, onClose, onCreated }: NewProjectDial
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={title}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {project ? t('Create study') : t('Create project')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
-        <TextAreaField label={t('Description')} value={draft.description} onChange={(text) => set('description', text)} maxLength={limits.text.longest} />
-      </div>
-    </Dialog>
+    <DraftDialog title={title} action={project ? t('Create study') : t('Create project')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      <TextAreaField label={t('Description')} value={draft.description} onChange={(text) => set('description', text)} maxLength={limits.text.longest} />
+    </DraftDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { limits } from '#domain/limits.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -27,28 +26,16 @@ export function NewStudyDetailDialog({ study, onClose }: { study: StudyRow; onCl
     onClose()
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('New detail')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Add detail')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
-        <TextAreaField
-          label={t('Text')}
-          required
-          value={draft.text}
-          onChange={(text) => set('text', text)}
-          maxLength={limits.text.longest}
-          error={errorOf('text')}
-        />
-      </div>
-    </Dialog>
+    <DraftDialog title={t('New detail')} action={t('Add detail')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      <TextAreaField
+        label={t('Text')}
+        required
+        value={draft.text}
+        onChange={(text) => set('text', text)}
+        maxLength={limits.text.longest}
+        error={errorOf('text')}
+      />
+    </DraftDialog>
   )
 }

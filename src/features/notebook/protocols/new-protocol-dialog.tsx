@@ -1,12 +1,11 @@
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProtocolChange } from '#src/workspace/mutations/create-protocol.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -40,27 +39,15 @@ export function NewProtocolDialog({ categories, onClose, onCreated }: NewProtoco
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('New protocol')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Create protocol')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
-        <ComboField
-          label={t('Category')}
-          options={categories}
-          value={draft.category}
-          onChange={(category) => set('category', category)}
-          maxLength={limits.name.longest}
-        />
-      </div>
-    </Dialog>
+    <DraftDialog title={t('New protocol')} action={t('Create protocol')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+      <ComboField
+        label={t('Category')}
+        options={categories}
+        value={draft.category}
+        onChange={(category) => set('category', category)}
+        maxLength={limits.name.longest}
+      />
+    </DraftDialog>
   )
 }

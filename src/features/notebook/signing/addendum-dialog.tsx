@@ -2,12 +2,11 @@ import { errors } from '#domain/errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createAddendumChange } from '#src/workspace/mutations/create-experiment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -43,30 +42,18 @@ export function AddendumDialog({ experiment, onClose }: { experiment: Experiment
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('Write addendum')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Create addendum')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <p className="muted">{t('The signed experiment stays as it is. What you add is in an experiment of its own that names it.')}</p>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} missing={errorOf('name')} />
-        <TextAreaField
-          label={t('Reason')}
-          required
-          autoFocus
-          value={draft.reason}
-          onChange={(reason) => set('reason', reason)}
-          error={errorOf('reason')}
-          maxLength={limits.name.longest}
-        />
-      </div>
-    </Dialog>
+    <DraftDialog title={t('Write addendum')} action={t('Create addendum')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <p className="muted">{t('The signed experiment stays as it is. What you add is in an experiment of its own that names it.')}</p>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} missing={errorOf('name')} />
+      <TextAreaField
+        label={t('Reason')}
+        required
+        autoFocus
+        value={draft.reason}
+        onChange={(reason) => set('reason', reason)}
+        error={errorOf('reason')}
+        maxLength={limits.name.longest}
+      />
+    </DraftDialog>
   )
 }

@@ -1,10 +1,9 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { openRequest } from '#domain/rules/signatures.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { askWitnessChange } from '#src/workspace/mutations/ask-witness.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -33,33 +32,21 @@ export function AskWitnessDialog({ experiment, signatures, onClose }: AskWitness
   })
   const asked = openRequest(signatures)
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('Ask for a witness')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Ask')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <p className="muted">
-          {asked
-            ? t('{name} has not answered yet, and will no longer be asked.', { name: asked.fullName })
-            : t('They read the experiment and sign that they have understood it.')}
-        </p>
-        <SelectField
-          label={t('Witness')}
-          required
-          searchable
-          options={witnesses.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-          value={draft.witness}
-          onChange={(witness) => set('witness', witness)}
-          error={errorOf('witness')}
-        />
-      </div>
-    </Dialog>
+    <DraftDialog title={t('Ask for a witness')} action={t('Ask')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <p className="muted">
+        {asked
+          ? t('{name} has not answered yet, and will no longer be asked.', { name: asked.fullName })
+          : t('They read the experiment and sign that they have understood it.')}
+      </p>
+      <SelectField
+        label={t('Witness')}
+        required
+        searchable
+        options={witnesses.map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+        value={draft.witness}
+        onChange={(witness) => set('witness', witness)}
+        error={errorOf('witness')}
+      />
+    </DraftDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { errors } from '#domain/errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createExperimentChange } from '#src/workspace/mutations/create-experiment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -37,21 +36,9 @@ export function SaveTemplateDialog({ experiment, onClose }: { experiment: Experi
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
-      title={t('Save as template')}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => void save()}>
-          {t('Create template')}
-        </Button>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <p className="muted">{t('The template gets a copy of the sections and their texts. The experiment stays as it is.')}</p>
-        <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
-      </div>
-    </Dialog>
+    <DraftDialog title={t('Save as template')} action={t('Create template')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <p className="muted">{t('The template gets a copy of the sections and their texts. The experiment stays as it is.')}</p>
+      <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
+    </DraftDialog>
   )
 }
