@@ -67,7 +67,7 @@ test('an experiment is saved as an .eln file and imported again offline, after a
 
   const picture = Object.keys(entries).find((name) => name.endsWith('gel.png'))!
   await chooseFile(page, Buffer.from(zipSync({ ...entries, [picture]: strToU8('not the gel') })))
-  await expect(dialog.getByText(/gel.png in this file is not what its checksum says/)).toBeVisible()
+  await expect(dialog.getByText(/gel.png in this file does not match its checksum/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   const hostile = strFromU8(entries[description]!).replace('80 V', '80 V<img src=x onerror=alert(1)><script>alert(1)</script>')
