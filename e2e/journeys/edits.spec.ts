@@ -38,22 +38,27 @@ interface Held {
   letRead?: () => void
 }
 
-/** Runs in the page before the app: after the next write of samples nothing reads them until `letRead` is called, as on a busy tablet. */
+/**
+ * Runs in the page before the app: once a change of samples is queued, nothing reads them until `letRead` is called, as on a busy tablet.
+ * What arrives from the server does not count: it may come before the person's change, which would then wait, too.
+ */
 function holdReadsOnceArmed(): void {
   const held = window as Held
-  const { transaction } = IDBDatabase.prototype
-  IDBDatabase.prototype.transaction = function (...asked: Parameters<typeof transaction>) {
-    const made = transaction.apply(this, asked)
-    if (!held.isArmed || asked[1] !== 'readwrite' || ![asked[0]].flat().includes('samples')) return made
-    held.isArmed = false
-    let isHeld = true
-    held.letRead = () => (isHeld = false)
-    const samples = transaction.call(this, 'samples', 'readwrite').objectStore('samples')
-    const hold = () => {
-      if (isHeld) samples.count(0).addEventListener('success', hold)
+  for (const method of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[method]
+    IDBObjectStore.prototype[method] = function (...asked: Parameters<typeof write>) {
+      if (held.isArmed && this.name === '$outbox') {
+        held.isArmed = false
+        let isHeld = true
+        held.letRead = () => (isHeld = false)
+        const samples = this.transaction.db.transaction('samples', 'readwrite').objectStore('samples')
+        const hold = () => {
+          if (isHeld) samples.count(0).addEventListener('success', hold)
+        }
+        hold()
+      }
+      return write.apply(this, asked)
     }
-    hold()
-    return made
   }
 }
 
