@@ -4,6 +4,7 @@ import { scan, Tablet } from '../harness/tablet.ts'
 import { create } from '../pages/create-experiment.ts'
 import { openQueue } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+import { workOffline } from '../pages/work-offline.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
 const kindsOfMara = 9
@@ -52,12 +53,12 @@ test('offline two samples are scanned in and used, three aliquots come out, and 
   try {
     const second = await other.start()
     await openApp(second, network.url)
+    await page.clock.install()
     await openApp(page, network.url)
-    for (const each of [page, second])
-      await each.addLocatorHandler(each.getByRole('dialog', { name: 'Disconnected' }), () => each.getByRole('button', { name: 'Work offline' }).click())
+    await second.addLocatorHandler(second.getByRole('dialog', { name: 'Disconnected' }), () => second.getByRole('button', { name: 'Work offline' }).click())
     await waitForIds(page, kindsOfMara)
 
-    network.leadTo(undefined)
+    await workOffline(page, network)
     await rail(page).getByRole('link', { name: 'Notebook' }).click()
     await page.getByRole('link', { name: 'Projects' }).click()
     await page.getByRole('button', { name: 'New project' }).click()

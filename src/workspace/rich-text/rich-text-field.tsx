@@ -75,7 +75,8 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
     return () => made.destroy()
   }, [])
   useEffect(() => {
-    if (editor) describeEditor(editor, lookOf(name, isReadOnly))
+    // Where React waits for code of the same page, it removes the editor, and makes another one afterwards.
+    if (editor && !editor.isDestroyed) describeEditor(editor, lookOf(name, isReadOnly))
   }, [editor, name, isReadOnly])
   const { isActive, ...watch } = useFocusInside()
   return (

@@ -75,7 +75,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
         <div className={classes.sheet}>
           <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
           {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
-          {experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}
+          <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
           {experiment.archived === 1 && (
             <Banner
               icon={ArchiveIcon}
