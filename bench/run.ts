@@ -5,6 +5,7 @@ import { measureEncryption } from './figures/encryption.ts'
 import { measureFirstMirror } from './figures/first-mirror.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
 import { measureManyTablets } from './figures/many-tablets.ts'
+import { measureNotebook } from './figures/notebook.ts'
 import { measureServer } from './figures/server.ts'
 import { measureViews } from './figures/views.ts'
 import { measureDeviceToDevice } from './figures/device-to-device.ts'
@@ -29,6 +30,7 @@ const groups = [
   measureViews,
   measureDecoding,
   measureDocuments,
+  measureNotebook,
   measureFirstRoute,
 ]
 

@@ -16,7 +16,7 @@ export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> 
 }
 
 /** The product in its own tab, signed in and in sync; closed when the work is done. */
-export async function inProduct<T>({ context, url }: Device, path: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function inProduct<T>({ context, url }: Pick<Device, 'context' | 'url'>, path: string, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   try {

@@ -1,4 +1,4 @@
-import { Doc, mergeUpdates } from 'yjs'
+import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
 import { toBase64 } from '#db/documents/base64.ts'
 import { randomId } from '#db/random-id.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
@@ -79,4 +79,27 @@ export async function typeInDocument(device: OpenDevice, keystrokes: number): Pr
     )
   }
   return times
+}
+
+/** Two tablets each wrote so many updates offline, in one text: from their rows to the text of both. */
+export async function mergeTwoTablets(each: number): Promise<number> {
+  const start = new Doc()
+  start.getText('text').insert(0, 'Cells were passaged at 80%. ')
+  const shared = encodeStateAsUpdate(start)
+  const rows = [1, 2].flatMap((tablet) => {
+    const doc = new Doc()
+    applyUpdate(doc, shared)
+    const updates: Uint8Array[] = []
+    doc.on('update', (update: Uint8Array) => updates.push(update))
+    const text = doc.getText('text')
+    for (let typed = 0; typed < each; typed++) text.insert(tablet === 1 ? text.length : (typed * 7_919) % text.length, 'word ')
+    return updates.map((update, at) => rowOf('document-of-two-tablets', 'unmerged', tablet * each + at, update))
+  })
+  rows.push(rowOf('document-of-two-tablets', 'unmerged', 1, shared))
+  let length = 0
+  const took = await timed(async () => {
+    length = new DocumentCopy('document-of-two-tablets', rows).doc.getText('text').toJSON().length
+  })
+  if (length !== start.getText('text').length + 2 * each * 'word '.length) throw new Error(`the text has ${length} characters`)
+  return took
 }

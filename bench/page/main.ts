@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
-import { fillDocuments, openDocument, typeInDocument, type DocumentName } from './documents.ts'
+import { fillDocuments, mergeTwoTablets, openDocument, typeInDocument, type DocumentName } from './documents.ts'
 import { encrypt, mirrorTimed, readTimes, type ReadTimes } from './encryption.ts'
+import { readExperiment } from './experiment.ts'
 import { isPacked, mirrorBaseline, mirrorOurs } from './first-mirror.ts'
 import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
@@ -59,6 +60,8 @@ export const bench = {
   fillDocuments: (updates: number): Promise<void> => fillDocuments(here(), updates),
   openDocument: (which: DocumentName): Promise<number> => openDocument(here(), which),
   typeInDocument: (keystrokes: number): Promise<number[]> => typeInDocument(here(), keystrokes),
+  mergeTwoTablets,
+  readExperiment: (id: number): Promise<number> => readExperiment(here(), id),
   reloadRows: () => reloadRows(mara),
   keepList: () => keepList(new Workspace(mara)),
   reloadList: () => reloadList(new Workspace(mara)),

@@ -66,13 +66,20 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
   const create = useEffectEvent((element: HTMLElement) => {
     const made = createEditor({ element, doc, chips, search })
     describeEditor(made, lookOf(name, isReadOnly))
-    if (autoFocus) made.commands.focus('end')
     return made
   })
+  const focus = useEffectEvent((made: Editor) => autoFocus && made.commands.focus('end'))
   useLayoutEffect(() => {
-    const made = create(place.current!)
+    // Put into the page when it is ready: the browser would otherwise lay out the page for each of its attributes.
+    const element = document.createElement('div')
+    const made = create(element)
+    place.current!.append(element)
+    focus(made)
     setEditor(made)
-    return () => made.destroy()
+    return () => {
+      made.destroy()
+      element.remove()
+    }
   }, [])
   useEffect(() => {
     // Where React waits for code of the same page, it removes the editor, and makes another one afterwards.

@@ -30,6 +30,9 @@ import classes from './journal.module.css'
 
 const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
 
+/** So many sections fill the largest screen. */
+const inSight = 6
+
 /** An experiment with its sections. spec ROUTE-25 */
 export function JournalScreen({ experimentId }: { experimentId: number | null }) {
   const found = useLive(async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId)) ?? null)), [experimentId])
@@ -95,7 +98,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
               {mayWrite && t('Tap Text to begin writing.')}
             </EmptyState>
           )}
-          {sections.map((section) => (
+          {sections.map((section, place) => (
             <SectionCard
               key={section.id}
               section={section}
@@ -103,6 +106,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
               mayWrite={mayWrite}
               isNew={section.id === addedId}
               isReached={section.id === reachedId}
+              isFirst={place < inSight}
               moves={moves}
               onReach={() => setReachedId(section.id)}
             />

@@ -18,9 +18,12 @@ import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
 import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
+import { useTurn } from './use-turn.ts'
 import classes from './journal.module.css'
 
 export interface SectionCardProps extends SectionBodyProps {
+  /** It is among those that are in sight when the experiment is opened. */
+  isFirst: boolean
   moves: SectionMoves
   onReach: () => void
 }
@@ -30,9 +33,10 @@ export const sectionElementId = (id: number): string => `section-${id}`
 
 const dragged = 'section:'
 
-export function SectionCard({ section, experiment, mayWrite, isNew, isReached, moves, onReach }: SectionCardProps) {
+export function SectionCard({ section, experiment, mayWrite, isNew, isReached, isFirst, moves, onReach }: SectionCardProps) {
   const { id, name, type, documentId } = section
   const mutate = useMutate()
+  const isDue = useTurn(isFirst || isNew || isReached)
   const [isTarget, setTarget] = useState(false)
   const rename = useEdit({ label: t('{name}: {field}', { name, field: t('Name') }), value: name })
   const { open } = useActionHost()
@@ -99,7 +103,11 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, m
         </div>
       )}
       <div className={classes.body}>
-        <SectionBody section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} isReached={isReached} />
+        {isDue ? (
+          <SectionBody section={section} experiment={experiment} mayWrite={mayWrite} isNew={isNew} isReached={isReached} />
+        ) : (
+          <div className={classes.waiting} />
+        )}
         <p className="small muted">
           <LastChangeText change={section} />
         </p>
