@@ -63,22 +63,22 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
   const [{ chips, search }] = useState(() => ({ chips: new ChipPlaces(), search: new MentionSearch() }))
   const [editor, setEditor] = useState<Editor>()
   const places = useSyncExternalStore(chips.subscribe, chips.read)
-  const create = useEffectEvent((element: HTMLElement) => {
-    const made = createEditor({ element, doc, chips, search })
-    describeEditor(made, lookOf(name, isReadOnly))
-    return made
-  })
-  const focus = useEffectEvent((made: Editor) => autoFocus && made.commands.focus('end'))
-  useLayoutEffect(() => {
+  const create = useEffectEvent((parent: HTMLElement) => {
     // Put into the page when it is ready: the browser would otherwise lay out the page for each of its attributes.
     const element = document.createElement('div')
-    const made = create(element)
-    place.current!.append(element)
-    focus(made)
+    const made = createEditor({ element, doc, chips, search })
+    describeEditor(made, lookOf(name, isReadOnly))
+    parent.append(element)
+    if (autoFocus) made.commands.focus('end')
+    return made
+  })
+  useLayoutEffect(() => {
+    const parent = place.current!
+    const made = create(parent)
     setEditor(made)
     return () => {
       made.destroy()
-      element.remove()
+      parent.replaceChildren()
     }
   }, [])
   useEffect(() => {
