@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserConfig } from 'vite'
+import { guidePlugin } from './tools/guide/guide-plugin.mjs'
 import { writeCodeParts } from './tools/code-parts.mjs'
 import { codeGroups } from './tools/code-splitting.mjs'
 import { languageFiles } from './tools/messages/language-files.mjs'
@@ -62,6 +63,7 @@ const web: UserConfig = {
   plugins: [
     react(),
     writeCodeParts(),
+    guidePlugin(),
     {
       name: 'languages',
       generateBundle() {

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from '#src/app/router/router.tsx'
+import { normalizePathname, useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -21,7 +21,7 @@ import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
 const Sealed = lazyComponent(async () => (await import('./encryption/sealed.tsx')).Sealed)
-const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
+const PublicHelpPage = lazyComponent(async () => (await import('./pages/public-help-page.tsx')).PublicHelpPage)
 const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
 const NewVersionOffer = lazyComponent(async () => (await import('./version/new-version-offer.tsx')).NewVersionOffer)
 /** A tooltip appears only when the mouse has rested on something. */
@@ -75,8 +75,9 @@ export function App({ services, newVersion, departures }: { services: Services; 
     if (isForm) hideOtherToasts('new-version')
   }, [isForm])
 
-  // People read the install guide, and accept an invitation, before they have an account.
-  const open = [addresses.install, addresses.invitation].find((address) => address === pathname.replace(/\/$/, ''))
+  // People read the help, and accept an invitation, before they have an account.
+  const isHelp = normalizePathname(pathname).startsWith(addresses.help)
+  const open = isHelp || pathname.replace(/\/$/, '') === addresses.invitation
   const hadWorkspace = useRef(false)
   useEffect(() => {
     // After signing out, nothing remains, not even the last address.
@@ -89,8 +90,8 @@ export function App({ services, newVersion, departures }: { services: Services; 
   return (
     <UiProvider navigate={(href) => navigate(href)}>
       <LazyBoundary fallback={<Spinner />}>
-        {isForm && open === addresses.install ? (
-          <PublicInstallPage />
+        {isForm && isHelp ? (
+          <PublicHelpPage />
         ) : isForm && open ? (
           <InvitationPage />
         ) : isForm ? (

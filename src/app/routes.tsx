@@ -45,9 +45,16 @@ const screenIds = byPathname(screenOfAddress)
 
 /** Screens for someone who is in no group. */
 const withoutGroup = new Set<string>(
-  [addresses.organization, addresses.accountOf, addresses.systemSettings, addresses.settings, addresses.more, addresses.invitation, addresses.install].map(
-    normalizePathname,
-  ),
+  [
+    addresses.organization,
+    addresses.accountOf,
+    addresses.systemSettings,
+    addresses.settings,
+    addresses.more,
+    addresses.invitation,
+    addresses.install,
+    addresses.help,
+  ].map(normalizePathname),
 )
 
 /** Screens without the frame. */

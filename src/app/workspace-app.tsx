@@ -24,9 +24,7 @@ import { RefusedScans } from './scan/refused-scans.tsx'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
-const AccountPolicies = lazyComponent(async () => (await import('./session/account-policies.tsx')).AccountPolicies)
-const TimerAlarm = lazyComponent(async () => (await import('#src/features/notebook/run/timer-alarm.tsx')).TimerAlarm)
-const EncryptionWatch = lazyComponent(async () => (await import('./encryption/encryption-watch.tsx')).EncryptionWatch)
+const Background = lazyComponent(async () => (await import('./background.tsx')).Background)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -84,9 +82,7 @@ function ConnectionWatch() {
   const [policies, onRead] = usePolicies()
   return (
     <LazyBoundary>
-      {(policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && <AccountPolicies policies={policies} onRead={onRead} />}
-      <EncryptionWatch isWanted={policies.encryptsDevices} />
-      <TimerAlarm />
+      <Background policies={policies} onRead={onRead} />
     </LazyBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { HelpButton } from '#src/features/help/help-button.tsx'
 import { RunScreen } from '#src/features/notebook/run/run-screen.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useQuery } from '#src/app/use-query.ts'
@@ -14,6 +15,7 @@ export function RunPage() {
       status={
         <>
           <AppSyncPill />
+          <HelpButton />
           <Avatar initials={initialsOf(fullName)} />
         </>
       }

@@ -1,4 +1,5 @@
 import { useSearchParams } from '#src/app/router/router.tsx'
+import { HelpButton } from '#src/features/help/help-button.tsx'
 import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
@@ -35,7 +36,12 @@ export function ScanPage() {
       from={Number(query.get('from')) || undefined}
       renderMoveInto={(props) => <MoveIntoPage {...props} />}
       renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}
-      status={<AppSyncPill />}
+      status={
+        <>
+          <AppSyncPill />
+          <HelpButton />
+        </>
+      }
     />
   )
 }

@@ -57,8 +57,8 @@ export function Redirect({ to }: { to: string }) {
   return null
 }
 
-/** The same spelling for every way to type an address: in capitals, or without the final slash. */
-export const normalizePathname = (pathname: string): string => `${pathname.toLowerCase().replace(/\/+$/, '')}/`
+/** The same spelling for every way to type an address: in capitals, or without the final slash. All topics of the help are one screen. */
+export const normalizePathname = (pathname: string): string => `${pathname.toLowerCase().replace(/\/+$/, '')}/`.replace(/^\/doc\/(?!install\/).*/, '/doc/')
 
 /** Finds the value of an address, however it is typed. */
 export const byPathname = <Value,>(byAddress: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>

@@ -2,13 +2,14 @@ import { use, type ReactNode } from 'react'
 import { msg } from '#domain/message.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
+import { HelpDialog } from '#src/features/help/lazy-help.ts'
 import { FeedbackDialog } from '#src/features/more/lazy-feedback-dialog.ts'
 import { Bell } from '#src/features/notifications/bell.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
-import { ComposeIcon, LockIcon, PersonIcon, SettingsIcon, SignOutIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, HelpIcon, LockIcon, PersonIcon, SettingsIcon, SignOutIcon, SwapIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { Shell } from '#src/ui/layout/shell.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
@@ -64,6 +65,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               items: [
                 { id: 'profile', label: t('Profile'), icon: PersonIcon, onSelect: () => navigate(addresses.profile(info.userId)) },
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
+                { id: 'help', label: t('Help'), icon: HelpIcon, onSelect: () => open((close) => <HelpDialog onClose={close} />) },
                 { id: 'feedback', label: t('Send feedback'), icon: ComposeIcon, onSelect: () => open((close) => <FeedbackDialog onClose={close} />) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
                 { id: 'switch', label: t('Switch person'), icon: SwapIcon, onSelect: () => leaveAll(() => session.send({ type: 'person.left' })) },

@@ -1,10 +1,11 @@
-import { ComposeIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, HelpIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { FeedbackDialog } from './lazy-feedback-dialog.ts'
 import { MailingList } from './mailing-list.tsx'
@@ -30,6 +31,13 @@ export function MoreScreen() {
             chevron
           />
         ))}
+        <Row
+          leading={<HelpIcon className="i" aria-hidden />}
+          title={t('Help')}
+          subtitle={t('A page for each topic, also offline')}
+          href={addresses.help}
+          chevron
+        />
         <Row
           leading={<ComposeIcon className="i" aria-hidden />}
           title={t('Send feedback')}

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { DownloadIcon, OfflineIcon, SentIcon, AddPersonIcon, KeyIcon } from '#src/ui/icons/icons.ts'
+import { DownloadIcon, HelpIcon, OfflineIcon, SentIcon, AddPersonIcon, KeyIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -108,6 +108,9 @@ export function SignInScreen({ people, connected, onForgot, onPin, renderPasskey
         )}
         <Button variant="plain" icon={DownloadIcon} onClick={() => navigate(addresses.install)}>
           {t('Install Aliquot on this device')}
+        </Button>
+        <Button variant="plain" icon={HelpIcon} onClick={() => navigate(addresses.help)}>
+          {t('Help')}
         </Button>
         <OtherLanguages />
       </section>

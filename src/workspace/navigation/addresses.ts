@@ -87,7 +87,8 @@ export const addresses = {
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   notificationSettings: '/members/settings/?tab=notifications',
   more: '/members/more/',
-  /** Also available before signing in. */
+  /** The help, with a topic at the end. Also available before signing in. */
+  help: '/doc/',
   install: '/doc/install',
   /** What the link of an invitation leads to, for everyone. */
   invitation: '/invite',

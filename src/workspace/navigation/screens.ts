@@ -42,6 +42,7 @@ export const screenOfAddress = {
   [addresses.systemSettings]: 'organization',
   [addresses.invitation]: 'members',
   [addresses.install]: 'install',
+  [addresses.help]: 'more',
   [addresses.more]: 'more',
 } as const
 

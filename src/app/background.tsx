@@ -1,0 +1,16 @@
+import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
+import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
+import { EncryptionWatch } from './encryption/encryption-watch.tsx'
+import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
+
+/** What goes on behind every screen, and is loaded after the first one. */
+export function Background({ policies, onRead }: AccountPoliciesProps) {
+  return (
+    <>
+      <AccountPolicies policies={policies} onRead={onRead} />
+      <EncryptionWatch isWanted={policies.encryptsDevices} />
+      <TimerAlarm />
+      <ShortcutKey />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Fragment } from 'react'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { keyName } from './key-names.ts'
+import { shortcutGroups, type Shortcut } from './shortcuts.ts'
+import classes from './help.module.css'
+
+/** Every keyboard shortcut, by screen. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={t('Keyboard shortcuts')} width={720}>
+      <div className="stack-l">
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <section key={title} className="stack" aria-label={t(title)}>
+            <h3>{t(title)}</h3>
+            <table className={classes.keys}>
+              <tbody>
+                {shortcuts.map((shortcut) => (
+                  <tr key={shortcut.id} data-shortcut={shortcut.id}>
+                    <td>
+                      <Keys keys={shortcut.keys} />
+                    </td>
+                    <td>{t(shortcut.does)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  return keys.map((combination, at) => (
+    <Fragment key={combination.join('+')}>
+      {at > 0 && ' '}
+      <span className="nowrap">
+        {combination.map((key, place) => (
+          <Fragment key={key}>
+            {place > 0 && '+'}
+            <kbd>{keyName(key)}</kbd>
+          </Fragment>
+        ))}
+      </span>
+    </Fragment>
+  ))
+}
