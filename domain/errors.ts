@@ -67,6 +67,7 @@ export const errors = defineErrors({
   'signature.gone': gone('You are no longer asked.'),
   'section.gone': gone('This section no longer exists.'),
   'section.archived': refused('This section is archived. Restore it first.'),
+  'section.locked': refused('Someone else has locked this section. Ask them to unlock it.'),
   'section.id-taken': refused('This section ID is already in use.'),
   'section.name-missing': refused('The section requires a name.'),
   'section.sample-gone': gone('This sample is no longer in the section.'),

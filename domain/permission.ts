@@ -113,7 +113,7 @@ const permissionsOf = {
     ArchiveOthers: 'Experiment.ArchiveOthers',
   },
   /** They belong to an experiment, which decides who may change them. */
-  sections: { Create: 'Experiment.UpdateOwn' },
+  sections: { Create: 'Experiment.UpdateOwn', Unlock: 'Member.Update' },
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },

@@ -76,6 +76,7 @@ import { shareExperiment } from './commands/share-experiment.ts'
 import { archiveExperiment } from './commands/archive-experiment.ts'
 import { createSection } from './commands/create-section.ts'
 import { renameSection } from './commands/rename-section.ts'
+import { lockSection } from './commands/lock-section.ts'
 import { moveSection } from './commands/move-section.ts'
 import { archiveSection } from './commands/archive-section.ts'
 import { addSectionSamples } from './commands/add-section-samples.ts'
@@ -167,6 +168,7 @@ const allCommands = [
   archiveExperiment,
   createSection,
   renameSection,
+  lockSection,
   moveSection,
   archiveSection,
   addSectionSamples,

@@ -17,6 +17,7 @@ export const addSectionSamples = defineCommand({
     'permission.denied',
     'section.gone',
     'section.archived',
+    'section.locked',
     'experiment.gone',
     'experiment.archived',
     'experiment.signed',

@@ -30,6 +30,7 @@ export const appendToDocument = defineCommand({
     'document.archived',
     'input.invalid',
     'section.gone',
+    'section.locked',
     'experiment.gone',
     'experiment.signed',
   ],

@@ -12,7 +12,7 @@ export const archiveDocument = defineCommand({
   version: 1,
   input: z.object({ documentId: uniqueId, archived: z.boolean() }),
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'document.gone', 'document.signed', 'section.gone', 'experiment.gone', 'experiment.signed'],
+  refusals: ['permission.denied', 'document.gone', 'document.signed', 'section.gone', 'section.locked', 'experiment.gone', 'experiment.signed'],
   about: (input) => [rowKey('documents', input.documentId)],
   async apply(tx, { documentId, archived }, who) {
     await assertMay(tx, who, 'documents', 'Update')

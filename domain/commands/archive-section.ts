@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/last-change.ts'
-import { getWritableExperiment } from '../rules/notebook.ts'
+import { assertOpen, getWritableExperiment } from '../rules/notebook.ts'
 
 /** Archives a section or restores it, with its text and at its place. */
 export const archiveSection = defineCommand({
@@ -11,12 +11,13 @@ export const archiveSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, archived: z.boolean() }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  refusals: ['permission.denied', 'section.gone', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, archived }, who) {
     const section = await tx.get('sections', sectionId)
     if (!section) return tx.refuse('section.gone', { sectionId })
     const experiment = await getWritableExperiment(tx, who, section.experimentId)
+    assertOpen(tx, who, section)
     await tx.patch('sections', sectionId, { archived: archived ? 1 : 0 })
     await noteChange(tx, who, experiment)
   },

@@ -19,6 +19,7 @@ export const copyProtocol = defineCommand({
     'permission.denied',
     'section.gone',
     'section.archived',
+    'section.locked',
     'experiment.gone',
     'experiment.archived',
     'experiment.signed',

@@ -15,7 +15,7 @@ export const createDocument = defineCommand({
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber, audience: z.int() }),
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
-  refusals: ['permission.denied', 'input.invalid', 'section.gone', 'experiment.gone', 'experiment.signed'],
+  refusals: ['permission.denied', 'input.invalid', 'section.gone', 'section.locked', 'experiment.gone', 'experiment.signed'],
   about: (input) => [rowKey('documents', input.id), input.subject],
   async apply(tx, { id, subject, schemaNumber, audience }, who) {
     await assertMay(tx, who, 'documents', 'Create')

@@ -40,6 +40,7 @@ export const createSection = defineCommand({
       changedBy: who.userId,
       changedAt: who.at,
       archived: 0,
+      lockedBy: null,
       edits: {},
     })
     await noteChange(tx, who, experiment)

@@ -12,7 +12,7 @@ export const moveSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, orderKey }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'section.archived', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, orderKey }, who) {
     const { experiment } = await getWritableSection(tx, who, sectionId)

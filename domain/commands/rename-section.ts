@@ -11,7 +11,16 @@ export const renameSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, was: shortText, name: shortText }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.name-missing', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  refusals: [
+    'permission.denied',
+    'section.gone',
+    'section.archived',
+    'section.locked',
+    'section.name-missing',
+    'experiment.gone',
+    'experiment.archived',
+    'experiment.signed',
+  ],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, was, name }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

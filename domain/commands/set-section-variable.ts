@@ -15,7 +15,16 @@ export const setSectionVariable = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, variableId: partId, was: shortText, to: shortText }),
   uses: ['experiments', 'sections', 'protocolVersions', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'section.archived', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'input.invalid'],
+  refusals: [
+    'permission.denied',
+    'section.gone',
+    'section.archived',
+    'section.locked',
+    'experiment.gone',
+    'experiment.archived',
+    'experiment.signed',
+    'input.invalid',
+  ],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, variableId, was, to }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

@@ -25,6 +25,7 @@ export const setUsedAmount = defineCommand({
     'permission.denied',
     'section.gone',
     'section.archived',
+    'section.locked',
     'section.sample-gone',
     'experiment.gone',
     'experiment.archived',

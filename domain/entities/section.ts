@@ -26,13 +26,15 @@ export interface SectionRow {
   changedBy: number
   changedAt: number
   archived: 0 | 1
+  /** Who locked it: nobody else may write in it. Null while it is open. */
+  lockedBy: number | null
   /** Who wrote the current texts, by field. */
   edits: Readonly<Record<string, TextEdit>>
 }
 
 export const sections = defineEntity<SectionRow>()({
   table: 'sections',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'number',
@@ -49,6 +51,8 @@ export const sections = defineEntity<SectionRow>()({
     changedAt: 'number',
     archived: 'flag',
     edits: 'json',
+    lockedBy: 'number',
   },
+  defaults: { lockedBy: null },
   indexes: { byExperiment: ['experimentId'] },
 })

@@ -15,6 +15,7 @@ type FileSubjectTx = Tx<
   | 'sample.archived'
   | 'section.gone'
   | 'section.archived'
+  | 'section.locked'
   | 'experiment.gone'
   | 'experiment.archived'
   | 'experiment.signed'
@@ -28,6 +29,7 @@ export const fileSubjectRefusals = [
   'sample.archived',
   'section.gone',
   'section.archived',
+  'section.locked',
   'experiment.gone',
   'experiment.archived',
   'experiment.signed',

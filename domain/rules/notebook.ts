@@ -64,7 +64,7 @@ export async function getWritableExperiment(
 
 export type SectionTx = Tx<
   'sections' | 'experiments' | 'bucketGrants',
-  'permission.denied' | 'section.gone' | 'section.archived' | 'experiment.gone' | 'experiment.archived' | 'experiment.signed'
+  'permission.denied' | 'section.gone' | 'section.archived' | 'section.locked' | 'experiment.gone' | 'experiment.archived' | 'experiment.signed'
 >
 
 /** A section and its experiment. */
@@ -73,10 +73,22 @@ export interface SectionInExperiment {
   readonly experiment: ExperimentRow
 }
 
-/** A section that is not archived, of an experiment that the person may write in. */
-export async function getWritableSection(tx: SectionTx, who: Who, sectionId: number): Promise<SectionInExperiment> {
+/** A section that is not archived, of an experiment that the person may write in. It may be locked. */
+export async function getLiveSection(tx: SectionTx, who: Who, sectionId: number): Promise<SectionInExperiment> {
   const section = await tx.get('sections', sectionId)
   if (!section) return tx.refuse('section.gone', { sectionId })
   const experiment = await getWritableExperiment(tx, who, section.experimentId)
   return section.archived ? tx.refuse('section.archived', { sectionId, name: section.name }) : { section, experiment }
+}
+
+/** The same, unless someone else has locked it. */
+export async function getWritableSection(tx: SectionTx, who: Who, sectionId: number): Promise<SectionInExperiment> {
+  const found = await getLiveSection(tx, who, sectionId)
+  assertOpen(tx, who, found.section)
+  return found
+}
+
+/** Law: while a section is locked, only whoever locked it writes in it. */
+export function assertOpen(tx: Tx<never, 'section.locked'>, { userId }: Who, { id, name, lockedBy }: SectionRow): void {
+  if (lockedBy !== null && lockedBy !== userId) tx.refuse('section.locked', { sectionId: id, name })
 }

@@ -82,6 +82,16 @@ test('a project, a study and an experiment are created offline, and of one parag
     }
     // Who wrote in it last.
     await expect(card(page, 'Aim').getByText(/^(You|Amina Okafor), today/)).toBeVisible()
+
+    // Locked: the other one can read it, and not write in it.
+    await page.getByRole('button', { name: 'Actions for Aim' }).click()
+    await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await expect(card(page, 'Aim').getByText('Locked by you')).toBeVisible()
+    await expect(card(second, 'Aim').getByText('Locked by Mara', { exact: false })).toBeVisible()
+    await expect(textOf(second, 'Aim')).not.toBeEditable()
+    await page.getByRole('button', { name: 'Actions for Aim' }).click()
+    await page.getByRole('menuitem', { name: 'Unlock' }).click()
+    await expect(textOf(second, 'Aim')).toBeEditable()
   } finally {
     await other.shutDown()
   }

@@ -66,6 +66,7 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'study.archived': changed('studies', 'studyId', 'archived'),
   'experiment.archived': changed('experiments', 'experimentId', 'archived'),
   'section.archived': changed('sections', 'sectionId', 'archived'),
+  'section.locked': changed('sections', 'sectionId', 'lockedBy'),
   'protocol.archived': changed('protocols', 'protocolId', 'archived'),
   'protocol.changed': changed('protocols', 'protocolId', 'currentKey'),
   'section.sample-gone': ({ sectionId, sampleId }) =>

@@ -12,6 +12,7 @@ import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.
 import { documentVersion, documentVersions } from './documents/versions.ts'
 import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, listExperiments, listProjects, listStudies } from './experiments/experiments.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
+import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
 import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
 import { addSection, getSection, listSections, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
 import { addGroupFile, addSectionFile, getGroupFile, getSectionFile, listFiles, listSectionFiles } from './files/files.ts'
@@ -232,6 +233,9 @@ export const routes: readonly Route[] = [
   addSectionFile,
   getSectionFile,
   removeSection,
+  getLock,
+  putLock,
+  deleteLock,
   restoreSection,
   listFiles,
   addGroupFile,

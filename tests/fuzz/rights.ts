@@ -47,6 +47,8 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/experiments': createExperiment,
   'POST /api/v1/experiments/:experimentId/sections': updateExperiment,
   'DELETE /api/v1/experiments/sections/:sectionId': updateExperiment,
+  'PUT /api/v1/experiments/sections/:sectionId/lock': updateExperiment,
+  'DELETE /api/v1/experiments/sections/:sectionId/lock': updateExperiment,
   'POST /api/v1/experiments/sections/:sectionId/restore': updateExperiment,
   'PUT /api/v1/experiments/sections/:sectionId/position': updateExperiment,
   'PUT /api/v1/experiments/sections/:sectionId/content': updateExperiment,

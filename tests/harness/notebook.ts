@@ -62,6 +62,7 @@ export const makeSection = (fields: Partial<SectionRow> = {}): SectionRow => ({
   orderKey: 'V2',
   documentId: null,
   meta: {},
+  lockedBy: null,
   ...changed,
   ...fields,
 })

@@ -14,6 +14,7 @@ export const refusedFiles = <Input>(input: Input) => {
     'sample.archived': fileOf('samples#4'),
     'section.gone': fileOf('sections#99'),
     'section.archived': fileOf('sections#1', { section: { archived: 1 } }),
+    'section.locked': fileOf('sections#1', { section: { lockedBy: 2 } }),
     'experiment.gone': fileOf('sections#1', { section: { experimentId: 99 } }),
     'experiment.archived': fileOf('sections#1', { experiment: { archived: 1 } }),
     'experiment.signed': fileOf('sections#1', { experiment: { status: 'SIGNED' } }),

@@ -60,6 +60,8 @@ export const notebookCommands: readonly string[] = [
   ...Array.from({ length: 4 }, () => ['section.create@1', 'section.rename@1', 'document.create@1']).flat(),
   ...Array.from({ length: 6 }, () => 'document.append@1'),
   'section.archive@1',
+  'section.lock@1',
+  'section.lock@1',
   'section.add-samples@1',
   'experiment.edit@1',
   'experiment.archive@1',
@@ -311,6 +313,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'section.rename@1': () => ({ sectionId: any('sections'), was: text(), name: text() }),
     'section.move@1': () => ({ sectionId: any('sections'), orderKey: orderKeyBetween(null, 'V2', 1 + pick(3)) }),
     'section.archive@1': () => ({ sectionId: any('sections'), archived: pick(2) === 0 }),
+    'section.lock@1': () => ({ sectionId: any('sections'), locked: pick(2) === 0 }),
     'section.add-samples@1': () => ({ sectionId: samplesSection(), sampleIds: some() }),
     'section.use-amount@1': () => ({ ...inSection(), used: pick(3) ? { amount: pick(2) + 0.5, unit: 'mL' } : null }),
     'section.remove-samples@1': () => {

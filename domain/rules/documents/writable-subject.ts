@@ -1,10 +1,13 @@
 import type { Who } from '../../command.ts'
 import { parseRowKey, type DependencyKey } from '../../dependency-keys.ts'
 import type { Tx } from '../../tx.ts'
-import { getUnsignedExperiment, writerOf, type SectionInExperiment } from '../notebook.ts'
+import { assertOpen, getUnsignedExperiment, writerOf, type SectionInExperiment } from '../notebook.ts'
 import { assertMay } from '../permitted.ts'
 
-type SubjectTx = Tx<'sections' | 'experiments' | 'bucketGrants', 'permission.denied' | 'section.gone' | 'experiment.gone' | 'experiment.signed'>
+type SubjectTx = Tx<
+  'sections' | 'experiments' | 'bucketGrants',
+  'permission.denied' | 'section.gone' | 'section.locked' | 'experiment.gone' | 'experiment.signed'
+>
 
 /**
  * The text of a section belongs to its experiment: whoever may not write in that may not write in the text. Undefined for any other document.
@@ -17,5 +20,6 @@ export async function getWritableSubject(tx: SubjectTx, who: Who, subject: Depen
   if (!section) return tx.refuse('section.gone', { sectionId: id })
   const experiment = await getUnsignedExperiment(tx, who, section.experimentId)
   await assertMay(tx, who, 'experiments', 'Update', writerOf(experiment, who.userId))
+  assertOpen(tx, who, section)
   return { section, experiment }
 }

@@ -49,6 +49,7 @@ export const stepRefusals = [
   'permission.denied',
   'section.gone',
   'section.archived',
+  'section.locked',
   'experiment.gone',
   'experiment.archived',
   'experiment.signed',

@@ -44,9 +44,10 @@ export async function saveContents(call: Call<'member'>, sectionId: number, cont
 /** Law: whoever may not write is told so, even if nothing would change. */
 const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> =>
   reading(call, async ({ rows, userId }) => {
-    const { experimentId } = (await rows.get('sections', sectionId))!
+    const { experimentId, lockedBy, name } = (await rows.get('sections', sectionId))!
     const experiment = (await rows.get('experiments', experimentId))!
     if (!isPermitted(await rows.get('members', userId), 'experiments', 'Update', writerOf(experiment, userId))) throw new Refusal('permission.denied')
+    if (lockedBy !== null && lockedBy !== userId) throw new Refusal('section.locked', { sectionId, name })
   })
 
 const readContent = (path: string) =>

@@ -130,6 +130,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'signature.gone': { resolutions: [] },
   'section.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'section.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
+  'section.locked': { resolutions: ['again'], cause: msg('Locked by {person}, {moment}.') },
   'section.id-taken': { resolutions: ['again'] },
   'section.name-missing': { resolutions: ['name', 'again'] },
   'section.sample-gone': { resolutions: ['again'], cause: msg('Removed by {person}, {moment}.') },

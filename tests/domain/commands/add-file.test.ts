@@ -22,6 +22,7 @@ commandSuite(addFile, {
     'sample.archived': { input: { ...newFile, subject: 'samples#4' } },
     'section.gone': { input: inNotebook(ofSection(99)) },
     'section.archived': { input: inNotebook(ofSection(), { section: { archived: 1 } }) },
+    'section.locked': { input: inNotebook(ofSection(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: inNotebook(ofSection(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(ofSection(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },

@@ -21,6 +21,7 @@ commandSuite(addSectionSamples, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(add([1], 99)) },
     'section.archived': { input: inNotebook(add(), { section: { ...samplesIn, archived: 1 } }) },
+    'section.locked': { input: inNotebook(add(), { section: { ...samplesIn, lockedBy: 2 } }) },
     'experiment.gone': { input: inNotebook(add(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(add(), { section: samplesIn, experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(add(), { section: samplesIn, experiment: { status: 'SIGNED' } }) },

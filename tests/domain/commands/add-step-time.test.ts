@@ -20,6 +20,7 @@ commandSuite(addStepTime, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(add({ sectionId: 99 })) },
     'section.archived': { input: there(add(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(add(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(add(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(add(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(add(), { experiment: { status: 'SIGNED' } }) },

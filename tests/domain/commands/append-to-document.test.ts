@@ -17,6 +17,7 @@ commandSuite(appendToDocument, {
     'document.signed': { input: after(update, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after(update, storedDocument({ state: 'archived' })) },
     'section.gone': { input: after(update, sectionDocument()) },
+    'section.locked': { input: after(update, ...notebook({ section: { lockedBy: 2 } }), sectionDocument()) },
     'experiment.gone': { input: after(update, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
     'experiment.signed': { input: after(update, ...notebook({ experiment: { status: 'SIGNED' } }), sectionDocument()) },
     'input.invalid': { input: after(update, storedDocument(), { entity: 'documentUpdates', id: rowId, after: known }) },

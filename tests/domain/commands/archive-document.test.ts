@@ -14,6 +14,7 @@ commandSuite(archiveDocument, {
     'document.gone': { input: archive },
     'document.signed': { input: after(archive, storedDocument({ state: 'signed' })) },
     'section.gone': { input: after(archive, sectionDocument()) },
+    'section.locked': { input: after(archive, ...notebook({ section: { lockedBy: 2 } }), sectionDocument()) },
     'experiment.gone': { input: after(archive, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
     'experiment.signed': { input: after(archive, ...notebook({ experiment: { status: 'SIGNED' } }), sectionDocument()) },
   },

@@ -14,6 +14,7 @@ commandSuite(archiveSection, {
   refused: {
     'permission.denied': { by: 3, input: inNotebook(archive()) },
     'section.gone': { input: inNotebook(archive(99)) },
+    'section.locked': { input: inNotebook(archive(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: inNotebook(archive(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(archive(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(archive(), { experiment: { status: 'SIGNED' } }) },

@@ -25,6 +25,7 @@ commandSuite(checkStep, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(check({ sectionId: 99 })) },
     'section.archived': { input: there(check(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(check(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(check(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(check(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(check(), { experiment: { status: 'SIGNED' } }) },

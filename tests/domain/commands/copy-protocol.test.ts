@@ -28,6 +28,7 @@ commandSuite(copyProtocol, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(copy({ sectionId: 99 })) },
     'section.archived': { input: there(copy(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(copy(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(copy(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(copy(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(copy(), { experiment: { status: 'SIGNED' } }) },

@@ -13,6 +13,7 @@ commandSuite(createDocument, {
     'permission.denied': { by: 4, input: newDocument },
     'input.invalid': { input: after(newDocument, storedDocument()) },
     'section.gone': { input: ofSection },
+    'section.locked': { input: inNotebook(ofSection, { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: inNotebook(ofSection, { section: { experimentId: 99 } }) },
     'experiment.signed': { input: inNotebook(ofSection, { experiment: { status: 'SIGNED' } }) },
   },

@@ -17,6 +17,7 @@ commandSuite(editStepNote, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(edit({ sectionId: 99 })) },
     'section.archived': { input: there(edit(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(edit(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(edit(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(edit(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(edit(), { experiment: { status: 'SIGNED' } }) },

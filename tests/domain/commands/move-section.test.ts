@@ -10,6 +10,7 @@ commandSuite(moveSection, {
     'permission.denied': { by: 3, input: inNotebook(move()) },
     'section.gone': { input: inNotebook(move(99)) },
     'section.archived': { input: inNotebook(move(), { section: { archived: 1 } }) },
+    'section.locked': { input: inNotebook(move(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: inNotebook(move(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(move(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(move(), { experiment: { status: 'SIGNED' } }) },

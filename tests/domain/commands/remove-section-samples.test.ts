@@ -16,6 +16,7 @@ commandSuite(removeSectionSamples, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(remove([1], 99)) },
     'section.archived': { input: there(remove(), { section: { ...samplesIn, archived: 1 } }) },
+    'section.locked': { input: there(remove(), { section: { ...samplesIn, lockedBy: 2 } }) },
     'experiment.gone': { input: there(remove(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: there(remove(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(remove(), { experiment: { status: 'SIGNED' } }) },

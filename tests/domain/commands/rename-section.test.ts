@@ -12,6 +12,7 @@ commandSuite(renameSection, {
     'permission.denied': { by: 3, input: inNotebook(rename()) },
     'section.gone': { input: inNotebook(rename('x', 99)) },
     'section.archived': { input: inNotebook(rename(), { section: { archived: 1 } }) },
+    'section.locked': { input: inNotebook(rename(), { section: { lockedBy: 2 } }) },
     'section.name-missing': { input: inNotebook(rename(' ')) },
     'experiment.gone': { input: inNotebook(rename(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(rename(), { experiment: { archived: 1 } }) },

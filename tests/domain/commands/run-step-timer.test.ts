@@ -25,6 +25,7 @@ commandSuite(runStepTimer, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(run({ sectionId: 99 })) },
     'section.archived': { input: there(run(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(run(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(run(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(run(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(run(), { experiment: { status: 'SIGNED' } }) },

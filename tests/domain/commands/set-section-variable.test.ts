@@ -14,6 +14,7 @@ commandSuite(setSectionVariable, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(set('volume', 99)) },
     'section.archived': { input: there(set(), { section: { archived: 1 } }) },
+    'section.locked': { input: there(set(), { section: { lockedBy: 2 } }) },
     'experiment.gone': { input: there(set(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: there(set(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: there(set(), { experiment: { status: 'SIGNED' } }) },

@@ -19,6 +19,7 @@ commandSuite(setUsedAmount, {
     'permission.denied': { by: 3, input: there() },
     'section.gone': { input: there(use(null, 1, 99)) },
     'section.archived': { input: there(use(), { section: { ...samplesIn, archived: 1 } }) },
+    'section.locked': { input: there(use(), { section: { ...samplesIn, lockedBy: 2 } }) },
     'section.sample-gone': { input: there(use({ amount: 1, unit: 'mL' }, 2)) },
     'experiment.gone': { input: there(use(), { section: { ...samplesIn, experimentId: 99 } }) },
     'experiment.archived': { input: there(use(), { experiment: { archived: 1 } }) },

@@ -118,6 +118,30 @@ describeServer('experiments, sections and files through the existing calls', (la
     expect(await order()).toEqual([last, first, between])
   })
 
+  test('a locked section is written by whoever locked it, until it is opened', async () => {
+    const id = await addSection('FILE')
+    const text = await addSection('PARAGRAPH')
+    const colleague = await lab.server.useToken(await lab.server.makeUser('Member', group))
+    expect(await ok(`${sections}/${id}/lock`)).toEqual({ hasLock: false, lockedUntil: null, userID: 0, user: '' })
+    for (const each of [id, text]) await ok(`${sections}/${each}/lock`, { method: 'PUT' })
+    expect(await ok(`${sections}/${id}/lock`, undefined, colleague)).toEqual({ hasLock: true, lockedUntil: null, userID: user.id, user: user.fullName })
+    expect(await ok(`${sections}/${id}/lock?ignoreOwnLock=true`)).toMatchObject({ hasLock: false })
+    const written = json({ contents: '<p>x</p>' }, 'PUT')
+    for (const [path, init] of [
+      [`${sections}/${text}/content`, written],
+      [`${sections}/${text}/content`, json({ contents: '' }, 'PUT')],
+      [`${sections}/${text}/position`, json(0, 'PUT')],
+      [`${sections}/${text}`, { method: 'DELETE' }],
+      [`${sections}/${id}/files?fileName=a.csv`, { method: 'POST', body: 'a,b' }],
+      [`${sections}/${id}/lock`, { method: 'PUT' }],
+      [`${sections}/${id}/lock`, { method: 'DELETE' }],
+    ] as const)
+      expect([path, await refusal(path, init, colleague)]).toEqual([path, '400 section.locked'])
+    await ok(`${sections}/${text}/content`, written)
+    await ok(`${sections}/${text}/lock`, { method: 'DELETE' })
+    await ok(`${sections}/${text}/content`, json({ contents: '<p>y</p>' }, 'PUT'), colleague)
+  })
+
   test('a paragraph is written and read as HTML, and nothing that could run is kept', async () => {
     const id = await addSection('PARAGRAPH')
     const contents = '<h1>Plan</h1><p>Ligate <strong>overnight</strong></p><script>alert(1)</script><p onclick="x()">done</p>'

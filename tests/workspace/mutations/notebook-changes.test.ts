@@ -15,6 +15,7 @@ import { editExperimentChange } from '#src/workspace/mutations/edit-experiment.t
 import { editProjectChange } from '#src/workspace/mutations/edit-project.ts'
 import { editStudyChange } from '#src/workspace/mutations/edit-study.ts'
 import { moveExperimentChange } from '#src/workspace/mutations/move-experiment.ts'
+import { lockSectionChange } from '#src/workspace/mutations/lock-section.ts'
 import { moveSectionChange } from '#src/workspace/mutations/move-section.ts'
 import { moveStudyChange } from '#src/workspace/mutations/move-study.ts'
 import { removeSectionSampleChange } from '#src/workspace/mutations/remove-section-sample.ts'
@@ -151,6 +152,7 @@ const cases: ChangeCase[] = [
   },
   { title: 'a section is moved', make: (hands) => moveSectionChange(made(hands, 'sections', 'Aim'), 'k2'), label: 'Moved Aim', done: 'Aim moved' },
   { title: 'a section is archived', make: (hands) => archiveSectionChange(made(hands, 'sections', 'Aim'), true), label: 'Archived Aim', done: 'Aim archived' },
+  { title: 'a section is locked', make: (hands) => lockSectionChange(made(hands, 'sections', 'Aim'), true, 1), label: 'Locked Aim', done: 'Aim locked' },
   {
     title: 'a section of samples is added',
     make: async (hands) =>

@@ -6,12 +6,15 @@ import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
+import { isLockedFor } from '#src/workspace/notebook/section-lock.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** The archived sections of an experiment, on request. */
 export function ArchivedSections({ sections, mayWrite }: { sections: readonly SectionRow[]; mayWrite: boolean }) {
   const [isShown, setShown] = useState(false)
+  const { userId } = useWorkspace().workspace
   const mutate = useMutate()
   if (sections.length === 0) return null
   return (
@@ -27,7 +30,8 @@ export function ArchivedSections({ sections, mayWrite }: { sections: readonly Se
               leading={<ArchiveIcon className="i" aria-hidden />}
               title={section.name}
               trailing={
-                mayWrite && (
+                mayWrite &&
+                !isLockedFor(section, userId) && (
                   <Button icon={RestoreIcon} onClick={() => void mutate(archiveSectionChange(section, false))}>
                     {t('Restore')}
                   </Button>

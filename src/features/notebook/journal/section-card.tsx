@@ -2,20 +2,24 @@ import { useState } from 'react'
 import { msg } from '#domain/message.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { ArchiveIcon, HistoryIcon, MoreIcon } from '#src/ui/icons/icons.ts'
-import { DownIcon, EditIcon, GripIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { ArchiveIcon, HistoryIcon, LockIcon, MoreIcon } from '#src/ui/icons/icons.ts'
+import { DownIcon, EditIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { dragProps, dropProps } from '#src/ui/input/drag.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
+import { lockSectionChange } from '#src/workspace/mutations/lock-section.ts'
 import { renameSectionChange } from '#src/workspace/mutations/rename-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
+import { isLockedFor, useMayUnlock } from '#src/workspace/notebook/section-lock.ts'
 import { SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
+import { LockChip } from './lock-chip.tsx'
 import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
 import { useTurn } from './use-turn.ts'
@@ -35,6 +39,11 @@ const dragged = 'section:'
 
 export function SectionCard({ section, experiment, mayWrite, isNew, isReached, isFirst, moves, onReach }: SectionCardProps) {
   const { id, name, type, documentId } = section
+export function SectionCard({ section, experiment, mayWrite: mayWriteInExperiment, isNew, isReached, moves, onReach }: SectionCardProps) {
+  const { id, name, type, documentId, lockedBy } = section
+  const { userId } = useWorkspace().workspace
+  const mayUnlock = useMayUnlock(section, experiment)
+  const mayWrite = mayWriteInExperiment && !isLockedFor(section, userId)
   const mutate = useMutate()
   const isDue = useTurn(isFirst || isNew || isReached)
   const [isTarget, setTarget] = useState(false)
@@ -44,6 +53,11 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, i
     open((close) => <SectionHistoryDialog section={section} documentId={of} experiment={experiment} mayWrite={mayWrite} onClose={close} />)
   const renameItem = { id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: rename.begin }
   const historyItems = documentId === null ? [] : [{ id: 'history', label: t('History'), icon: HistoryIcon, onSelect: () => openHistory(documentId) }]
+  const lock = (locked: boolean) => void mutate(lockSectionChange(section, locked, userId))
+  const lockItem =
+    lockedBy === null
+      ? { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: () => lock(true) }
+      : { id: 'unlock', label: t('Unlock'), icon: UnlockIcon, disabled: !mayUnlock, onSelect: () => lock(false) }
   const archiveItem = { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) }
   const drop = (what: string) => {
     setTarget(false)
@@ -57,9 +71,9 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, i
       data-target={isTarget || undefined}
       onFocus={onReach}
       onPointerDown={onReach}
-      onDragEnter={() => setTarget(mayWrite)}
+      onDragEnter={() => setTarget(mayWriteInExperiment)}
       onDragLeave={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setTarget(false)}
-      {...dropProps(mayWrite ? drop : undefined)}
+      {...dropProps(mayWriteInExperiment ? drop : undefined)}
     >
       {rename.isOpen ? (
         <RenameField edit={rename} name={name} onRename={(to, seen) => mutate(renameSectionChange(section, to, seen))} />
@@ -89,13 +103,14 @@ export function SectionCard({ section, experiment, mayWrite, isNew, isReached, i
             />
           )}
           <h2 className="head grow">{name}</h2>
+          {lockedBy !== null && <LockChip lockedBy={lockedBy} />}
           {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
-          {(mayWrite || documentId !== null) && (
+          {(mayWriteInExperiment || documentId !== null) && (
             <Menu
               align="end"
               target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
               sections={[
-                { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems] },
+                { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems, ...(mayWriteInExperiment ? [lockItem] : [])] },
                 { id: 'archive', items: mayWrite ? [archiveItem] : [] },
               ]}
             />

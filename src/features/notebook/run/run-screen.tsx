@@ -3,12 +3,13 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { errors } from '#domain/errors.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
+import { isLockedFor } from '#src/workspace/notebook/section-lock.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { readProcedure } from '#src/features/notebook/procedure/read-procedure.ts'
 import { RunFoot } from './run-foot.tsx'
@@ -50,11 +51,12 @@ type RunProps = Pick<RunScreenProps, 'status'> & {
 function Run({ section, experiment, sections, view, status }: RunProps) {
   useWakeLock()
   const navigate = useNavigate()
+  const { userId } = useWorkspace().workspace
   const may = useExperimentPermissions(experiment)
   const { steps } = view
   const [shownId, setShownId] = useState(() => (firstOpen(steps) ?? steps[0]!).id)
   const shown = steps.find(({ id }) => id === shownId) ?? steps[0]!
-  const isReadOnly = !may.write || section.archived === 1 || experiment.archived === 1 || experiment.isTemplate === 1
+  const isReadOnly = !may.write || isLockedFor(section, userId) || section.archived === 1 || experiment.archived === 1 || experiment.isTemplate === 1
   const live = sections.filter(({ archived }) => !archived)
   const leave = () => navigate(addresses.experiment(experiment.id))
   const place = { section, experiment, sections: live }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { noteChange } from '../rules/last-change.ts'
+import { assertOpen, getLiveSection } from '../rules/notebook.ts'
+
+/** Locks a section for everyone else, or opens it again: that, whoever locked it, the owner of the experiment and administrators may do. spec ELN-03 */
+export const lockSection = defineCommand({
+  name: 'section.lock',
+  version: 1,
+  input: z.object({ sectionId: id, locked: z.boolean() }),
+  uses: ['experiments', 'sections', 'bucketGrants'],
+  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  about: (input) => [rowKey('sections', input.sectionId)],
+  async apply(tx, { sectionId, locked }, who) {
+    const { section, experiment } = await getLiveSection(tx, who, sectionId)
+    const mayUnlock = !locked && (experiment.ownerId === who.userId || (await tx.may(who, 'sections', 'Unlock')))
+    if (!mayUnlock) assertOpen(tx, who, section)
+    await tx.patch('sections', sectionId, { lockedBy: locked ? who.userId : null })
+    await noteChange(tx, who, experiment)
+  },
+})
