@@ -6,7 +6,12 @@ export const leastGap = 1_000_000
 /** The same for people and groups, which are created by hand. */
 const peopleGap = 1_000
 
-const peopleKinds = ['users', 'groups'] as const
+/** Given out by the server alone, so nobody can bring one back from the gap. */
+const countedKinds = [
+  { kind: 'users', table: 'users', gap: peopleGap },
+  { kind: 'groups', table: 'groups', gap: peopleGap },
+  { kind: 'files', table: 'file_number', gap: leastGap },
+] as const
 
 const ownsSql = `select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3
   union all select id from id_claim where device = $1 and kind = $2 and id = $3 limit 1`
@@ -37,12 +42,12 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
     await sql.all('insert into lost_ids(kind, first_id, last_id, lost_at) values ($1, $2, $3, $4)', [kind, first, last, at])
     ranges.push({ kind, first, last })
   }
-  for (const kind of peopleKinds) {
-    const [row] = await sql.all<{ last: number | null }>(`select max(id) as last from ${kind}`)
+  for (const { kind, table, gap } of countedKinds) {
+    const [row] = await sql.all<{ last: number | null }>(`select max(id) as last from ${table}`)
     const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
     const first = Math.max((row?.last ?? 0) + 1, counter?.next ?? 1)
-    await setCounter(sql, kind, first + peopleGap)
-    ranges.push({ kind, first, last: first + peopleGap - 1 })
+    await setCounter(sql, kind, first + gap)
+    ranges.push({ kind, first, last: first + gap - 1 })
   }
   return ranges
 }

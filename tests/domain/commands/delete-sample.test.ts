@@ -1,6 +1,9 @@
+import { expect, test } from 'vitest'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { makeSample } from '#tests/harness/factories.ts'
+import { fileId, storedFile } from '#tests/harness/files.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const of = (sampleId: number) => ({ input: { sampleId } })
 
@@ -13,4 +16,16 @@ commandSuite(deleteSample, {
     'sample.not-archived': of(1),
     'sample.has-children': { input: after({ sampleId: 4 }, { entity: 'samples', id: 9, after: { ...makeSample({ id: 9, parentId: 4 }) } }) },
   },
+})
+
+test('the files of a deleted sample are deleted with it, those of others stay', async () => {
+  const { lab } = await makeTwoDevices()
+  const ofOther = storedFile({ id: 'file-00000000-0000-0002', subject: 'samples#1' })
+  await lab.change(storedFile({ subject: 'samples#4', archived: 1 }), { ...ofOther, id: 'file-00000000-0000-0002' })
+  const amy = await lab.device(5)
+  await amy.do(deleteSample, { sampleId: 4 })
+  await amy.sync()
+  expect(await lab.row('files', fileId)).toBeUndefined()
+  expect(await lab.row('files', 'file-00000000-0000-0002')).toMatchObject({ subject: 'samples#1' })
+  expect(amy.row('files', fileId)).toBeUndefined()
 })

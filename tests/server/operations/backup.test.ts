@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupTables, notInBackups, pagesOf, type Row } from '#server/store/backup-tables.ts'
+import { numbersOf } from '#server/store/files/file-numbers.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { recordedSteps } from '#server/store/schema/migrations.ts'
+import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { manifestPath, writeManifest } from '#server/backup/manifest.ts'
 import { BackupReader } from '#server/backup/read-backup.ts'
@@ -15,6 +17,8 @@ import { ann, codeOf, TestDevice } from '../feed/world.ts'
 import { backUp, newSample, restore, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
+
+const toNumbers = ({ engine, feed }: Store) => ({ engine, store: feed })
 
 /** Every row of every table in a backup. */
 const contentsOf = (engine: Engine): Promise<Record<string, Row[]>> =>
@@ -192,6 +196,20 @@ forEachEngine((name, open) => {
       const target = await open()
       const { skipped } = await restore(target.engine, file)
       expect(skipped.find(({ kind }) => kind === 'users')).toEqual({ kind: 'users', first: 3, last: 1_002 })
+    })
+
+    test('a number of a file that a program was told after the backup is not the number of another file later', async () => {
+      const { store } = await worked(open)
+      const names = (at: number) => [`file-00000000-0000-100${at}`]
+      await numbersOf(toNumbers(store), 7, names(1))
+      const file = join(await newFolder(), 'a.tar')
+      await backUp(store.engine, file)
+      const told = await numbersOf(toNumbers(store), 7, names(2))
+      const target = await open()
+      await restore(target.engine, file)
+      const later = await numbersOf(toNumbers(target), 7, names(3))
+      expect([...later.values()]).not.toEqual([...told.values()])
+      expect(await numbersOf(toNumbers(target), 7, names(1))).toEqual(await numbersOf(toNumbers(store), 7, names(1)))
     })
   })
 
