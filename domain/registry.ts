@@ -76,6 +76,7 @@ import { shareExperiment } from './commands/share-experiment.ts'
 import { archiveExperiment } from './commands/archive-experiment.ts'
 import { createSection } from './commands/create-section.ts'
 import { renameSection } from './commands/rename-section.ts'
+import { editSectionDetails } from './commands/edit-section-details.ts'
 import { lockSection } from './commands/lock-section.ts'
 import { moveSection } from './commands/move-section.ts'
 import { archiveSection } from './commands/archive-section.ts'
@@ -168,6 +169,7 @@ const allCommands = [
   archiveExperiment,
   createSection,
   renameSection,
+  editSectionDetails,
   lockSection,
   moveSection,
   archiveSection,

@@ -69,6 +69,9 @@ const ofRoutes = defineErrors({
   'signature.empty': refused('There is nothing to sign yet.'),
   'signature.twice': refused('You have already signed this experiment.'),
   'signature.own': refused('You cannot review, approve or witness your own experiment.'),
+  'content.detail-gone': gone('This section has no detail of this name.'),
+  'content.empty': gone('There is nothing in this section yet.'),
+  'content.too-large': refused('There is too much in this drawing for a picture.'),
   'device.gone': gone('This device no longer exists.'),
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })

@@ -2,8 +2,10 @@ import type { ExperimentRow, ExperimentStatus } from '../entities/experiment.ts'
 import type { FileRow } from '../entities/file.ts'
 import type { ProjectRow } from '../entities/project.ts'
 import type { SectionRow } from '../entities/section.ts'
+import type { SignatureRow } from '../entities/signature.ts'
 import type { StudyRow } from '../entities/study.ts'
 import { experimentStatuses } from '../entities/experiment.ts'
+import type { SignatureStatus } from '../rules/signatures.ts'
 import { toBarcode } from '../rules/barcode.ts'
 
 /** The specification's names for what is in the notebook; those of the inventory are in to-wire.ts. */
@@ -51,7 +53,7 @@ const toWireStatus = (status: ExperimentStatus, groupId: number) => ({
   experimentStatusType: status,
 })
 
-export const toWireExperiment = (row: ExperimentRow, groupId: number, projectId: number) => ({
+export const toWireExperiment = (row: ExperimentRow, groupId: number, projectId: number, signatureStatus: SignatureStatus) => ({
   experimentID: row.id,
   barcode: toBarcode('experiment', row.id),
   groupID: groupId,
@@ -66,9 +68,25 @@ export const toWireExperiment = (row: ExperimentRow, groupId: number, projectId:
   status: row.status,
   statusChanged: date(row.statusChangedAt),
   experimentStatus: toWireStatus(row.status, groupId),
-  signatureStatus: 'None',
+  signatureStatus,
   deleted: row.archived === 1,
   template: row.isTemplate === 1,
+})
+
+/** A signature, or the request for one. */
+export const toWireSignature = (row: SignatureRow) => ({
+  number: row.number,
+  capacity: row.capacity,
+  state: row.state,
+  userID: row.userId,
+  fullName: row.fullName,
+  meaning: row.meaning,
+  reason: row.reason,
+  requested: row.requestedAt === null ? null : date(row.requestedAt),
+  answered: row.at === null ? null : date(row.at),
+  contentDigest: row.contentDigest,
+  digest: row.digest,
+  isFinal: row.isFinal === 1,
 })
 
 /** `order` is its place among the sections, from 0. */

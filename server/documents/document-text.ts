@@ -1,45 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs'
-import { appendToDocument } from '#domain/commands/append-to-document.ts'
-import { documentSchemas, plainTextSchema } from '#domain/document-schemas.ts'
+import { XmlElement, XmlText, type Doc } from 'yjs'
+import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { isRichText, type RichContent, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
-import { apiCommand, type ApiCommand } from '../feed/run-as-api.ts'
-import { bytesOfPart, bytesOfUpdate } from '../followers/merge-document.ts'
+import type { ApiCommand } from '../feed/run-as-api.ts'
+import { changeDocument, inDocument } from './document-updates.ts'
 import { htmlToRichText } from './html-to-rich-text.ts'
+import { samePart } from './same-part.ts'
 
 const root = 'text'
-
-function openDoc(rows: readonly DocumentUpdateRow[]): Doc {
-  const doc = new Doc()
-  doc.transact(() => {
-    for (const { parts } of completeUpdates(rows)) applyUpdate(doc, bytesOfUpdate(parts))
-  })
-  return doc
-}
 
 /** Lines of a text without formatting. */
 const toLines = (text: string): RichContent =>
   text.split('\n').map((line): RichNode => ({ type: 'paragraph', ...(line !== '' && { content: [{ type: 'text', text: line }] }) }))
 
-/** What a document says, as HTML; empty if nobody has written in it, or if it is of a schema that this server does not know. */
+/** What a document says, as HTML; empty if nobody has written in it, or if it is no text. */
 export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: readonly DocumentUpdateRow[]): string {
-  if (quarantined || !documentSchemas.has(schemaNumber)) return ''
-  const doc = openDoc(rows)
-  try {
+  if (quarantined || (schemaNumber !== plainTextSchema && schemaNumber !== richTextSchema)) return ''
+  return inDocument(rows, (doc) => {
     if (schemaNumber === plainTextSchema) {
       const text = doc.getText(root).toJSON()
       return text === '' ? '' : richTextToHtml(toLines(text))
     }
     const content = readRichText(doc.getXmlFragment(root))
     return isRichText(content) ? richTextToHtml(content) : ''
-  } finally {
-    doc.destroy()
-  }
+  })
 }
 
 /**
@@ -48,24 +35,7 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
  */
 export function replaceText({ id, schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string): ApiCommand[] {
   const content = htmlToRichText(html)
-  const doc = openDoc(rows)
-  try {
-    const before = encodeStateVector(doc)
-    const isChanged = schemaNumber === plainTextSchema ? changeText(doc, richTextToText(content)) : changeBlocks(doc, content)
-    return isChanged ? appendCommands(id, encodeStateAsUpdate(doc, before)) : []
-  } finally {
-    doc.destroy()
-  }
-}
-
-/** How many items at the beginning, and how many at the end, are the same. */
-function samePart<T>(before: readonly T[], after: readonly T[]): { start: number; end: number } {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  let end = 0
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
-  return { start, end }
+  return changeDocument(id, rows, (doc) => (schemaNumber === plainTextSchema ? changeText(doc, richTextToText(content)) : changeBlocks(doc, content)))
 }
 
 function changeText(doc: Doc, text: string): boolean {
@@ -126,13 +96,4 @@ function toText(runs: readonly RichRun[]): XmlText {
   const delta = runs.map(({ text: insert, marks = [] }) => ({ insert, attributes: Object.fromEntries(marks.map(({ type, attrs }) => [type, attrs ?? {}])) }))
   text.applyDelta(delta)
   return text
-}
-
-function appendCommands(documentId: string, update: Uint8Array): ApiCommand[] {
-  const [updateId, chains] = [randomUUID(), [randomUUID()]]
-  const parts = Math.max(1, Math.ceil(update.length / bytesOfPart))
-  return Array.from({ length: parts }, (_, at) => {
-    const content = Buffer.from(update.subarray(at * bytesOfPart, (at + 1) * bytesOfPart)).toString('base64')
-    return apiCommand(appendToDocument, { documentId, updateId, chains, part: at + 1, parts, content })
-  })
 }

@@ -5,7 +5,7 @@ import { fileLimits, megabyte } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { executeCommand } from '../feed/execute-command.ts'
-import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
+import { apiCommand, runInTransaction, type ApiCommand } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
 import type { FileCaller } from './assert-access.ts'
 import { hashOf, markStored } from './finish-upload.ts'
@@ -108,7 +108,7 @@ export async function checkStaged(
   throw new Refusal('upload.damaged')
 }
 
-/** Makes the upload a file, added by this person. */
+/** Makes the upload a file, added by this person. `acts` are done in the same step. */
 export async function finishStaged(
   store: FileStore,
   caller: FileCaller,
@@ -116,13 +116,14 @@ export async function finishStaged(
   file: StagedFile,
   declared: Declared,
   clock: () => number,
+  acts: readonly ApiCommand[] = [],
 ): Promise<{ id: string; size: number }> {
   const { groupId, userId } = caller
   const { upload, received: size, sha256 } = await checkStaged(store, caller, key, declared)
   const id = randomUUID()
   await store.write(async (tables, files) => {
     await tables.lockGroup(groupId)
-    await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256 })])
+    await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256 }), ...acts])
     const now = await files.upload(groupId, key)
     // It has been added to, dropped or finished by another call meanwhile.
     if (now?.upload !== upload || now.received !== size) throw new Refusal('upload.incomplete', { next: 0 })

@@ -78,3 +78,12 @@ export const settingValue = z.pipe(
   z.union([plainText(limits.text.longest), z.number(), z.boolean()]),
   z.transform((value) => String(value)),
 )
+
+/** Programs also send switches as texts. */
+export const flag = z._default(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
+    z.transform((value) => value === true || value === 'true' || value === '1'),
+  ),
+  false,
+)

@@ -2,7 +2,7 @@ import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
-import { signExperimentRoute } from './experiments/signatures.ts'
+import { listSignatures, signExperimentRoute } from './experiments/signatures.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
@@ -12,10 +12,24 @@ import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.
 import { documentVersion, documentVersions } from './documents/versions.ts'
 import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, listExperiments, listProjects, listStudies } from './experiments/experiments.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
+import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
+import { addMeta, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
+import { getTable, putTable } from './experiments/section-table.ts'
+import { getWorkbook, putWorkbook } from './experiments/section-workbook.ts'
 import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
-import { addSection, getSection, listSections, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
-import { addGroupFile, addSectionFile, getGroupFile, getSectionFile, listFiles, listSectionFiles } from './files/files.ts'
+import { addSection, getSection, listSections, patchSection, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
+import {
+  addGroupFile,
+  addSectionFile,
+  getGroupFile,
+  getSectionFile,
+  listFiles,
+  listSectionFiles,
+  removeSectionFile,
+  removeSectionFiles,
+} from './files/files.ts'
+import { addSectionImage, getSectionImage, listSectionImages, removeSectionImage, removeSectionImages } from './files/images.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
 import { debugLog } from './handlers/debug-log.ts'
@@ -233,6 +247,25 @@ export const routes: readonly Route[] = [
   addSectionFile,
   getSectionFile,
   removeSection,
+  patchSection,
+  listSignatures,
+  listMeta,
+  getMeta,
+  addMeta,
+  putMeta,
+  getTable,
+  putTable,
+  getWorkbook,
+  putWorkbook,
+  getDrawing,
+  putDrawing,
+  removeSectionFile,
+  removeSectionFiles,
+  listSectionImages,
+  addSectionImage,
+  getSectionImage,
+  removeSectionImage,
+  removeSectionImages,
   getLock,
   putLock,
   deleteLock,

@@ -106,6 +106,15 @@ const experiment = z.strictObject({
   template: z.boolean(),
 })
 const contents = { contents: text, meta: details }
+const detail = z.strictObject({ expJournalMetaID: id, name: z.string(), val: z.string() })
+const signature = z.strictObject({
+  number: id,
+  userID: id,
+  ...texts('capacity', 'state', 'fullName', 'meaning', 'reason', 'contentDigest', 'digest'),
+  requested: z.nullable(z.string()),
+  answered: z.nullable(z.string()),
+  isFinal: z.boolean(),
+})
 const section = z.strictObject({
   ...texts('sectionType', 'sectionHeader', 'sectionDate', 'created', 'firstName', 'lastName', 'lastEditDate', 'lastEditUserFirstName', 'lastEditUserLastName'),
   expJournalID: id,
@@ -356,6 +365,25 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/experiments/:experimentId/sections': id,
   'GET /api/v1/experiments/sections/:sectionId': section,
   'DELETE /api/v1/experiments/sections/:sectionId': empty,
+  'PATCH /api/v1/experiments/sections/:sectionId': empty,
+  'GET /api/v1/experiments/:experimentID/signatures': page(signature),
+  'GET /api/v1/experiments/sections/:sectionId/meta': page(detail),
+  'GET /api/v1/experiments/sections/:sectionId/meta/:name': detail,
+  'POST /api/v1/experiments/sections/:sectionId/meta': id,
+  'PUT /api/v1/experiments/sections/:sectionId/meta': detail,
+  'GET /api/v1/experiments/sections/:sectionId/datatable': z.array(z.array(z.string())),
+  'PUT /api/v1/experiments/sections/:sectionId/datatable': empty,
+  'GET /api/v1/experiments/sections/:sectionId/excel': 'text',
+  'PUT /api/v1/experiments/sections/:sectionId/excel': empty,
+  'GET /api/v1/experiments/sections/:sectionId/canvas': 'text',
+  'PUT /api/v1/experiments/sections/:sectionId/canvas': id,
+  'DELETE /api/v1/experiments/sections/:sectionId/files': empty,
+  'DELETE /api/v1/experiments/sections/:sectionId/files/:fileId': empty,
+  'GET /api/v1/experiments/sections/:sectionId/images': page(z.strictObject({ ...experimentFile.shape, position: idOrNone, description: z.string() })),
+  'POST /api/v1/experiments/sections/:sectionId/images': id,
+  'GET /api/v1/experiments/sections/:sectionId/images/:fileId': 'text',
+  'DELETE /api/v1/experiments/sections/:sectionId/images': empty,
+  'DELETE /api/v1/experiments/sections/:sectionId/images/:fileId': empty,
   'GET /api/v1/experiments/sections/:sectionId/lock': z.strictObject({ hasLock: z.boolean(), lockedUntil: z.null(), userID: idOrNone, user: z.string() }),
   'PUT /api/v1/experiments/sections/:sectionId/lock': empty,
   'DELETE /api/v1/experiments/sections/:sectionId/lock': empty,

@@ -15,6 +15,9 @@ export const procedureMeta = (protocolId: number, version: number): Record<strin
   protocolVersion: String(version),
 })
 
+/** What only commands on procedures write. */
+export const isProcedureKey = (name: string): boolean => name === 'protocolID' || name === 'protocolVersion' || name.startsWith(variablePrefix)
+
 export const variableKey = (variableId: string): string => `${variablePrefix}${variableId}`
 
 /** Undefined before its steps are there. */

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { copyProtocol } from '#domain/commands/copy-protocol.ts'
+import { createSection } from '#domain/commands/create-section.ts'
+import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
@@ -6,17 +10,18 @@ import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { settableStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { toWireExperiment, toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
+import { toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { plainText, wireId } from '../input.ts'
+import { flag, plainText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
-import { namesIn, readExperiment } from './notebook-rows.ts'
+import { namesIn, readExperiment, wireExperiment } from './notebook-rows.ts'
 import { reading } from './sections.ts'
+import { copySectionsActs, readTemplate } from './template-acts.ts'
 
 const name = plainText(limits.name.longest)
 const text = z._default(plainText(limits.text.longest), '')
@@ -119,22 +124,58 @@ export const listExperiments = defineRoute({
       (query.studyID === undefined || studyId === query.studyID) && (query.projectID === undefined || projectOf.get(studyId) === query.projectID)
     const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query))
     const orders = { ...byText, experimentID: byId, lastEditDate: ({ changedAt }: ExperimentRow) => changedAt }
-    return toPage(shown, query, orders, (rows) => rows.map((row) => toWireExperiment(row, call.group.groupId, projectOf.get(row.studyId) ?? 0)))
+    return toPage(shown, query, orders, (rows) =>
+      reading(call, (reader) => Promise.all(rows.map((row) => wireExperiment(reader, call.group.groupId, row, projectOf.get(row.studyId) ?? 0)))),
+    )
   },
 })
 
-/** POST /api/v1/experiments: `studyID`, `name`, `status` (PENDING without one). Answers its number. spec ELN-01 */
+/**
+ * POST /api/v1/experiments: `studyID`, `name`, `status` (PENDING without one). With `templateID`, it begins with the sections of that template; with
+ * `autoCollaborate`, the owner of the study writes in it, too. Answers its number. spec ELN-01
+ */
 export const addExperiment = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments',
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ studyID: wireId, name, status: z._default(z.enum(settableStatuses), 'PENDING') }) }),
-  refusals: [...createExperiment.refusals, ...setExperimentStatus.refusals, 'id.exhausted'],
-  async handler(call, { body: { studyID, name, status } }) {
-    const id = await takeIds(call.services.store, call.group.groupId, 'experiments', 1)
-    const made = apiCommand(createExperiment, { id, studyId: studyID, name })
-    await runAllAsCaller(call, status === 'PENDING' ? [made] : [made, apiCommand(setExperimentStatus, { experimentId: id, status, was: 'PENDING' })])
+  cost: 20,
+  input: z.object({
+    body: z.strictObject({
+      studyID: wireId,
+      name,
+      status: z._default(z.enum(settableStatuses), 'PENDING'),
+      templateID: z.optional(wireId),
+      autoCollaborate: flag,
+    }),
+  }),
+  refusals: [
+    ...createExperiment.refusals,
+    ...setExperimentStatus.refusals,
+    ...shareExperiment.refusals,
+    ...createSection.refusals,
+    ...copyProtocol.refusals,
+    ...appendToDocument.refusals,
+    'id.exhausted',
+  ],
+  async handler(call, { body: { studyID, name, status, templateID, autoCollaborate } }) {
+    const { services, group, caller } = call
+    const template = templateID ? await reading(call, (reader) => readTemplate(reader, templateID)) : undefined
+    const id = await takeIds(services.store, group.groupId, 'experiments', 1)
+    const firstSection = template && (await takeIds(services.store, group.groupId, 'sections', template.sections.length))
+    const acts = await reading(call, async (reader) => {
+      const study = await reader.rows.get('studies', studyID)
+      const owner = study && (await reader.rows.get('members', study.ownerId))
+      return [
+        apiCommand(createExperiment, { id, studyId: studyID, name }),
+        ...(autoCollaborate && owner && owner.id !== caller.session.user.id
+          ? [apiCommand(shareExperiment, { experimentId: id, userId: owner.id, shared: true })]
+          : []),
+        ...(template && firstSection ? await copySectionsActs(reader, template, id, firstSection) : []),
+        ...(status === 'PENDING' ? [] : [apiCommand(setExperimentStatus, { experimentId: id, status, was: 'PENDING' })]),
+      ]
+    })
+    await runAllAsCaller(call, acts)
     return id
   },
 })
@@ -150,7 +191,7 @@ export const getExperiment = defineRoute({
     reading(call, async (reader) => {
       const experiment = await readExperiment(reader, experimentId)
       const study = await reader.rows.get('studies', experiment.studyId)
-      return toWireExperiment(experiment, call.group.groupId, study?.projectId ?? 0)
+      return wireExperiment(reader, call.group.groupId, experiment, study?.projectId ?? 0)
     }),
 })
 

@@ -1,11 +1,13 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { FileRow } from '#domain/entities/file.ts'
+import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { canSee } from '#domain/rules/can-see.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { PersonNames } from '#domain/wire/notebook-to-wire.ts'
+import { byNumber, signatureStatus } from '#domain/rules/signatures.ts'
+import { toWireExperiment, type PersonNames } from '#domain/wire/notebook-to-wire.ts'
 import { namesOf } from '../../store/people/people.ts'
 import type { GroupTx } from '../read-group.ts'
 import type { Call } from '../route.ts'
@@ -30,6 +32,14 @@ export async function readSection(reader: NotebookReader, sectionId: number): Pr
   if (!section || !(await sees(reader, section.audience))) throw new Refusal('section.gone', { sectionId })
   return section
 }
+
+/** Those of an experiment, and requests for them, in their order. */
+export const readSignatures = async ({ rows }: NotebookReader, experimentId: number): Promise<SignatureRow[]> =>
+  (await rows.where('signatures', 'byExperiment', [experimentId])).sort(byNumber)
+
+/** As programs read it, with the state of its signatures. */
+export const wireExperiment = async (reader: NotebookReader, groupId: number, experiment: ExperimentRow, projectId: number) =>
+  toWireExperiment(experiment, groupId, projectId, signatureStatus(await readSignatures(reader, experiment.id)))
 
 /** In their order, archived ones included. */
 export async function readSections(reader: NotebookReader, experimentId: number): Promise<SectionRow[]> {

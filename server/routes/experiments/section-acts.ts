@@ -3,7 +3,7 @@ import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
@@ -18,7 +18,11 @@ import type { GroupTx } from '../read-group.ts'
 const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
   ['PARAGRAPH', richTextSchema],
   ['COMMENT', plainTextSchema],
+  ['DATATABLE', dataTableSchema],
+  ['CANVAS', drawingSchema],
 ])
+/** Tables and drawings are not. */
+const writtenAsHtml: ReadonlySet<number> = new Set([plainTextSchema, richTextSchema])
 
 export interface NewSection {
   readonly id: number
@@ -55,10 +59,9 @@ export async function readText(rows: GroupTx, { documentId }: SectionRow): Promi
   return document && { document, updates: await rows.where('documentUpdates', 'byDocument', [document.id]) }
 }
 
-/** New contents, as HTML. Archived sections keep theirs. */
-export function replaceTextActs({ id: sectionId, archived, name }: SectionRow, text: StoredText | undefined, html: string): ApiCommand[] {
-  if (archived) throw new Refusal('section.archived', { sectionId, name })
-  if (!text) throw new Refusal('input.invalid', { field: 'body.contents' })
+/** New contents, as HTML. */
+export function replaceTextActs(text: StoredText | undefined, html: string): ApiCommand[] {
+  if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw new Refusal('input.invalid', { field: 'body.contents' })
   return replaceText(text.document, text.updates, html)
 }
 

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { writerOf } from '#domain/rules/notebook.ts'
 import { Refusal } from '#domain/tx.ts'
 import { documentHtml } from '../../documents/document-text.ts'
-import { apiCommand } from '../../feed/run-as-api.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { readSection } from './notebook-rows.ts'
-import { readText, replaceTextActs } from './section-acts.ts'
+import { readText, replaceTextActs, type StoredText } from './section-acts.ts'
 import { reading } from './sections.ts'
 
 const params = z.object({ sectionId: wireId })
@@ -30,16 +31,26 @@ export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ c
     }
   })
 
-/** Writes it as the caller, together with a new name if there is one. */
-export async function saveContents(call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> {
+/** What is to be done so that the text of a section becomes another one. */
+type ToActs = (section: SectionRow, text: StoredText | undefined) => readonly ApiCommand[]
+
+/** Changes the text of a section as the caller. */
+export async function writeActs(call: Call<'member'>, sectionId: number, toActs: ToActs): Promise<void> {
   const acts = await reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
-    const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
-    return [...renamed, ...replaceTextActs(section, await readText(reader.rows, section), contents)]
+    if (section.archived) throw new Refusal('section.archived', { sectionId, name: section.name })
+    return toActs(section, await readText(reader.rows, section))
   })
   if (acts.length > 0) await runAllAsCaller(call, acts)
   else await assertWritable(call, sectionId)
 }
+
+/** Writes it as the caller, together with a new name if there is one. */
+export const saveContents = (call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> =>
+  writeActs(call, sectionId, (section, text) => {
+    const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
+    return [...renamed, ...replaceTextActs(text, contents)]
+  })
 
 /** Law: whoever may not write is told so, even if nothing would change. */
 const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> =>

@@ -3,6 +3,7 @@ import { archiveSection } from '#domain/commands/archive-section.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { moveSection } from '#domain/commands/move-section.ts'
+import { renameSection } from '#domain/commands/rename-section.ts'
 import { sectionTypes, type SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
 import { toWireSection } from '#domain/wire/notebook-to-wire.ts'
@@ -92,7 +93,25 @@ export const getSection = defineRoute({
   },
 })
 
-/** DELETE /api/v1/experiments/sections/{expJournalID}: archives it. */
+/** PATCH /api/v1/experiments/sections/{expJournalID}: `sectionHeader`, its new name. */
+export const patchSection = defineRoute({
+  method: 'PATCH',
+  path: '/api/v1/experiments/sections/:sectionId',
+  access: 'member',
+  writes: () => true,
+  input: z.object({
+    params,
+    body: z.strictObject({ sectionHeader: plainText(limits.name.longest), sectionDate: z.optional(plainText(limits.name.longest)) }),
+  }),
+  refusals: renameSection.refusals,
+  async handler(call, { params: { sectionId }, body: { sectionHeader } }) {
+    const { name: was } = await reading(call, (reader) => readSection(reader, sectionId))
+    await runAsCaller(call, renameSection, { sectionId, was, name: sectionHeader })
+    return {}
+  },
+})
+
+/** DELETE /api/v1/experiments/sections/{expJournalID}: archives it. It can be restored. */
 export const removeSection = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/sections/:sectionId',

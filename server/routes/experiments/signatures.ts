@@ -5,9 +5,13 @@ import { sha256Hex } from '#domain/rules/file-input.ts'
 import type { Signed } from '#domain/wire/signatures.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveIdentity, proveRecently, type GivenProof, type Identity } from '../../security/prove-identity.ts'
+import { toWireSignature } from '#domain/wire/notebook-to-wire.ts'
 import { wireId } from '../input.ts'
+import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { askedOf } from '../user/asked.ts'
+import { readExperiment, readSignatures } from './notebook-rows.ts'
+import { reading } from './sections.ts'
 import { proof, proofRefusals } from '../user/passkey-input.ts'
 
 /** Each signature takes a proof of its own. Whoever has no password here proves it by signing in with their organization again. */
@@ -55,5 +59,21 @@ export const signExperimentRoute = defineRoute({
       return signInTransaction(tables, { userId: caller.session.user.id, groupId, at }, { experimentId, capacity, contentDigest, witnessId })
     })
     return { signatureID }
+  },
+})
+
+/** GET /api/v1/experiments/{experimentID}/signatures: who has signed it and who was asked, in their order. The final one has `isFinal`. */
+export const listSignatures = defineRoute({
+  method: 'GET',
+  path: '/api/v1/experiments/:experimentID/signatures',
+  access: 'member',
+  input: z.object({ params: z.object({ experimentID: wireId }), query: z.object(pageQuery) }),
+  refusals: ['experiment.gone'],
+  async handler(call, { params: { experimentID }, query }) {
+    const signatures = await reading(call, async (reader) => {
+      await readExperiment(reader, experimentID)
+      return readSignatures(reader, experimentID)
+    })
+    return toPage(signatures, query, { number: ({ number }) => number }, (rows) => rows.map(toWireSignature))
   },
 })

@@ -1,30 +1,31 @@
-import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
-import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { archiveFile } from '#domain/commands/archive-file.ts'
+import { parseRowKey, rowKey } from '#domain/dependency-keys.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { ownFilesOf } from '#domain/own-files.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireExperimentFile, toWireFile } from '#domain/wire/notebook-to-wire.ts'
-import { storeStream } from '../../files/store-stream.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
 import { plainText, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { boundaryOf, readParts } from '../multipart.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
-import { callerOf, fileIdOf, stagedFile, uploadOptions, wireFile } from './program-files.ts'
+import { callerOf, fileIdOf, wireFile } from './program-files.ts'
+import { storeSent } from './store-sent.ts'
 
-const ofSection = z.object({ sectionId: wireId })
+export const ofSection = z.object({ sectionId: wireId })
 const path = '/api/v1/experiments/sections/:sectionId/files'
 
-const fileOrders = {
+export const fileOrders = {
   realName: ({ name }: FileRow) => name,
   filename: ({ name }: FileRow) => name,
   stored: (row: FileRow) => row.storedAt ?? row.addedAt,
@@ -53,50 +54,14 @@ export const listSectionFiles = defineRoute({
   },
 })
 
-const numbersIn = ({ services, group }: Call<'member'>, rows: readonly FileRow[]) =>
+export const numbersIn = ({ services, group }: Call<'member'>, rows: readonly FileRow[]) =>
   numbersOf(
     services,
     group.groupId,
     rows.map(({ id }) => id),
   )
 
-/** The bytes that come with a call: the body itself, or the first file of a form. */
-async function* sentBytes(request: { readonly headers: IncomingMessage['headers'] }, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const boundary = boundaryOf(request.headers['content-type'])
-  if (boundary === undefined) {
-    yield* body
-    return
-  }
-  for await (const { fileName, bytes } of readParts(body, boundary)) {
-    if (fileName === undefined) continue
-    yield* bytes
-    return
-  }
-}
-
-const storedAs = async (call: Call<'member'>, subject: DependencyKey, fileName: string): Promise<{ id: string; number: number }> => {
-  const { services, request, group } = call
-  const body = (request.body ?? nothingSent) as AsyncIterable<Uint8Array>
-  const options = await uploadOptions(services)
-  const id = await storeStream(services.files, callerOf(call), stagedFile(fileName, subject), counted(call, sentBytes(request, body)), options)
-  return { id, number: (await numbersOf(services, group.groupId, [id])).get(id)! }
-}
-
-const nothingSent: AsyncIterable<Uint8Array> = {
-  async *[Symbol.asyncIterator]() {
-    // A call without a body.
-  },
-}
-
-/** Charges for what arrives. */
-async function* counted({ charge }: Call<'member'>, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const some of bytes) {
-    charge(some.length / 64_000)
-    yield some
-  }
-}
-
-const named = z.object({ fileName: requiredText(limits.name.longest) })
+export const named = z.object({ fileName: requiredText(limits.name.longest) })
 
 /** POST …/sections/{expJournalID}/files?fileName=…: adds a file, as the body itself or in a form. Answers its number. */
 export const addSectionFile = defineRoute({
@@ -108,9 +73,22 @@ export const addSectionFile = defineRoute({
   input: z.object({ params: ofSection, query: named }),
   refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
   async handler(call, { params: { sectionId }, query: { fileName } }) {
-    return (await storedAs(call, rowKey('sections', sectionId), fileName)).number
+    return (await storeSent(call, rowKey('sections', sectionId), fileName)).number
   },
 })
+
+export const ofSectionFile = z.object({ sectionId: wireId, fileId: wireFile })
+
+/** The bytes of a stored file of this section. */
+export async function bytesOfSectionFile(call: Call<'member'>, { sectionId, fileId }: z.infer<typeof ofSectionFile>) {
+  const id = await fileIdOf(call, fileId)
+  const files = await reading(call, async (reader) => {
+    await readSection(reader, sectionId)
+    return filesOfSection(reader, sectionId)
+  })
+  if (!files.some((file) => file.id === id)) throw new Refusal('file.gone')
+  return sendFile(call, callerOf(call), id)
+}
 
 /** GET …/sections/{expJournalID}/files/{experimentFileID}: its bytes. */
 export const getSectionFile = defineRoute({
@@ -119,18 +97,60 @@ export const getSectionFile = defineRoute({
   access: 'member',
   isStream: true,
   cost: 10,
-  input: z.object({ params: z.object({ sectionId: wireId, fileId: wireFile }) }),
+  input: z.object({ params: ofSectionFile }),
   refusals: ['file.gone', 'section.gone'],
-  async handler(call, { params: { sectionId, fileId } }) {
-    const id = await fileIdOf(call, fileId)
-    const files = await reading(call, async (reader) => {
-      await readSection(reader, sectionId)
-      return filesOfSection(reader, sectionId)
-    })
-    if (!files.some((file) => file.id === id)) throw new Refusal('file.gone')
-    return sendFile(call, callerOf(call), id)
-  },
+  handler: (call, { params }) => bytesOfSectionFile(call, params),
 })
+
+/** Removes files from a section, all of them or none. They can be brought back in the app. */
+async function removeFiles(call: Call<'member'>, sectionId: number, numbers: readonly (number | string)[]): Promise<void> {
+  const here = await reading(call, async (reader) => {
+    await readSection(reader, sectionId)
+    return new Set((await filesOfSection(reader, sectionId)).map(({ id }) => id))
+  })
+  const acts = []
+  for (const number of new Set(numbers)) {
+    const fileId = await fileIdOf(call, number)
+    if (!here.has(fileId)) throw new Refusal('file.gone')
+    acts.push(apiCommand(archiveFile, { fileId, archived: true }))
+  }
+  if (acts.length === 0) throw new Refusal('input.nothing')
+  await runAllAsCaller(call, acts)
+}
+
+export const removal = (path: string) =>
+  defineRoute({
+    method: 'DELETE',
+    path: `${path}/:fileId`,
+    access: 'member',
+    writes: () => true,
+    input: z.object({ params: ofSectionFile }),
+    refusals: archiveFile.refusals,
+    async handler(call, { params: { sectionId, fileId } }) {
+      await removeFiles(call, sectionId, [fileId])
+      return {}
+    },
+  })
+
+export const removalOfMany = (path: string) =>
+  defineRoute({
+    method: 'DELETE',
+    path,
+    access: 'member',
+    writes: () => true,
+    cost: 20,
+    input: z.object({ params: ofSection, body: z.array(wireFile).check(z.maxLength(limits.many.samples)) }),
+    refusals: [...archiveFile.refusals, 'input.nothing'],
+    async handler(call, { params: { sectionId }, body }) {
+      await removeFiles(call, sectionId, body)
+      return {}
+    },
+  })
+
+/** DELETE …/sections/{expJournalID}/files/{experimentFileID}: removes a file from the section. */
+export const removeSectionFile = removal(path)
+/** DELETE …/sections/{expJournalID}/files, body: the numbers of files. */
+export const removeSectionFiles = removalOfMany(path)
 
 /** GET /api/v1/files: the stored files of the group that the caller sees; `folderID` is the experiment they are in, 0 for those in none. */
 export const listFiles = defineRoute({
@@ -194,7 +214,7 @@ export const addGroupFile = defineRoute({
   input: z.object({ query: z.object({ ...named.shape, folderID: z.optional(z.literal(['', '0'])) }) }),
   refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
   async handler(call, { query: { fileName } }) {
-    return { fileID: (await storedAs(call, ownFilesOf(call.caller.session.user.id), fileName)).number }
+    return { fileID: (await storeSent(call, ownFilesOf(call.caller.session.user.id), fileName)).number }
   },
 })
 

@@ -3,9 +3,9 @@ import { limits, serverLimits } from '#domain/limits.ts'
 import { routeMessages, answerMessage } from '#domain/route-errors.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireExperiment, toWireSection } from '#domain/wire/notebook-to-wire.ts'
+import { toWireSection } from '#domain/wire/notebook-to-wire.ts'
 import { linkFile } from '../experiments/link-file.ts'
-import { namesIn, peopleOf, readExperiment, readSection, readSections } from '../experiments/notebook-rows.ts'
+import { namesIn, peopleOf, readExperiment, readSection, readSections, wireExperiment } from '../experiments/notebook-rows.ts'
 import { addSamplesActs } from '../experiments/section-acts.ts'
 import { contentsOf, saveContents } from '../experiments/section-content.ts'
 import { reading } from '../experiments/sections.ts'
@@ -74,15 +74,16 @@ async function answering(work: () => Promise<object | void>, failed?: string): P
 
 /** The experiment as `headerinfo`, and its sections in their order, with their texts. */
 async function journalDetails(call: Call<'member'>, experimentId: number) {
-  const { experiment, projectId, sections } = await reading(call, async (reader) => {
+  const { wire, sections } = await reading(call, async (reader) => {
     const experiment = await readExperiment(reader, experimentId)
     const study = await reader.rows.get('studies', experiment.studyId)
-    return { experiment, projectId: study?.projectId ?? 0, sections: (await readSections(reader, experimentId)).filter(({ archived }) => !archived) }
+    const wire = await wireExperiment(reader, call.group.groupId, experiment, study?.projectId ?? 0)
+    return { wire, sections: (await readSections(reader, experimentId)).filter(({ archived }) => !archived) }
   })
   const names = await namesIn(call, peopleOf(sections))
   const data = []
   for (const [order, section] of sections.entries()) data.push({ ...toWireSection(section, order, names), ...(await contentsOf(call, section.id)) })
-  return { headerinfo: { experimentName: experiment.name, ...toWireExperiment(experiment, call.group.groupId, projectId) }, data }
+  return { headerinfo: { experimentName: wire.name, ...wire }, data }
 }
 
 async function sectionDetails(call: Call<'member'>, sectionId: number) {

@@ -12,21 +12,12 @@ import { createHash } from 'node:crypto'
 import { checkStaged, dropStaged, finishStaged, stageChunk, stagedKey, type Declared } from '../../files/staged-upload.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { callerOf, stagedFile, uploadOptions } from '../files/program-files.ts'
-import { plainText, requiredText, wireId, wireInt } from '../input.ts'
+import { flag, plainText, requiredText, wireId, wireInt } from '../input.ts'
 import { SentFile } from '../multipart.ts'
 import { readGroup } from '../read-group.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
 
 const mostChunks = fileLimits.largestOfSite / fileLimits.chunk
-
-/** Programs also send switches as texts. */
-const flag = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
-    z.transform((value) => value === true || value === 'true' || value === '1'),
-  ),
-  false,
-)
 
 /** Which upload it is, what it is to become, and what is known about the whole of it. */
 const named = {

@@ -50,6 +50,7 @@ type NonMutationCode =
       | `unlock.${string}`
       | `upload.${string}`
       | `history.${string}`
+      | `content.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

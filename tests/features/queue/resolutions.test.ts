@@ -110,6 +110,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'section.rename@1': { sectionId: 1, was: 'a', name: 'b' },
   'section.move@1': { sectionId: 1, orderKey: 'V2' },
   'section.archive@1': { sectionId: 1, archived: true },
+  'section.edit-details@1': { sectionId: 1, details: { Lane: { was: '', to: '3' } } },
   'section.lock@1': { sectionId: 1, locked: true },
   'section.add-samples@1': { sectionId: 1, sampleIds: [1, 2] },
   'section.use-amount@1': { sectionId: 1, sampleId: 1, used: { amount: 0.05, unit: 'mL' }, was: null },

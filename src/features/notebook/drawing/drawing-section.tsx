@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Doc } from 'yjs'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { drawingSchema } from '#domain/document-schemas.ts'
+import { readFiles } from '#db/queries/files.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useContent } from '#src/workspace/documents/use-content.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
+import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
 import { KnownDocument } from '#src/features/notebook/journal/known-document.tsx'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { drawingPicture } from './drawing-picture.ts'
@@ -14,21 +18,27 @@ import { DrawingSurface } from './drawing-surface.tsx'
 import { DrawingToolbar, type DrawingTools } from './drawing-toolbar.tsx'
 
 /** A page that is drawn on with a pen, a finger or a mouse, and what it shows in words. */
-export function DrawingSection({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
-  const { name, documentId } = section
+export function DrawingSection(props: SectionBodyProps) {
+  const { section, experiment, mayWrite, isNew } = props
+  const { id, name, documentId } = section
+  // Programs store a drawing as a picture.
+  const pictures = useLive((workspace) => readFiles(workspace, rowKey('sections', id)), [id])
   if (documentId === null) return null
   return (
-    <KnownDocument documentId={documentId} schemas={[drawingSchema]}>
-      {() => (
-        <SharedDrawing
-          documentId={documentId}
-          name={name}
-          label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
-          isReadOnly={!mayWrite}
-          isNew={isNew}
-        />
-      )}
-    </KnownDocument>
+    <>
+      <KnownDocument documentId={documentId} schemas={[drawingSchema]}>
+        {() => (
+          <SharedDrawing
+            documentId={documentId}
+            name={name}
+            label={t('Wrote in {name}', { name: `${experiment.name}, ${name}` })}
+            isReadOnly={!mayWrite}
+            isNew={isNew}
+          />
+        )}
+      </KnownDocument>
+      {pictures !== undefined && pictures.length > 0 && <SectionFiles {...props} isNew={false} />}
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { changeDetails } from '../rules/change-details.ts'
+import { noteSectionChange } from '../rules/last-change.ts'
+import { getWritableSection } from '../rules/notebook.ts'
+import { detailChanges } from '../rules/notebook-input.ts'
+import { isProcedureKey } from '../rules/protocols/procedure-meta.ts'
+
+/** Changes texts by name of a section, for programs: what two of them write under different names does not conflict. Those of a procedure have commands of their own. */
+export const editSectionDetails = defineCommand({
+  name: 'section.edit-details',
+  version: 1,
+  input: z.object({ sectionId: id, details: detailChanges }),
+  uses: ['experiments', 'sections', 'bucketGrants'],
+  refusals: [
+    'permission.denied',
+    'section.gone',
+    'section.archived',
+    'section.locked',
+    'experiment.gone',
+    'experiment.archived',
+    'experiment.signed',
+    'input.invalid',
+  ],
+  about: (input) => [rowKey('sections', input.sectionId)],
+  async apply(tx, { sectionId, details }, who) {
+    const { section, experiment } = await getWritableSection(tx, who, sectionId)
+    if (section.type === 'PROCEDURE' && Object.keys(details).some(isProcedureKey)) tx.refuse('input.invalid', { field: 'details' })
+    await tx.patch('sections', sectionId, changeDetails(tx, who, { sectionId }, section, details))
+    await noteSectionChange(tx, who, section, experiment)
+  },
+})

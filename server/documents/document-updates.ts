@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
+import { apiCommand, type ApiCommand } from '../feed/run-as-api.ts'
+import { bytesOfPart, bytesOfUpdate } from '../followers/merge-document.ts'
+
+function openDoc(rows: readonly DocumentUpdateRow[]): Doc {
+  const doc = new Doc()
+  doc.transact(() => {
+    for (const { parts } of completeUpdates(rows)) applyUpdate(doc, bytesOfUpdate(parts))
+  })
+  return doc
+}
+
+/** What is in a document. */
+export function inDocument<Result>(rows: readonly DocumentUpdateRow[], read: (doc: Doc) => Result): Result {
+  const doc = openDoc(rows)
+  try {
+    return read(doc)
+  } finally {
+    doc.destroy()
+  }
+}
+
+/** What a person's program changes in a document, as commands. `change` says whether it has changed anything. */
+export const changeDocument = (documentId: string, rows: readonly DocumentUpdateRow[], change: (doc: Doc) => boolean): ApiCommand[] =>
+  inDocument(rows, (doc) => {
+    const before = encodeStateVector(doc)
+    return change(doc) ? appendCommands(documentId, encodeStateAsUpdate(doc, before)) : []
+  })
+
+/** All that is in a document, as the first thing that is written in another one. */
+export const copyDocument = (documentId: string, rows: readonly DocumentUpdateRow[]): ApiCommand[] =>
+  rows.length === 0 ? [] : inDocument(rows, (doc) => appendCommands(documentId, encodeStateAsUpdate(doc)))
+
+function appendCommands(documentId: string, update: Uint8Array): ApiCommand[] {
+  const [updateId, chains] = [randomUUID(), [randomUUID()]]
+  const parts = Math.max(1, Math.ceil(update.length / bytesOfPart))
+  return Array.from({ length: parts }, (_, at) => {
+    const content = Buffer.from(update.subarray(at * bytesOfPart, (at + 1) * bytesOfPart)).toString('base64')
+    return apiCommand(appendToDocument, { documentId, updateId, chains, part: at + 1, parts, content })
+  })
+}

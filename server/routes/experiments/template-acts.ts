@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { copyProtocol } from '#domain/commands/copy-protocol.ts'
+import { createDocument } from '#domain/commands/create-document.ts'
+import { createSection } from '#domain/commands/create-section.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { protocolVersionId } from '#domain/entities/protocol-version.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { orderKeyBetween } from '#domain/rules/order-key.ts'
+import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
+import { Refusal } from '#domain/tx.ts'
+import { copyDocument } from '../../documents/document-updates.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { readExperiment, readSections, type NotebookReader } from './notebook-rows.ts'
+import { readText } from './section-acts.ts'
+
+export interface Template {
+  readonly template: ExperimentRow
+  /** In their order, without archived ones. */
+  readonly sections: readonly SectionRow[]
+}
+
+export async function readTemplate(reader: NotebookReader, templateId: number): Promise<Template> {
+  const template = await readExperiment(reader, templateId)
+  if (!template.isTemplate) throw new Refusal('input.invalid', { field: 'body.templateID' })
+  return { template, sections: (await readSections(reader, templateId)).filter(({ archived }) => !archived) }
+}
+
+/** The sections of a template with their texts, for a new experiment, as the app copies them: procedures with none of their steps done, samples and files left out. */
+export async function copySectionsActs({ rows }: NotebookReader, { sections }: Template, experimentId: number, firstId: number): Promise<ApiCommand[]> {
+  const acts: ApiCommand[] = []
+  let above: string | null = null
+  for (const [at, section] of sections.entries()) {
+    const id = firstId + at
+    above = orderKeyBetween(above, null, id)
+    const text = await readText(rows, section)
+    const documentId = text ? randomUUID() : null
+    acts.push(apiCommand(createSection, { id, experimentId, type: section.type, name: section.name, orderKey: above, documentId }))
+    if (text && documentId !== null)
+      acts.push(
+        apiCommand(createDocument, { id: documentId, subject: rowKey('sections', id), schemaNumber: text.document.schemaNumber, audience: 0 }),
+        ...copyDocument(documentId, text.updates),
+      )
+    const procedure = procedureOf(section)
+    const version = procedure && (await rows.get('protocolVersions', protocolVersionId(procedure.protocolId, procedure.version)))
+    if (version) acts.push(apiCommand(copyProtocol, { sectionId: id, protocolId: version.protocolId, version: version.number, key: version.key }))
+  }
+  return acts
+}

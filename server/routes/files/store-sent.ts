@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { ApiCommand } from '../../feed/run-as-api.ts'
+import { storeStream } from '../../files/store-stream.ts'
+import { numbersOf } from '../../store/files/file-numbers.ts'
+import { boundaryOf, readParts } from '../multipart.ts'
+import type { Call } from '../route.ts'
+import { callerOf, stagedFile, uploadOptions } from './program-files.ts'
+
+/** The bytes that come with a call: the body itself, or the first file of a form. */
+async function* sentBytes(request: { readonly headers: IncomingMessage['headers'] }, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const boundary = boundaryOf(request.headers['content-type'])
+  if (boundary === undefined) {
+    yield* body
+    return
+  }
+  for await (const { fileName, bytes } of readParts(body, boundary)) {
+    if (fileName === undefined) continue
+    yield* bytes
+    return
+  }
+}
+
+interface SentOptions {
+  /** Done in the step in which the file appears. */
+  readonly acts?: readonly ApiCommand[]
+  /** What the bytes of such a file begin with; others are refused. */
+  readonly signature?: Uint8Array
+}
+
+/** Stores the bytes that come with a call as a file, as they arrive. */
+export async function storeSent(
+  call: Call<'member'>,
+  subject: DependencyKey,
+  fileName: string,
+  { acts = [], signature = new Uint8Array() }: SentOptions = {},
+): Promise<{ id: string; number: number }> {
+  const { services, request, group } = call
+  const body = (request.body ?? nothingSent) as AsyncIterable<Uint8Array>
+  const options = await uploadOptions(services)
+  const bytes = beginningWith(signature, counted(call, sentBytes(request, body)))
+  const id = await storeStream(services.files, callerOf(call), stagedFile(fileName, subject), bytes, options, acts)
+  return { id, number: (await numbersOf(services, group.groupId, [id])).get(id)! }
+}
+
+const nothingSent: AsyncIterable<Uint8Array> = {
+  async *[Symbol.asyncIterator]() {
+    // A call without a body.
+  },
+}
+
+/** Charges for what arrives. */
+async function* counted({ charge }: Call<'member'>, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const some of bytes) {
+    charge(some.length / 64_000)
+    yield some
+  }
+}
+
+async function* beginningWith(signature: Uint8Array, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for await (const some of bytes) {
+    for (const byte of some.subarray(0, Math.max(0, signature.length - at))) if (byte !== signature[at++]) throw new Refusal('input.invalid', { field: 'body' })
+    yield some
+  }
+  if (at < signature.length) throw new Refusal('input.invalid', { field: 'body' })
+}
