@@ -1,0 +1,94 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { msg } from '#domain/message.ts'
+import { isSamplesType } from '#domain/rules/section-samples.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { ArchiveIcon, HistoryIcon, LockIcon, MoreIcon } from '#src/ui/icons/icons.ts'
+import { DownIcon, EditIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { dragProps } from '#src/ui/input/drag.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { archiveSectionChange } from '#src/workspace/mutations/archive-section.ts'
+import { lockSectionChange } from '#src/workspace/mutations/lock-section.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useMayUnlock } from '#src/workspace/notebook/section-lock.ts'
+import { SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
+import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
+import { LockChip } from './lock-chip.tsx'
+import type { SectionMoves } from './use-section-moves.ts'
+import classes from './journal.module.css'
+
+export interface SectionHeadProps {
+  section: SectionRow
+  experiment: ExperimentRow
+  /** In this section. */
+  mayWrite: boolean
+  mayWriteInExperiment: boolean
+  moves: SectionMoves
+  onReach: () => void
+  onRename: () => void
+}
+
+/** What is dragged is a section, with its id. */
+export const draggedSection = 'section:'
+
+/** The handle of a section, its name, whether it is locked, and what can be done with it. */
+export function SectionHead({ section, experiment, mayWrite, mayWriteInExperiment, moves, onReach, onRename }: SectionHeadProps) {
+  const { id, name, type, documentId, lockedBy } = section
+  const { userId } = useWorkspace().workspace
+  const mayUnlock = useMayUnlock(section, experiment)
+  const mutate = useMutate()
+  const { open } = useActionHost()
+  const openHistory = (of: string) =>
+    open((close) => <SectionHistoryDialog section={section} documentId={of} experiment={experiment} mayWrite={mayWrite} onClose={close} />)
+  const renameItem = { id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: onRename }
+  const historyItems = documentId === null ? [] : [{ id: 'history', label: t('History'), icon: HistoryIcon, onSelect: () => openHistory(documentId) }]
+  const lock = (locked: boolean) => void mutate(lockSectionChange(section, locked, userId))
+  const lockItem =
+    lockedBy === null
+      ? { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: () => lock(true) }
+      : { id: 'unlock', label: t('Unlock'), icon: UnlockIcon, disabled: !mayUnlock, onSelect: () => lock(false) }
+  const archiveItem = { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) }
+  return (
+    <div className={classes.head}>
+      {mayWrite && (
+        <Menu
+          target={
+            <IconButton
+              icon={GripIcon}
+              variant="plain"
+              tooltip={false}
+              label={t('Move {name}', { name })}
+              className={classes.grip}
+              {...dragProps(`${draggedSection}${id}`)}
+            />
+          }
+          sections={[
+            {
+              id: 'move',
+              items: [
+                { id: 'up', label: t('Move up'), icon: UpIcon, disabled: !moves.canMoveUp(id), onSelect: () => moves.moveUp(id) },
+                { id: 'down', label: t('Move down'), icon: DownIcon, disabled: !moves.canMoveDown(id), onSelect: () => moves.moveDown(id) },
+              ],
+            },
+          ]}
+        />
+      )}
+      <h2 className="head grow">{name}</h2>
+      {lockedBy !== null && <LockChip lockedBy={lockedBy} />}
+      {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
+      {(mayWriteInExperiment || documentId !== null) && (
+        <Menu
+          align="end"
+          target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
+          sections={[
+            { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems, ...(mayWriteInExperiment ? [lockItem] : [])] },
+            { id: 'archive', items: mayWrite ? [archiveItem] : [] },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
