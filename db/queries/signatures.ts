@@ -18,6 +18,15 @@ export async function readSignatures(workspace: Workspace, experimentId: number)
   return (await workspace.mirror('signatures').where('experimentId').equals(experimentId).toArray()).sort(byNumber)
 }
 
+/** The experiments that got their final signature at this time (epoch ms) or later. */
+export async function readFinalSignatures(workspace: Workspace, since: number): Promise<number[]> {
+  const rows = await workspace
+    .mirror('signatures')
+    .filter(({ isFinal, at }) => isFinal === 1 && at !== null && at >= since)
+    .toArray()
+  return rows.map(({ experimentId }) => experimentId)
+}
+
 /** The experiments that add to a signed one, the first one first. */
 export async function readAddenda(workspace: Workspace, experimentId: number): Promise<ExperimentRow[]> {
   return (await workspace.mirror('experiments').where('addendumOf').equals(experimentId).toArray())

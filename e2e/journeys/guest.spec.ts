@@ -88,7 +88,7 @@ for (const [orientation, viewport] of heldIn('portrait'))
   })
 
 for (const [orientation, viewport] of heldIn('landscape'))
-  test(`a student edits their own samples and views the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+  test(`a student edits their own samples and views the others and the experiments of others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await begin(page, lab.network.url, 'luca')
     const device = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
@@ -104,6 +104,14 @@ for (const [orientation, viewport] of heldIn('landscape'))
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^Note / }).click()
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+
+    // Nor an experiment of others: a section of an add-on has no menu there.
+    const mara = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+    await mara.post<number>('/api/v1/experiments/319/sections', { sectionType: 'CUSTOM', sectionHeader: 'Gel viewer' })
+    await followTo(page, `${lab.network.url}/members/experiments/journal/?experimentID=319`)
+    await expect(page.getByRole('region', { name: 'Gel viewer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actions for Gel viewer' })).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Add a section' })).toBeHidden()
   })
 
 test('the server also refuses whatever a guest is not offered [FAULT-70]', async ({ lab }) => {

@@ -105,7 +105,7 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   expect(await hashOf(second, raw.name)).toBe(sha256Of(raw.buffer))
 })
 
-test('six files at once are added after a question; a removed one comes back; one is dropped into the section, and a picture that is pasted becomes another', async ({
+test('six files at once are added after a question; a removed one comes back; one is dropped into the section, and a picture that is pasted becomes another [FILE-01]', async ({
   page,
   lab,
 }) => {

@@ -1,5 +1,6 @@
 import { tabletLike } from '../harness/chromium.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { createExperiment } from '../pages/create-experiment.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
@@ -29,12 +30,18 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await rail(page).getByRole('link', { name: 'Notebook' }).click()
     await page.getByRole('link', { name: 'Projects' }).click()
     await createExperiment(page, { project: 'Culture media', study: 'Serum lots', experiment: 'Serum test' })
+    const experimentId = Number(new URL(page.url()).searchParams.get('experimentID'))
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await expect(text(page)).toBeFocused()
     // As an on-screen keyboard does: without keys, which at this speed would come from a scanner.
     await page.keyboard.insertText('Lot 4711 was used.')
     await page.getByRole('heading', { level: 1 }).click()
     await waitUntilSent(page)
+    // A section of an add-on has a menu while the experiment can be changed.
+    const device = await SecondDevice.signIn(server.url, 'mara', demoPassword)
+    await device.post<number>(`/api/v1/experiments/${experimentId}/sections`, { sectionType: 'CUSTOM', sectionHeader: 'Gel viewer' })
+    const customMenu = (of: Page) => of.getByRole('region', { name: 'Gel viewer' }).getByRole('button', { name: 'Actions for Gel viewer' })
+    await expect(customMenu(page)).toBeVisible()
     await rail(second).getByRole('link', { name: 'Notebook' }).click()
     await second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Serum test' }).click()
     await expect(text(second)).toContainText('Lot 4711')
@@ -75,6 +82,8 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await expect(signatures(page)).toContainText('Amina Okafor, Witness')
     await expect(text(page)).not.toBeEditable()
     await expect(page.getByLabel('Add a section')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Gel viewer' })).toBeVisible()
+    await expect(customMenu(page)).toBeHidden()
 
     // The other tablet learns of it; its remark comes back, and becomes an addendum.
     const again = await other.openAnew(tabletLike.viewport)
@@ -85,8 +94,16 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await expect(text(again)).toContainText('Late remark.')
     await again.getByRole('link', { name: /^EXP-.*Serum test$/ }).click()
     await expect(text(again)).not.toContainText('Late remark.')
+    // An add-on is told of the final signature, on both tablets.
+    for (const each of [page, again])
+      await each.evaluate(() =>
+        window.addEventListener('aliquot:final-signature', (event) =>
+          document.body.setAttribute('data-signed', String((event as CustomEvent).detail.experimentID)),
+        ),
+      )
     await signatures(again).getByRole('button', { name: 'Sign as witness' }).click()
     await sign(again, 'Sign as witness')
+    for (const each of [page, again]) await expect(each.locator('body')).toHaveAttribute('data-signed', String(experimentId))
     await expect(signatures(again).getByText('Asked', { exact: true })).toBeHidden()
     await expect(signatures(page).getByRole('link', { name: /Serum test, addendum/ })).toBeVisible()
   } finally {

@@ -81,7 +81,7 @@ export async function stageChunk(
 /** What the site allows, in bytes. */
 const siteLimit = (megabytes: number | null | undefined): number => (megabytes == null ? fileLimits.largest : megabytes * megabyte)
 
-function assertSiteLimit(size: number, megabytes: number | null | undefined): void {
+export function assertSiteLimit(size: number, megabytes: number | null | undefined): void {
   const most = siteLimit(megabytes)
   if (size > most) throw new Refusal('upload.too-large', { size: Math.ceil(size / megabyte), most: most / megabyte })
 }

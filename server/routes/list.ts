@@ -14,7 +14,7 @@ import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, 
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
 import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
-import { addMeta, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
+import { addMeta, getCustomSectionInfo, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
 import { getTable, putTable } from './experiments/section-table.ts'
 import { getWorkbook, putWorkbook } from './experiments/section-workbook.ts'
 import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
@@ -246,9 +246,10 @@ export const routes: readonly Route[] = [
   listSectionFiles,
   addSectionFile,
   getSectionFile,
-  removeSection,
   patchSection,
+  removeSection,
   listSignatures,
+  getCustomSectionInfo,
   listMeta,
   getMeta,
   addMeta,

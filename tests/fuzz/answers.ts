@@ -367,6 +367,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/experiments/sections/:sectionId': empty,
   'PATCH /api/v1/experiments/sections/:sectionId': empty,
   'GET /api/v1/experiments/:experimentID/signatures': page(signature),
+  'GET /api/v1/experiments/sections/:sectionId/customSectionInfo': z.array(z.strictObject({ rootVar: z.string(), name: z.string(), version: z.string() })),
   'GET /api/v1/experiments/sections/:sectionId/meta': page(detail),
   'GET /api/v1/experiments/sections/:sectionId/meta/:name': detail,
   'POST /api/v1/experiments/sections/:sectionId/meta': id,

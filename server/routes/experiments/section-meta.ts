@@ -85,3 +85,18 @@ export const putMeta = defineRoute({
   refusals: editSectionDetails.refusals,
   handler: (call, input) => writeDetail(call, input),
 })
+
+/** GET …/sections/{expJournalID}/customSectionInfo: the add-on that a custom section belongs to, as a list of one; empty for other sections. spec API-05 */
+export const getCustomSectionInfo = defineRoute({
+  method: 'GET',
+  path: '/api/v1/experiments/sections/:sectionId/customSectionInfo',
+  access: 'member',
+  input: z.object({ params }),
+  refusals: ['section.gone'],
+  handler: (call, { params: { sectionId } }) =>
+    reading(call, async (reader) => {
+      const { type, meta } = await readSection(reader, sectionId)
+      const read = (name: string) => (Object.hasOwn(meta, name) ? meta[name]! : '')
+      return type === 'CUSTOM' ? [{ rootVar: read('rootVar'), name: read('name'), version: read('version') }] : []
+    }),
+})

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { ApiCommand } from '../../feed/run-as-api.ts'
+import { assertSiteLimit } from '../../files/staged-upload.ts'
 import { storeStream } from '../../files/store-stream.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { boundaryOf, readParts } from '../multipart.ts'
@@ -39,6 +40,9 @@ export async function storeSent(
   const { services, request, group } = call
   const body = (request.body ?? nothingSent) as AsyncIterable<Uint8Array>
   const options = await uploadOptions(services)
+  // Before any of it is read. A form is longer than the file in it.
+  const declared = boundaryOf(request.headers['content-type']) === undefined ? Number(request.headers['content-length'] ?? 0) : 0
+  assertSiteLimit(declared, options.megabytes)
   const bytes = beginningWith(signature, counted(call, sentBytes(request, body)))
   const id = await storeStream(services.files, callerOf(call), stagedFile(fileName, subject), bytes, options, acts)
   return { id, number: (await numbersOf(services, group.groupId, [id])).get(id)! }

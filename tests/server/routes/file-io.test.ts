@@ -56,7 +56,7 @@ describeServer('fileIO.ashx', (lab) => {
     bytes = sample.with(0, ++made)
   })
 
-  test('a file is uploaded in chunks of 1 MB, with its progress to 100 percent, and comes back as it was', async () => {
+  test('a file is uploaded in chunks of 1 MB, with its progress to 100 percent, and comes back as it was [FILE-01]', async () => {
     expect(await part(0)).toEqual({ success: true, message: '', received: chunk, progress: 33, fileID: 0 })
     expect(await part(1)).toMatchObject({ received: 2 * chunk, progress: 66, fileID: 0 })
     const { fileID, ...last } = await part(2)
@@ -149,7 +149,7 @@ describeServer('fileIO.ashx', (lab) => {
     })
   })
 
-  test('the largest size is a setting of the site, in MB, of up to 100 GB', async () => {
+  test('the largest size is a setting of the site, in MB, of up to 100 GB [FILE-01]', async () => {
     const limit = async (megabytes: number | null) => {
       await lab.store.engine.write((sql) => writeSystemSetting(sql, 'uploadMegabytes', megabytes))
       lab.server.app.services.systemPolicies.forget()
@@ -159,6 +159,9 @@ describeServer('fileIO.ashx', (lab) => {
     await part(0)
     await part(1)
     expect(await part(2)).toMatchObject({ success: false, message: 'This file is 3 MB, and the limit is 2 MB.' })
+    // One long body says how long it is: it is refused before any of it is read.
+    const whole = await fetch('/api/v1/files?fileName=run.csv', { method: 'POST', body: bytes })
+    expect([whole.status, await whole.json()]).toMatchObject([413, { message: 'This file is 3 MB, and the limit is 2 MB.' }])
     await limit(100 * 1024)
     expect(await part(0, { fileSize: 100 * 1024 * 1024 * 1024 })).toMatchObject({ success: true, received: chunk })
     await limit(null)

@@ -48,6 +48,60 @@ describeServer('what programs read and write of sections', (lab) => {
     experiment = await ok<number>('/api/v1/experiments', json({ studyID: 910_002, name: 'Gel 1' }))
   })
 
+  test('a study is answered in a data list, with its texts by name in meta [ELN-09]', async () => {
+    await lab.server.saveRows(group, 'studies', makeStudy({ id: 910_004, projectId: 910_001, meta: { Budget: 'A-12' } }))
+    expect(await ok('/api/v1/studies?studyID=910004')).toMatchObject({
+      recordCount: 1,
+      data: [{ studyID: 910_004, projectID: 910_001, meta: [{ name: 'Budget', val: 'A-12' }] }],
+    })
+  })
+
+  test('experiments and sections are created by what existing programs send, and answer their numbers [API-05]', async () => {
+    const made = await ok<number>('/api/v1/experiments', json({ studyID: 910_002, name: 'Blot 1', status: 'PENDING' }))
+    expect(made).toBeGreaterThan(0)
+    const id = await ok<number>(`/api/v1/experiments/${made}/sections`, json({ experimentID: made, sectionHeader: 'Gel viewer', sectionType: 'CUSTOM' }))
+    expect(id).toBeGreaterThan(0)
+    for (const [name, val] of Object.entries({ rootVar: 'GELS', name: 'Gel viewer', version: '1.0.0' })) await ok(`${sections}/${id}/meta`, json({ name, val }))
+    expect(await ok(`${sections}/${id}/customSectionInfo`)).toEqual([{ rootVar: 'GELS', name: 'Gel viewer', version: '1.0.0' }])
+    expect(await ok('/api/v1/studies?studyID=910002')).toMatchObject({ data: [{ studyID: 910_002 }] })
+    expect(await ok('/api/v1/protocols/categories')).toEqual([])
+  })
+
+  describe('sections of every type', () => {
+    const handler = '/members/experiments/journal/handlers/experiment.ashx'
+    const load = (expJournalID: number) => ok<Record<string, unknown>>(handler, json({ action: 'getSectionDetails', expJournalID }))
+    const save = (expJournalID: number, contents: string, by = fetch) => ok(handler, json({ action: 'saveJournalDetails', expJournalID, contents }), by)
+
+    test.each(['SAMPLESIN', 'SAMPLESOUT', 'FILE', 'PARAGRAPH', 'CUSTOM'])(
+      '%s is created, loaded, edited, ordered and deleted [ELN-03]',
+      async (sectionType) => {
+        const path = `/api/v1/experiments/${experiment}/sections`
+        const other = await addSection('COMMENT')
+        const id = await ok<number>(path, json({ sectionType, sectionHeader: 'Results' }))
+        // A number, or what a program takes for a failure.
+        expect(Number.isInteger(id)).toBe(true)
+        expect(await refusal(path, json({ sectionType, sectionHeader: ' ' }))).toBe('400 section.name-missing')
+        expect(await refusal(path, json({ sectionHeader: 'Results' }))).toBe('400 input.invalid')
+        expect(await load(id)).toMatchObject({ expJournalID: id, sectionHeader: 'Results', sectionType, order: 1, contents: '', meta: [] })
+
+        await ok(`${sections}/${id}`, json({ sectionHeader: 'Findings' }, 'PATCH'))
+        await ok(`${sections}/${id}/meta`, json({ name: 'Lane', val: '3' }))
+        await ok(`${sections}/${id}/position`, json(0, 'PUT'))
+        expect(await load(id)).toMatchObject({ sectionHeader: 'Findings', order: 0, meta: [{ name: 'Lane', val: '3' }] })
+        if (sectionType === 'PARAGRAPH') {
+          expect(await save(id, '<p>Band at 3 kb</p>')).toEqual({ success: true, message: '' })
+          expect(await load(id)).toMatchObject({ contents: '<p>Band at 3 kb</p>' })
+        }
+        const failure = { success: false, message: 'Error while trying to save the new content of the section.' }
+        expect(await save(id, '<p>x</p>', guest)).toEqual(failure)
+        expect(await save(987_654, '<p>x</p>')).toEqual(failure)
+
+        await ok(`${sections}/${id}`, { method: 'DELETE' })
+        expect(await ok(path)).toMatchObject({ totalRecords: 1, data: [{ expJournalID: other }] })
+      },
+    )
+  })
+
   test('a section is renamed', async () => {
     const id = await addSection('PARAGRAPH')
     await ok(`${sections}/${id}`, json({ sectionHeader: 'Aim' }, 'PATCH'))
