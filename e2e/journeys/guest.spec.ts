@@ -88,7 +88,7 @@ for (const [orientation, viewport] of heldIn('portrait'))
   })
 
 for (const [orientation, viewport] of heldIn('landscape'))
-  test(`a student edits their own samples and views the others and the experiments of others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+  test(`a student edits their own samples and views the others and the experiments of others, in ${orientation} [ELN-04, FAULT-70]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await begin(page, lab.network.url, 'luca')
     const device = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)

@@ -19,7 +19,7 @@ async function sign(page: Page, label: string): Promise<void> {
 
 test.use({ tablet: 'mara' })
 
-test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs', async ({ page, lab }) => {
+test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs [ELN-04]', async ({ page, lab }) => {
   const { network, server } = lab
   const other = await Tablet.unpack(network, 'amina')
   try {
