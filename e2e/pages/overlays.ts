@@ -129,6 +129,21 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  'the help over a screen': {
+    screen: 'storage',
+    async open(page, say = inEnglish) {
+      await overlays["the person's menu"]!.open(page)
+      await page.getByRole('menuitem', { name: say('Help') }).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Storage' })).toBeVisible()
+    },
+  },
+  'the keyboard shortcuts': {
+    screen: 'home',
+    async open(page, say = inEnglish) {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: say('Keyboard shortcuts') })).toBeVisible()
+    },
+  },
   'the question before a token for the directory': { screen: 'organization directory', open: askForToken },
   'a new token for the directory': {
     screen: 'organization directory',

@@ -61,6 +61,8 @@ export const screens = {
   'group security': '/members/settings/?tab=group-security',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
+  'help topics': '/doc/',
+  'help topic': '/doc/boxes',
   // Far from the box: in portrait they differ only in a menu.
   'new inventory': '/members/inventory-rebuild/?hideTree=true&initStorageLayer=69',
 }

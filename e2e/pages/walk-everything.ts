@@ -16,6 +16,7 @@ const otherScreens = {
   'a new sample type': '/members/inventory/sampletypes/edit/?sampleTypeID=new',
   'security settings': '/members/settings/?tab=security',
   'no such page': '/members/nowhere/',
+  'no such help topic': '/doc/nowhere',
 } as const
 
 interface Opened {

@@ -12,7 +12,7 @@ const SeriesListPage = lazyComponent(async () => (await import('./pages/table-pa
 const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).UnitsPage)
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
-const HelpScreen = lazyComponent(async () => (await import('#src/features/help/help-screen.tsx')).HelpScreen)
+const HelpScreen = lazyComponent(async () => (await import('#src/features/help/guide/help-screen.tsx')).HelpScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)

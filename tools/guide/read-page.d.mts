@@ -1,4 +1,4 @@
-import type { GuidePage } from '../../src/features/help/guide-types.ts'
+import type { GuidePage } from '../../src/features/help/guide/guide-types.ts'
 
 export interface ReadPage extends GuidePage {
   /** Of its headings. */

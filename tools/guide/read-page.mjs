@@ -1,4 +1,4 @@
-// A page of the guide from Markdown. Only what src/features/help/guide-article.tsx can draw is allowed.
+// A page of the guide from Markdown. Only what src/features/help/guide/guide-article.tsx can draw is allowed.
 import { marked } from 'marked'
 
 /** `readPicture` gives the text of an SVG file by the address that the page has for it. */

@@ -1,13 +1,13 @@
 import { ErrorBoundary } from '#src/app/shell/error-boundary.tsx'
 import { useLocation } from '#src/app/router/router.tsx'
-import { HelpScreen } from '#src/features/help/help-screen.tsx'
+import { HelpScreen } from '#src/features/help/guide/help-screen.tsx'
 import { InstallScreen } from '#src/features/install/install-screen.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { helpPlace } from '#src/features/help/help-address.ts'
+import { helpPlace } from '#src/features/help/guide/help-address.ts'
 import classes from './public-help-page.module.css'
 
 /** The help for someone who has not signed in. */

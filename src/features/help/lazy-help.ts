@@ -1,3 +1,3 @@
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
-export const HelpDialog = lazyComponent(async () => (await import('./help-dialog.tsx')).HelpDialog)
+export const HelpDialog = lazyComponent(async () => (await import('./guide/help-dialog.tsx')).HelpDialog)

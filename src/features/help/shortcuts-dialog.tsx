@@ -3,7 +3,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { keyName } from './key-names.ts'
 import { shortcutGroups, type Shortcut } from './shortcuts.ts'
-import classes from './help.module.css'
+import classes from './shortcuts.module.css'
 
 /** Every keyboard shortcut, by screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findInGuide } from '#src/features/help/find-in-guide.ts'
-import type { Block, GuidePage } from '#src/features/help/guide-types.ts'
+import { findInGuide } from '#src/features/help/guide/find-in-guide.ts'
+import type { Block, GuidePage } from '#src/features/help/guide/guide-types.ts'
 
 const heading = (text: string): Block => ({ kind: 'heading', level: 2, anchor: text.toLowerCase(), text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', content: [text] })

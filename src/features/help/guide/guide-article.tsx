@@ -1,7 +1,7 @@
 import { createElement, Fragment, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Block, Cell, GuidePage, Inline } from './guide-types.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
-import classes from './help.module.css'
+import classes from './guide.module.css'
 
 export interface GuideArticleProps {
   page: GuidePage
@@ -62,7 +62,8 @@ export function GuideArticle({ page, anchor, level, prefix, onFollow }: GuideArt
     }
   }
   const drawBlocks = (blocks: readonly Block[]) => blocks.map((block, at) => <Fragment key={at}>{drawBlock(block)}</Fragment>)
-  const drawCell = (tag: 'th' | 'td', cell: Cell, at: number) => createElement(tag, { key: at, ...(tag === 'th' && { scope: 'col' }) }, drawInlines(cell))
+  const drawCell = (tag: 'th' | 'td', cell: Cell, at: number) =>
+    createElement(tag, { key: at, ...(tag === 'th' && { scope: 'col' }) }, tag === 'td' ? <p>{drawInlines(cell)}</p> : drawInlines(cell))
   const drawInlines = (content: Cell): ReactNode => content.map((inline, at) => <Fragment key={at}>{drawInline(inline)}</Fragment>)
   const drawInline = (inline: Inline): ReactNode => {
     if (typeof inline === 'string') return inline

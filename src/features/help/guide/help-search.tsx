@@ -5,7 +5,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { findInGuide } from './find-in-guide.ts'
 import { helpAddress } from './help-address.ts'
-import classes from './help.module.css'
+import classes from './guide.module.css'
 
 export interface HelpSearchProps {
   search: string

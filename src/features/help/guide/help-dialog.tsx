@@ -11,8 +11,8 @@ import { GuideArticle } from './guide-article.tsx'
 import { helpPlace, type HelpPlace } from './help-address.ts'
 import { HelpHits, HelpSearch } from './help-search.tsx'
 import { helpOfAddress } from './help-topics.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import classes from './help.module.css'
+import { ShortcutsDialog } from '#src/features/help/shortcuts-dialog.tsx'
+import classes from './guide.module.css'
 
 const index: HelpPlace = { topic: 'index', anchor: null }
 
