@@ -1,7 +1,7 @@
-import { ContentAny, ContentString, ContentType, XmlText, type Doc } from 'yjs'
+import { ContentAny, ContentEmbed, ContentString, ContentType, XmlText, type Doc } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { DocumentCopy } from './document-copy.ts'
-import { mentionWords } from './mention-words.ts'
+import { embedWords, inlineWords } from './inline-words.ts'
 import { valuesIn } from './values-in.ts'
 
 /** The words of a document, whatever it consists of: a line for each element. */
@@ -20,8 +20,9 @@ function collect(type: SharedType, lines: string[]): void {
     const { content } = item
     if (content instanceof ContentString) line += content.str
     if (content instanceof ContentAny) lines.push(...valuesIn(content.arr))
+    if (content instanceof ContentEmbed) line += embedWords(content.embed)
     if (!(content instanceof ContentType)) continue
-    const words = content.type instanceof XmlText ? textIn(content.type) : mentionWords(content)
+    const words = content.type instanceof XmlText ? textIn(content.type) : inlineWords(content)
     if (words !== undefined) line += words
     else {
       lines.push(line)
@@ -33,4 +34,5 @@ function collect(type: SharedType, lines: string[]): void {
   for (const item of type._map.values()) if (!item.deleted && item.content instanceof ContentType) collect(item.content.type, lines)
 }
 
-const textIn = (text: XmlText): string => (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('')
+const textIn = (text: XmlText): string =>
+  (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : embedWords(insert))).join('')

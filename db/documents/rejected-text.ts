@@ -5,7 +5,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readInput } from '#domain/input.ts'
 import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import type { InboxItem } from '../disk.ts'
-import { mentionWords } from './mention-words.ts'
+import { inlineWords } from './inline-words.ts'
 import { bytesOf } from './update-bytes.ts'
 import { valuesIn } from './values-in.ts'
 
@@ -54,11 +54,11 @@ function collect(type: SharedType, steps: Steps, pieces: string[]): void {
     if (item.deleted) continue
     const { content, id } = item
     const isIn = (step: number) => steps.get(id.client)?.some(([from, to]) => from <= step && step < to) ?? false
-    const mention = content instanceof ContentType ? mentionWords(content) : undefined
-    if (content instanceof ContentType && mention === undefined) collect(content.type, steps, pieces)
+    const words = inlineWords(content)
+    if (content instanceof ContentType && words === undefined) collect(content.type, steps, pieces)
     if (content instanceof ContentAny) pieces.push(...valuesIn(content.arr.filter((_, at) => isIn(id.clock + at))))
     const typed = content instanceof ContentString ? [...units(content.str)].filter((_, at) => isIn(id.clock + at)).join('') : ''
-    const text = mention !== undefined && isIn(id.clock) ? mention : typed
+    const text = words !== undefined && isIn(id.clock) ? words : typed
     if (text && isOpen) pieces.push(pieces.pop()! + text)
     else if (text) pieces.push(text)
     isOpen = text !== ''

@@ -103,6 +103,15 @@ test('a text with headings, lists, a table and a mention; what two tablets write
       await type(each, words)
     }
     await second.keyboard.press('Control+Shift+8')
+    // One joins two lines, the other writes in the second of them.
+    const line = (each: Page, text: RegExp) => aim(each).locator('p', { hasText: text })
+    await line(page, /^12$/).click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    await expect(line(page, /^1112$/)).toBeVisible()
+    await line(second, /^12$/).click()
+    await second.keyboard.press('End')
+    await type(second, ' washes')
     for (const each of [page, second]) await each.getByRole('heading', { level: 1 }).click()
     network.leadTo(server.port)
     for (const each of [page, second]) {
@@ -110,6 +119,8 @@ test('a text with headings, lists, a table and a mention; what two tablets write
       await expect(paragraph(each)).toHaveText(/^First: Stain with H2x anti-CD3ε \(OKT3\).* ?overnight\.$/, { timeout: 30_000 })
       await expect(paragraph(each)).toHaveAttribute('data-style', 'bullet')
       await expect(paragraph(each).locator('sub')).toHaveText(/^x/)
+      await expect(line(each, /^1112$/)).toBeVisible()
+      await expect(line(each, /^ ?washes$/)).toBeVisible()
     }
 
     // The chip opens what it names.

@@ -3,7 +3,9 @@ import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
-import { isRichText, type RichContent, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
+import { isRichText, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
+import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
+import { writeRichText } from '#domain/rules/documents/write-rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import type { ApiCommand } from '../feed/run-as-api.ts'
 import { changeDocument, inDocument } from './document-updates.ts'
@@ -56,44 +58,16 @@ function changeText(doc: Doc, text: string): boolean {
 /** Blocks that read the same stay as they are: their mentions are chips, which HTML only names. */
 function changeBlocks(doc: Doc, content: RichContent): boolean {
   const shared = doc.getXmlFragment(root)
-  const before = readRichText(shared).map((node) => richTextToHtml([node]))
-  const after = content.map((node) => richTextToHtml([node]))
+  const current = readRichText(shared)
+  const [before, after] = [current, content].map((nodes) => nodes.map((node) => richTextToHtml([node]))) as [string[], string[]]
   const { start, end } = samePart(before, after)
   if (start + end === before.length && start + end === after.length) return false
-  doc.transact(() => {
-    shared.delete(start, before.length - start - end)
-    shared.insert(start, toShared(content.slice(start, content.length - end)))
-  })
+  const wanted = [...current.slice(0, start), ...content.slice(start, content.length - end), ...current.slice(current.length - end)]
+  doc.transact(() => writeRichText(shared, wanted, { make: makeShared }))
   return true
 }
 
-/** Runs of text in a row are one shared text. */
-function toShared(content: RichContent): (XmlElement | XmlText)[] {
-  const made: (XmlElement | XmlText)[] = []
-  for (let at = 0; at < content.length; at++) {
-    const each = content[at]!
-    if (each.type !== 'text') {
-      made.push(toElement(each))
-      continue
-    }
-    const runs: RichRun[] = []
-    for (let run: RichNode | RichRun | undefined = each; run?.type === 'text'; run = content[++at]) runs.push(run)
-    at--
-    made.push(toText(runs))
-  }
-  return made
-}
-
-function toElement({ type, attrs = {}, content = [] }: RichNode): XmlElement {
-  const element = new XmlElement(type)
-  for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, value as string)
-  element.insert(0, toShared(content))
-  return element
-}
-
-function toText(runs: readonly RichRun[]): XmlText {
-  const text = new XmlText()
-  const delta = runs.map(({ text: insert, marks = [] }) => ({ insert, attributes: Object.fromEntries(marks.map(({ type, attrs }) => [type, attrs ?? {}])) }))
-  text.applyDelta(delta)
-  return text
+const makeShared: MakeShared = {
+  element: (name) => new XmlElement(name),
+  text: () => new XmlText(),
 }

@@ -1,30 +1,40 @@
 import { getSchema } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { EditorState, TextSelection, type Command, type Transaction } from '@tiptap/pm/state'
-import { initProseMirrorDoc, updateYFragment } from '@tiptap/y-tiptap'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
+import { BoundText } from '#src/workspace/rich-text/bound-text.ts'
 import { richTextExtensions } from '#src/workspace/rich-text/extensions.ts'
 
 export const richSchema = getSchema(richTextExtensions())
 
-/** A text as it is open on one tablet, edited as the editor does it, without a screen. */
+/** A text as it is open on one tablet, edited as the editor does it, without a screen. Each edit is a step that can be undone. */
 export class EditedText {
-  readonly doc: Doc
+  readonly doc: Doc = new Doc()
+  readonly bound: BoundText
+  state = EditorState.create({ schema: richSchema })
 
   constructor(from?: EditedText) {
-    this.doc = new Doc()
-    if (from) this.take(from)
+    if (from) applyUpdate(this.doc, encodeStateAsUpdate(from.doc))
+    this.bound = new BoundText(this.doc.getXmlFragment('text'), richSchema, 0)
+    const read = () => this.state
+    this.bound.open({
+      get state() {
+        return read()
+      },
+      dispatch: this.dispatch,
+    })
   }
 
   get #fragment() {
     return this.doc.getXmlFragment('text')
   }
 
+  /** What is on screen. */
   get node(): Node {
-    return initProseMirrorDoc(this.#fragment, richSchema).doc
+    return this.state.doc
   }
 
   get content(): RichContent {
@@ -43,12 +53,14 @@ export class EditedText {
     return isRichText(this.content)
   }
 
+  readonly dispatch = (tr: Transaction): void => {
+    this.state = this.state.apply(tr)
+    if (tr.docChanged) this.bound.write(this.state)
+  }
+
   edit(change: (tr: Transaction, state: EditorState) => Transaction | void): this {
-    const { doc, mapping } = initProseMirrorDoc(this.#fragment, richSchema)
-    const state = EditorState.create({ doc: doc.childCount > 0 ? doc : richSchema.topNodeType.createAndFill()! })
-    const { tr } = state
-    const changed = change(tr, state) ?? tr
-    this.doc.transact(() => updateYFragment(this.doc, this.#fragment, changed.doc, { mapping, isOMark: new Map() }))
+    const { tr } = this.state
+    this.dispatch(change(tr, this.state) ?? tr)
     return this
   }
 
@@ -66,7 +78,7 @@ export class EditedText {
   type(text: string, { before, after }: { before?: string; after?: string } = {}): this {
     return this.edit((tr) => {
       const at = before === undefined ? (after === undefined ? tr.doc.content.size - 1 : placeOf(tr.doc, after) + after.length) : placeOf(tr.doc, before)
-      tr.insertText(text, at)
+      tr.setSelection(TextSelection.create(tr.doc, at)).insertText(text)
     })
   }
 

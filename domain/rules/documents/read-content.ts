@@ -1,6 +1,7 @@
 import type { DocumentSchema, RootType } from '../../document-schemas.ts'
 import { readInput } from '../../input.ts'
-import { readRichText, type SharedFragment } from './read-rich-text.ts'
+import { readRichText } from './read-rich-text.ts'
+import type { SharedFragment } from './shared-types.ts'
 
 /** What is used of Yjs's document. */
 export interface SharedDocument {

@@ -1,36 +1,32 @@
+import { attributesOf, shownIn } from './removed-elements.ts'
 import type { RichContent, RichMark, RichMarkName, RichNode, RichNodeName, RichRun } from './rich-text.ts'
+import { isElement, type SharedElement, type SharedFragment, type SharedMarks, type SharedText } from './shared-types.ts'
 
-/** What is used of Yjs's types. */
-export interface SharedFragment {
-  toArray(): readonly unknown[]
-}
-interface SharedElement extends SharedFragment {
-  readonly nodeName: string
-  getAttributes(): Readonly<Record<string, unknown>>
-}
-interface SharedText {
-  toDelta(): { insert: string; attributes?: Readonly<Record<string, unknown>> }[]
-}
-
-/** A shared text with formatting as JSON. It is whatever was sent: see isRichText. */
+/** A shared text with formatting as JSON, without what was removed. It is whatever was sent: see isRichText. */
 export const readRichText = (fragment: SharedFragment): RichContent =>
-  fragment.toArray().flatMap<RichNode | RichRun>((each) => (isElement(each) ? toNode(each) : toRuns(each as SharedText)))
+  shownIn(fragment).flatMap<RichNode | RichRun>((each) => (isElement(each) ? readElement(each) : readRuns(each as SharedText)))
 
-const isElement = (shared: unknown): shared is SharedElement => 'nodeName' in (shared as object)
-
-function toNode(element: SharedElement): RichNode {
-  const attrs = element.getAttributes()
-  const content = readRichText(element)
+export function readElement(element: SharedElement, read: (parent: SharedElement) => RichContent = readRichText): RichNode {
+  const attrs = attributesOf(element)
+  const content = read(element)
   return { type: element.nodeName as RichNodeName, ...(Object.keys(attrs).length > 0 && { attrs }), ...(content.length > 0 && { content }) }
 }
 
-function toRuns(text: SharedText): RichRun[] {
-  return text.toDelta().map(({ insert, attributes = {} }) => {
-    const marks = Object.keys(attributes)
-      .sort()
-      .map((type) => toMark(type, attributes[type]))
-    return { type: 'text', text: insert, ...(marks.length > 0 && { marks }) }
-  })
+function readRuns(text: SharedText): (RichNode | RichRun)[] {
+  return text.toDelta().map(({ insert, attributes = {} }) => (typeof insert === 'string' ? readRun(insert, attributes) : readEmbed(insert)))
+}
+
+function readRun(text: string, attributes: SharedMarks): RichRun {
+  const marks = Object.keys(attributes)
+    .sort()
+    .map((type) => toMark(type, attributes[type]))
+  return { type: 'text', text, ...(marks.length > 0 && { marks }) }
+}
+
+/** A line break, a mention or an equation between the letters. */
+function readEmbed(insert: unknown): RichNode {
+  const { type, attrs } = (insert ?? {}) as RichNode
+  return { type, ...(attrs !== undefined && { attrs }) }
 }
 
 function toMark(type: string, attrs: unknown): RichMark {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
+import { shownIn } from '#domain/rules/documents/removed-elements.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
@@ -49,7 +50,7 @@ function useIsEmpty(doc: Doc): boolean {
     },
     [doc],
   )
-  return useSyncExternalStore(subscribe, () => richTextOf(doc).length === 0)
+  return useSyncExternalStore(subscribe, () => shownIn(richTextOf(doc)).length === 0)
 }
 
 const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })

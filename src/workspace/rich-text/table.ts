@@ -2,7 +2,7 @@ import { Node, type Editor } from '@tiptap/core'
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, TextSelection, type Command, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
-import { ySyncPluginKey } from '@tiptap/y-tiptap'
+import { isFromOthers } from './bound-text.ts'
 import { holds } from './holds.ts'
 import { run } from './run-command.ts'
 
@@ -15,10 +15,6 @@ const span = (name: 'colspan' | 'rowspan') => ({
   parseHTML: (element: HTMLElement) => spanOf(element, name),
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
 })
-
-/** Others changed the text. What is repaired after that, every tablet would repair, each with cells of its own. */
-const isFromOthers = (transaction: Transaction): boolean =>
-  Boolean((transaction.getMeta(ySyncPluginKey) as { isChangeOrigin?: boolean } | undefined)?.isChangeOrigin)
 
 /** A cell without a paragraph has no place for the cursor. */
 function fillCells(tr: Transaction, table: DocumentNode, pos: number): void {
@@ -38,6 +34,7 @@ function completeTable(): Plugin {
   return new Plugin({
     ...spec,
     appendTransaction: (transactions, before, state) => {
+      // What is repaired after that, every tablet would repair, each with cells of its own.
       if (transactions.some(isFromOthers)) return null
       const selected = appendTransaction?.call(editing, transactions, before, state) ?? null
       if (!transactions.some(({ docChanged }) => docChanged) || !isInTable(state)) return selected

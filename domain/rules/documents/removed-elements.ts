@@ -1,0 +1,51 @@
+import { isElement, type SharedElement, type SharedFragment, type SharedText } from './shared-types.ts'
+
+/**
+ * Law: an element that was stored is never taken out of a text, because Yjs would take what someone else wrote in it meanwhile with it. It is emptied and
+ * marked, and is not part of the text any more. If it then has content after all, it is.
+ */
+const removed = 'removed'
+
+const blocks: ReadonlySet<string> = new Set(['paragraph', 'table', 'tableRow', 'tableCell'])
+export const isBlock = (shared: unknown): shared is SharedElement => isElement(shared) && blocks.has(shared.nodeName)
+
+/** What is part of the text. */
+export const shownIn = (parent: SharedFragment): unknown[] => parent.toArray().filter((each) => !isBlock(each) || !isMarked(each) || hasContent(each))
+
+/** Its attributes, without the mark. */
+export function attributesOf(element: SharedElement): Readonly<Record<string, unknown>> {
+  const { [removed]: mark, ...attributes } = element.getAttributes()
+  return mark === undefined || typeof mark === 'boolean' ? attributes : { ...attributes, [removed]: mark }
+}
+
+const isMarked = (element: SharedElement): boolean => element.getAttribute(removed) === true
+
+function hasContent(element: SharedElement): boolean {
+  return element.toArray().some((each) => (isBlock(each) ? hasContent(each) : isElement(each) || (each as SharedText).length > 0))
+}
+
+export function removeElement(element: SharedElement): void {
+  markRemoved(element)
+  emptyElement(element)
+}
+
+export function markRemoved(element: SharedElement): void {
+  if (!isMarked(element)) element.setAttribute(removed, true)
+}
+
+export function unmarkRemoved(element: SharedElement): void {
+  if (isMarked(element)) element.removeAttribute(removed)
+}
+
+/** A new one has the mark, too, set to false: it is what undoing takes away of an element that nobody has written in. */
+export const markNew = (element: SharedElement): void => element.setAttribute(removed, false)
+
+function emptyElement(element: SharedElement): void {
+  const children = element.toArray()
+  for (let at = children.length - 1; at >= 0; at--) {
+    const each = children[at]
+    if (isBlock(each)) emptyElement(each)
+    else if (isElement(each)) element.delete(at, 1)
+    else (each as SharedText).delete(0, (each as SharedText).length)
+  }
+}
