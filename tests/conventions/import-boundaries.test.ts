@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The import rules of the project, each proved by breaking it once in a copy. */
 const root = join(import.meta.dirname, '../..')
-const folders = ['domain', 'db', 'machines', 'sync', 'server', 'src']
+const folders = ['domain', 'db', 'machines', 'sync', 'pdf', 'server', 'src']
 const files = ['tsconfig.base.json', 'tsconfig.json', 'package.json', '.oxlintrc.json']
 let house: string
 
@@ -38,6 +38,7 @@ const openDoors: [folder: string, from: string, what: string][] = [
   ['machines', '#db/disk.ts', 'Disk'],
   ['db', '#server/store/sql.ts', 'Sql'],
   ['server', '#db/disk.ts', 'Disk'],
+  ['pdf', '#db/disk.ts', 'Disk'],
   ['sync', '#server/store/sql.ts', 'Sql'],
   ['sync/engine', '#db/disk.ts', 'Disk'],
   ['src/ui', '#domain/schema.ts', 'EntityName'],

@@ -1,11 +1,7 @@
-import { eachPoint, mostPressure, pageSize, strokeColors, type Stroke, type StrokeColor, type StrokeWidth } from '#domain/rules/documents/drawing.ts'
+import { eachPoint, pageSize, strokeColors, type Stroke, type StrokeColor } from '#domain/rules/documents/drawing.ts'
+import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
 
 export type Palette = Readonly<Record<StrokeColor, string>>
-
-/** Thickness at medium pressure, in units of the page. */
-const thickness: Readonly<Record<StrokeWidth, number>> = { 1: 10, 2: 20, 3: 44 }
-
-export const thicknessAt = (width: StrokeWidth, pressure: number): number => thickness[width] * (0.4 + (1.2 * pressure) / mostPressure)
 
 /** The colors of the theme. */
 export function paletteOf(element: Element): Palette {
@@ -34,7 +30,7 @@ export function paintStroke(context: CanvasRenderingContext2D, stroke: Stroke, p
       context.beginPath()
       context.moveTo(lastX, lastY)
     }
-    context.lineWidth = thicknessAt(stroke.width, pressure)
+    context.lineWidth = strokeThickness(stroke.width, pressure)
     if (count > 0) context.lineTo(x, y)
     ;[lastX, lastY, lastPressure] = [x, y, pressure]
     count++

@@ -8,7 +8,8 @@ import {
   type StrokeColor,
   type StrokeWidth,
 } from '#domain/rules/documents/drawing.ts'
-import { paletteOf, setScale, thicknessAt } from './paint.ts'
+import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
+import { paletteOf, setScale } from './paint.ts'
 import { simplify } from './simplify.ts'
 
 /** What a pointer does: null shows and scrolls only, except that a pen always draws. */
@@ -119,7 +120,7 @@ export class Pen {
     const point = this.#points.at(-1)!
     const before = this.#points.at(-2) ?? { ...point, y: point.y - 0.01 }
     context.strokeStyle = paletteOf(this.#canvas)[color]
-    context.lineWidth = thicknessAt(width, point.pressure)
+    context.lineWidth = strokeThickness(width, point.pressure)
     context.beginPath()
     context.moveTo(before.x, before.y)
     context.lineTo(point.x, point.y)

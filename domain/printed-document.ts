@@ -1,0 +1,69 @@
+import type { Stroke } from './rules/documents/drawing.ts'
+import type { RichContent } from './rules/documents/rich-text.ts'
+
+/** A document for paper: the print view and the PDF show the same. */
+export interface PrintedDocument {
+  readonly title: string
+  /** Without it, the title is only at the top of further pages and in what the file says about itself. */
+  readonly showsTitle: boolean
+  /** Above everything else: whose document it is. Empty for none. */
+  readonly banner: string
+  /** At the top of each page, before the title: `EXP-0318`. */
+  readonly code: string
+  /** Below the title. */
+  readonly facts: readonly PrintedFact[]
+  readonly parts: readonly PrintedPart[]
+  /** At the bottom of each page. */
+  readonly foot: string
+  /** The same, with `{page}` and `{pages}` to be filled in. */
+  readonly pageText: string
+  readonly author: string
+  /** As in `<html lang>`. */
+  readonly language: string
+  /** When it was printed (epoch ms). */
+  readonly madeAt: number
+}
+
+export interface PrintedFact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface PrintedPart {
+  /** Empty for none. */
+  readonly heading: string
+  readonly blocks: readonly PrintedBlock[]
+  /** Below all of it: who changed it last, for example. */
+  readonly note: string
+}
+
+export type PrintedBlock =
+  | { readonly kind: 'text'; readonly content: RichContent }
+  | { readonly kind: 'note'; readonly text: string }
+  | PrintedTable
+  | { readonly kind: 'picture'; readonly caption: string; readonly picture: PrintedPicture }
+  | { readonly kind: 'drawing'; readonly caption: string; readonly strokes: readonly Stroke[] }
+
+export interface PrintedTable {
+  readonly kind: 'table'
+  readonly label: string
+  /** Repeated on each page. */
+  readonly head: readonly PrintedCell[][]
+  readonly rows: readonly PrintedCell[][]
+  /** The columns with numbers. */
+  readonly numbers?: readonly number[]
+}
+
+/** Its lines, one below the other. */
+export type PrintedCell = readonly PrintedLine[]
+export interface PrintedLine {
+  readonly text: string
+  readonly look?: 'strong' | 'muted' | 'code'
+}
+
+export interface PrintedPicture {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: 'image/jpeg' | 'image/png'
+}
+
+export const plainCell = (text: string, look?: PrintedLine['look']): PrintedCell => (text === '' ? [] : [{ text, ...(look && { look }) }])

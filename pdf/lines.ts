@@ -1,0 +1,128 @@
+import type { Look, Typesetter } from './typesetter.ts'
+import type { FontName } from './fonts.ts'
+
+/** A part of a text with one look; `\n` begins a new line. */
+export interface Piece {
+  readonly text: string
+  readonly look: Look
+}
+
+/** Letters in one font that stay together on a line. */
+interface Fragment {
+  readonly text: string
+  readonly font: FontName
+  readonly look: Look
+  readonly width: number
+}
+
+export interface Line {
+  readonly fragments: readonly Fragment[]
+  readonly width: number
+  readonly height: number
+}
+
+const lineHeight = 1.42
+
+/** Where a line may end inside a word: behind hyphens and slashes, and between the characters of scripts without spaces. */
+const insideWord = /(?<=[-/])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}])/u
+
+/** Breaks a text into lines of at most this width. A word that is longer is cut. */
+export function breakLines(type: Typesetter, pieces: readonly Piece[], width: number): Line[] {
+  const lines: Line[] = []
+  let fragments: Fragment[] = []
+  let used = 0
+  const end = (look: Look) => {
+    while (fragments.at(-1)?.text.trim() === '') used -= fragments.pop()!.width
+    lines.push(lineOf(fragments, used, look))
+    fragments = []
+    used = 0
+  }
+  const add = (each: Fragment) => {
+    fragments.push(each)
+    used += each.width
+  }
+  for (const word of wordsOf(type, pieces)) {
+    const look = word[0]!.look
+    if (word[0]!.text === '\n') {
+      end(look)
+      continue
+    }
+    const isSpace = word[0]!.text.trim() === ''
+    const wide = word.reduce((sum, each) => sum + each.width, 0)
+    if (used > 0 && used + wide > width) {
+      if (isSpace) continue
+      end(look)
+    }
+    // At the beginning of a line that was broken.
+    if (isSpace && used === 0 && lines.length > 0 && !look.isCode) continue
+    if (wide <= width) word.forEach(add)
+    else
+      for (const letter of word.flatMap((each) => lettersOf(type, each))) {
+        if (used > 0 && used + letter.width > width) end(look)
+        add(letter)
+      }
+  }
+  const last = pieces.at(-1)
+  if (fragments.length > 0 || lines.length === 0) if (last) end(last.look)
+  return lines
+}
+
+/** The width of all of it on one line, and of its longest word. */
+export function widthsOf(type: Typesetter, pieces: readonly Piece[]): { natural: number; least: number } {
+  let [natural, least, line] = [0, 0, 0]
+  for (const word of wordsOf(type, pieces)) {
+    if (word[0]!.text === '\n') line = 0
+    else {
+      const wide = word.reduce((sum, each) => sum + each.width, 0)
+      line += wide
+      if (word[0]!.text.trim() !== '') least = Math.max(least, wide)
+    }
+    natural = Math.max(natural, line)
+  }
+  return { natural, least }
+}
+
+/** The words of a text, whose letters may have several looks; spaces and new lines are words of their own. */
+function wordsOf(type: Typesetter, pieces: readonly Piece[]): Fragment[][] {
+  const text = pieces.map((piece) => piece.text).join('')
+  const lengths = (text.match(/\n| +|[^\n ]+/g) ?? []).flatMap((part) => part.split(insideWord)).map((part) => part.length)
+  const ends: number[] = []
+  for (const length of lengths) ends.push((ends.at(-1) ?? 0) + length)
+  const words: Fragment[][] = []
+  let [at, next] = [0, 0]
+  let word: Fragment[] = []
+  for (const piece of pieces) {
+    let from = 0
+    while (from < piece.text.length) {
+      const to = Math.min(piece.text.length, from + (ends[next] ?? text.length) - at)
+      word.push(...fragmentsOf(type, piece.text.slice(from, to), piece.look))
+      at += to - from
+      from = to
+      if (at < (ends[next] ?? text.length)) continue
+      if (word.length > 0) words.push(word)
+      word = []
+      next++
+    }
+  }
+  if (word.length > 0) words.push(word)
+  return words
+}
+
+const fragmentsOf = (type: Typesetter, text: string, look: Look): Fragment[] =>
+  text === '\n' ? [{ text, font: 'regular', look, width: 0 }] : type.split(text, look).map((part) => ({ ...part, look, width: type.widthOf(part, look) }))
+
+const lettersOf = (type: Typesetter, { text, font, look }: Fragment): Fragment[] =>
+  [...text].map((letter) => ({ text: letter, font, look, width: type.widthOf({ text: letter, font }, look) }))
+
+/** Neighbors with the same look are one. */
+function lineOf(fragments: readonly Fragment[], width: number, look: Look): Line {
+  const merged: Fragment[] = []
+  for (const each of fragments) {
+    const last = merged.at(-1)
+    if (last && last.font === each.font && last.look === each.look)
+      merged[merged.length - 1] = { ...last, text: last.text + each.text, width: last.width + each.width }
+    else merged.push(each)
+  }
+  const size = Math.max(...fragments.map((each) => each.look.size), fragments.length === 0 ? look.size : 0)
+  return { fragments: merged, width, height: size * lineHeight }
+}

@@ -1,0 +1,105 @@
+import { unzlibSync } from 'fflate'
+
+/** A picture as rows of red, green and blue, on white. */
+export interface Bitmap {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+}
+
+/** Pixels; more is no picture for a page. */
+export const mostPixels = 8_000_000
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** Values of a pixel by kind: gray, color, palette, gray with alpha, color with alpha. */
+const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** Undefined for what is damaged, interlaced or too large. Law: never throws, and never takes more memory than its pixels. */
+export function readPng(bytes: Uint8Array): Bitmap | undefined {
+  try {
+    return decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function decode(bytes: Uint8Array): Bitmap | undefined {
+  if (!signature.every((each, at) => bytes[at] === each)) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let palette: Uint8Array | undefined
+  let alphas: Uint8Array | undefined
+  const data: Uint8Array[] = []
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    const content = bytes.subarray(at + 8, at + 8 + length)
+    if (name === 'PLTE') palette = content
+    if (name === 'tRNS') alphas = content
+    if (name === 'IDAT') data.push(content)
+    if (name === 'IEND') break
+    at += 12 + length
+  }
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  const [depth, kind, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]!]
+  const channels = channelsOf[kind]
+  if (!channels || interlaced || ![1, 2, 4, 8, 16].includes(depth) || width * height === 0 || width * height > mostPixels) return undefined
+  const rowBytes = Math.ceil((width * channels * depth) / 8)
+  const rows = unzlibSync(joined(data), { out: new Uint8Array(height * (rowBytes + 1)) })
+  if (rows.length < height * (rowBytes + 1)) return undefined
+  unfilter(rows, height, rowBytes, Math.max(1, (channels * depth) / 8))
+  const rgb = new Uint8Array(width * height * 3)
+  const most = 2 ** Math.min(depth, 8) - 1
+  for (let y = 0; y < height; y++) {
+    const start = y * (rowBytes + 1) + 1
+    const valueAt = (index: number): number => {
+      if (depth === 8) return rows[start + index]!
+      if (depth === 16) return rows[start + index * 2]!
+      const bit = index * depth
+      return (rows[start + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most
+    }
+    for (let x = 0; x < width; x++) {
+      const first = valueAt(x * channels)
+      const scaled = (value: number) => (depth < 8 ? Math.round((value * 255) / most) : value)
+      const color =
+        kind === 3
+          ? [palette?.[first * 3] ?? 0, palette?.[first * 3 + 1] ?? 0, palette?.[first * 3 + 2] ?? 0]
+          : channels < 3
+            ? [scaled(first), scaled(first), scaled(first)]
+            : [first, valueAt(x * channels + 1), valueAt(x * channels + 2)]
+      const alpha = kind === 3 ? (alphas?.[first] ?? 255) : kind === 4 || kind === 6 ? valueAt(x * channels + channels - 1) : 255
+      for (const [at, each] of color.entries()) rgb[(y * width + x) * 3 + at] = Math.round((each * alpha) / 255 + 255 - alpha)
+    }
+  }
+  return { width, height, rgb }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
+/** Each row says in its first byte how it follows from the one above. */
+function unfilter(rows: Uint8Array, height: number, rowBytes: number, pixelBytes: number): void {
+  for (let y = 0; y < height; y++) {
+    const start = y * (rowBytes + 1) + 1
+    const above = start - rowBytes - 1
+    const filter = rows[start - 1]!
+    for (let x = 0; x < rowBytes; x++) {
+      const left = x < pixelBytes ? 0 : rows[start + x - pixelBytes]!
+      const up = y === 0 ? 0 : rows[above + x]!
+      const corner = y === 0 || x < pixelBytes ? 0 : rows[above + x - pixelBytes]!
+      rows[start + x]! += filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
+    }
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const guess = left + up - corner
+  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  return byLeft <= byUp && byLeft <= byCorner ? left : byUp <= byCorner ? up : corner
+}

@@ -1,0 +1,2 @@
+/** There would be more pages than allowed. */
+export class TooManyPages extends Error {}

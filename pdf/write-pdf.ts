@@ -1,0 +1,160 @@
+import Pdf from 'pdfkit'
+import type { PrintedBlock, PrintedDocument, PrintedPart } from '#domain/printed-document.ts'
+import type { Fonts } from './fonts.ts'
+import { breakLines } from './lines.ts'
+import { Pages, paper, type Doc, type Tag } from './pages.ts'
+import { ink, lineParagraph, muted, paragraphsOf, small } from './paragraphs.ts'
+import { drawDrawing, drawPicture } from './pictures.ts'
+import { drawTable, rowsOfTable, rowsOfText } from './tables.ts'
+import { Typesetter, type Look } from './typesetter.ts'
+
+export interface WriteOptions {
+  /** Of the program, for what the file says about itself. */
+  readonly creator: string
+  /** More throws TooManyPages. */
+  readonly mostPages: number
+  /** Called now and then, for other work or to stop it by throwing. */
+  readonly pause?: () => Promise<void>
+}
+
+const titleLook: Look = { size: 20, color: ink, isBold: true }
+const headingLook: Look = { size: 14, color: ink, isBold: true }
+
+/**
+ * A document as PDF/A-2b (ISO 19005-2): everything that is needed to show it is in the file, fonts and colors included. It is also tagged, so that
+ * its text can be read out in order.
+ */
+export async function writePdf(
+  printed: PrintedDocument,
+  fonts: Fonts,
+  { creator, mostPages, pause = async () => undefined }: WriteOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new Pdf({
+    size: [paper.width, paper.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
+    displayTitle: true,
+    lang: printed.language,
+    // Title and author are in the metadata alone: here they would be written there as well, without escaping.
+    info: { Creator: creator, Producer: 'PDFKit', CreationDate: new Date(printed.madeAt) },
+  })
+  const finished = collect(doc)
+  doc.appendXML(titleAndAuthor(printed))
+  const pages = new Pages(doc, new Typesetter(doc, fonts), mostPages)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  drawTop(pages, printed, root)
+  for (const part of printed.parts) await drawPart(pages, part, root, pause)
+  root.end()
+  drawMargins(pages, printed)
+  doc.end()
+  return finished
+}
+
+function collect(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    doc.on('error', reject)
+    doc.on('end', () => {
+      const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const chunk of chunks) {
+        all.set(chunk, at)
+        at += chunk.length
+      }
+      resolve(all)
+    })
+  })
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** XML has no control characters, escaped or not. */
+const escapeXml = (text: string): string => text.replaceAll(/[&<>]/g, (each) => entities[each]!).replaceAll(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, ' ')
+
+const titleAndAuthor = ({ title, author, language }: PrintedDocument): string => `
+        <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
+            <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
+            <dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>
+        </rdf:Description>`
+
+function drawTop(pages: Pages, { title, showsTitle, banner, facts }: PrintedDocument, root: Tag): void {
+  if (banner) pages.paragraph(lineParagraph(banner, small), root)
+  if (showsTitle) pages.paragraph({ ...lineParagraph(title, titleLook), tag: 'H1' }, root)
+  for (const { label, value } of facts)
+    pages.paragraph(
+      {
+        ...lineParagraph('', small),
+        pieces: [
+          { text: `${label}  `, look: { ...small, size: 9.5 } },
+          { text: value, look: { ...small, size: 9.5, color: ink } },
+        ],
+        above: 1,
+      },
+      root,
+    )
+  if (facts.length > 0) pages.y += 4
+}
+
+async function drawPart(pages: Pages, { heading, blocks, note }: PrintedPart, root: Tag, pause: () => Promise<void>): Promise<void> {
+  const section = pages.tag('Sect', root)
+  if (heading) {
+    pages.y += pages.isEmpty ? 0 : 12
+    pages.need(70)
+    if (!pages.isEmpty) pages.rule(pages.y)
+    pages.y += pages.isEmpty ? 0 : 8
+    pages.doc.outline.addItem(heading)
+    pages.paragraph({ ...lineParagraph(heading, headingLook), tag: 'H2' }, section, 30)
+  }
+  for (const [at, block] of blocks.entries()) {
+    await pause()
+    await drawBlock(pages, block, `${pages.doc.bufferedPageRange().count}-${Math.round(pages.y)}-${at}`, section, pause)
+  }
+  if (note) pages.paragraph({ ...lineParagraph(note, small), above: 5 }, section)
+  section.end()
+}
+
+async function drawBlock(pages: Pages, block: PrintedBlock, label: string, section: Tag, pause: () => Promise<void>): Promise<void> {
+  switch (block.kind) {
+    case 'note':
+      return pages.paragraph({ ...lineParagraph(block.text, small), above: 4 }, section)
+    case 'table':
+      return drawTable(pages, rowsOfTable(block), block.label, section, pause)
+    case 'picture':
+      return drawPicture(pages, block.picture, block.caption, `Picture${label}`, section)
+    case 'drawing':
+      return drawDrawing(pages, block.strokes, block.caption, section)
+    case 'text':
+      for (const each of paragraphsOf(block.content)) {
+        if ('pieces' in each) pages.paragraph(each, section)
+        else await drawTable(pages, rowsOfText(each), '', section, pause)
+        await pause()
+      }
+  }
+}
+
+/** What every page has at the top and at the bottom. */
+function drawMargins(pages: Pages, { code, title, foot, pageText }: PrintedDocument): void {
+  const { doc, type, left, width } = pages
+  const { start, count } = doc.bufferedPageRange()
+  const line = (text: string, room: number, isCode = false) =>
+    breakLines(type, [{ text: text.replaceAll(/\s/g, ' '), look: { ...small, color: muted, isCode } }], room)
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    const number = line(pageText.replace('{page}', String(page + 1)).replace('{pages}', String(count)), 120)[0]!
+    const [top, bottom] = [line(code, 160, true)[0], line(foot, width - number.width - 20)[0]]
+    pages.artifact(() => {
+      if (code && top) type.draw(top, left, 32)
+      const rest = code && top ? top.width + 10 : 0
+      const name = page > 0 || code ? line(title, width - rest)[0] : undefined
+      if (name && page > 0) type.draw(name, left + rest, 32)
+      if (bottom) type.draw(bottom, left, paper.height - 40)
+      type.draw(number, left + width - number.width, paper.height - 40)
+    }, 'Pagination')
+  }
+}
