@@ -17,10 +17,16 @@ type Element = DefaultTreeAdapterTypes.Element
 type Inline = RichNode | RichRun
 
 /** The HTML that a program sends as the parts that a text can have; everything else is left out. Nothing of it is ever used as HTML again. */
-export function htmlToRichText(html: string): RichContent {
+export const htmlToRichText = (html: string): RichContent => nodesToRichText(parseHtml(html))
+
+export type HtmlNode = Node
+
+export function parseHtml(html: string): readonly HtmlNode[] {
   assertNotTooDeep(html)
-  return blocksOf(parseFragment(html).childNodes, {})
+  return parseFragment(html).childNodes
 }
+
+export const nodesToRichText = (nodes: readonly HtmlNode[]): RichContent => blocksOf(nodes, {})
 
 /** Deeper than any text. */
 const deepest = 200
@@ -78,10 +84,10 @@ const markTags: Readonly<Record<string, RichMarkName>> = {
   tt: 'code',
 }
 
-const isElement = (node: Node): node is Element => 'tagName' in node
+export const isElement = (node: Node): node is Element => 'tagName' in node
 const isBlock = (node: Node): node is Element =>
   isElement(node) && (containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
-const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
+export const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
 
 /** Lines between blocks are paragraphs of their own. */
 function blocksOf(nodes: readonly Node[], block: Block): RichNode[] {

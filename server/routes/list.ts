@@ -32,6 +32,7 @@ import {
 import { addSectionImage, getSectionImage, listSectionImages, removeSectionImage, removeSectionImages } from './files/images.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
+import { createPdf } from './handlers/create-pdf.ts'
 import { debugLog } from './handlers/debug-log.ts'
 import { experimentHandler } from './handlers/experiment.ts'
 import { fileIO } from './handlers/file-io.ts'
@@ -206,6 +207,7 @@ export const routes: readonly Route[] = [
   mailingList,
   debugLog,
   characterMap,
+  createPdf,
   sendFeedback,
   listFeedback,
   fetchIdByAltId,

@@ -332,6 +332,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /register/mailinglist.ashx': mailingListResponseSchema,
   'POST /members/fn/debuglog/debuglog.ashx': 'nothing',
   'GET /members/fn/charactermap/table.aspx': 'text',
+  'POST /members/fn/createPDF/createPDF.ashx': 'text',
   'POST /api/v1/feedback': 'nothing',
   'GET /api/v1/feedback': page(feedback),
   'POST /members/inventory/browser/fetchIDByAltID.ashx': z.strictObject({ success: z.boolean(), message: z.string(), data: z.array(found) }),

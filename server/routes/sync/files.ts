@@ -9,6 +9,7 @@ import type { FileCaller } from '../../files/assert-access.ts'
 import { openContent } from '../../files/read-content.ts'
 import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
 import { readRange } from '../byte-range.ts'
+import { encodeName } from '../files/encode-name.ts'
 import { callerOf, fileIdOf, wireFile } from '../files/program-files.ts'
 import { wireInt } from '../input.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
@@ -96,7 +97,3 @@ function setFileHeaders(reply: FastifyReply, { name, mediaType }: FileRow): void
   reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(name)}`)
   reply.type(isShown ? mediaType : 'application/octet-stream')
 }
-
-/** For RFC 8187, which allows fewer characters than `encodeURIComponent` leaves. Half of a surrogate pair cannot be encoded. */
-const encodeName = (name: string): string =>
-  encodeURIComponent(Buffer.from(name).toString()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -51,6 +51,7 @@ type NonMutationCode =
       | `upload.${string}`
       | `history.${string}`
       | `content.${string}`
+      | `pdf.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { limits, serverLimits } from '#domain/limits.ts'
+import type { PrintedDocument, PrintedPicture } from '#domain/printed-document.ts'
+import { cleanFileName } from '#domain/rules/file-name.ts'
+import { Refusal } from '#domain/tx.ts'
+import { TooManyPages } from '#pdf/too-many-pages.ts'
+import { openContent } from '../../files/read-content.ts'
+import { htmlToBlocks, type PictureSource } from '../../pdf/html-to-blocks.ts'
+import { fullNameOf } from '../../store/people/people.ts'
+import { version } from '../../version.ts'
+import { callerOf, fileIdOf } from '../files/program-files.ts'
+import { encodeName } from '../files/encode-name.ts'
+import { jsonOf, plainText, wireInt } from '../input.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+
+const yesOrNo = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal([0, 1])]),
+  z.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
+)
+const side = wireInt(1, 600)
+
+/**
+ * POST /members/fn/createPDF/createPDF.ashx: a PDF/A of `contents` (HTML) as `fileName`. Pictures are those in the HTML itself and files of the group
+ * that the caller sees; nothing is fetched from anywhere. With `useGroupLogo`, the name of the group is on top: groups have no logo, so that
+ * `logoDimensions`, 48 by 48 by default, changes nothing.
+ */
+export const createPdf = defineRoute({
+  method: 'POST',
+  path: '/members/fn/createPDF/createPDF.ashx',
+  access: 'member',
+  bodyLimit: serverLimits.body.most,
+  isHeavy: true,
+  cost: 100,
+  input: z.object({
+    body: z.strictObject({
+      contents: plainText(serverLimits.body.most),
+      fileName: z._default(plainText(limits.name.longest), ''),
+      useGroupLogo: z._default(yesOrNo, false),
+      logoDimensions: z.optional(jsonOf(z.strictObject({ width: z._default(side, 48), height: z._default(side, 48) }))),
+    }),
+  }),
+  refusals: ['pdf.too-long'],
+  async handler(call, { body }) {
+    const name = cleanFileName(body.fileName.replace(/\.pdf$/i, '')) || 'document'
+    const pdf = await readHeavy(call, (giveWay) => make(call, body.contents, name, body.useGroupLogo, giveWay))
+    return call.reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(`${name}.pdf`)}`)
+      .send(Buffer.from(pdf))
+  },
+})
+
+async function make(call: Call<'member'>, contents: string, title: string, hasBanner: boolean, giveWay: () => Promise<void>): Promise<Uint8Array> {
+  if (contents.replaceAll(/"data:[^"]*"|'data:[^']*'/g, '').length > serverLimits.pdf.text) throw new Refusal('pdf.too-long')
+  // With its library, it takes some megabytes.
+  const [{ serverFonts }, { writePdf }] = await Promise.all([import('../../pdf/server-fonts.ts'), import('#pdf/write-pdf.ts')])
+  const last = performance.now() + serverLimits.pdf.time
+  const pause = async () => {
+    if (performance.now() > last) throw new Refusal('pdf.too-long')
+    await giveWay()
+  }
+  let pictures = 0
+  const read = (source: PictureSource) => {
+    if (++pictures > serverLimits.pdf.pictures) throw new Refusal('pdf.too-long')
+    return pictureOf(call, source)
+  }
+  const document: PrintedDocument = {
+    title,
+    showsTitle: false,
+    banner: hasBanner ? call.group.name : '',
+    code: '',
+    facts: [],
+    parts: [{ heading: '', blocks: await htmlToBlocks(contents, read), note: '' }],
+    foot: '',
+    pageText: '{page} / {pages}',
+    author: fullNameOf(call.caller.session.user),
+    language: 'en',
+    madeAt: call.at,
+  }
+  try {
+    return await writePdf(document, await serverFonts(), { creator: `Aliquot ${version}`, mostPages: serverLimits.pdf.pages, pause })
+  } catch (error) {
+    throw error instanceof TooManyPages ? new Refusal('pdf.too-long') : error
+  }
+}
+
+/** Law: a file of another group, one that the caller does not see and one that does not exist are all no picture. */
+async function pictureOf(call: Call<'member'>, source: PictureSource): Promise<PrintedPicture | undefined> {
+  if (source.kind === 'data') return source.picture
+  if (source.kind === 'other') return undefined
+  try {
+    const id = await fileIdOf(call, /^\d{1,15}$/.test(source.file) ? Number(source.file) : source.file)
+    const { file, bytes } = await openContent(call.services.files, callerOf(call), id)
+    const { mediaType, size } = file
+    if ((mediaType !== 'image/png' && mediaType !== 'image/jpeg') || size > serverLimits.pdf.pictureBytes || size === 0) return undefined
+    const chunks: Uint8Array[] = []
+    for await (const chunk of bytes(0, size - 1)) chunks.push(chunk)
+    return { bytes: new Uint8Array(Buffer.concat(chunks)), mediaType }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
