@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserConfig } from 'vite'
 import { guidePlugin } from './tools/guide/guide-plugin.mjs'
@@ -24,6 +25,8 @@ const define = { __APP_VERSION__: JSON.stringify(appVersion()) }
 /** The server and the command line, bundled because Node 20 cannot run TypeScript. With its packages in the bundle, the server starts in half the time. */
 const server: UserConfig = {
   define,
+  // Its build for Node looks for files beside itself, which are not beside the bundle.
+  resolve: { alias: { pdfkit: fileURLToPath(new URL('node_modules/pdfkit/js/pdfkit.browser.mjs', import.meta.url)) } },
   // These two load native code from their own folders.
   ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2'] },
   build: {
@@ -51,6 +54,8 @@ const web: UserConfig = {
     assetsInlineLimit: 0,
     // One style sheet, 12 KB: separate sheets per screen would override each other in the order in which screens were visited.
     cssCodeSplit: false,
+    // The writer of PDF files with its library.
+    chunkSizeWarningLimit: 600,
     modulePreload: {
       polyfill: false,
       // Only what is waited for at the start fetches all its files at once. The list of those of every other screen is 3 KB in the first load,
@@ -76,7 +81,7 @@ const web: UserConfig = {
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], maximumFileSizeToCacheInBytes: 4_000_000 },
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'], maximumFileSizeToCacheInBytes: 4_000_000 },
       manifest: {
         id: '/',
         name: 'Aliquot',

@@ -11,7 +11,7 @@ import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { downloadFile } from './files/download-file.ts'
-import type { CallResult, Transport } from './transport.ts'
+import { failed, type CallResult, type Transport } from './transport.ts'
 
 /** What is read from the server directly, because no device stores it. */
 export const createServerReads = (transport: Transport, workspace: Workspace) => ({
@@ -67,4 +67,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
 
   /** The bytes of a stored file. This device keeps them. */
   fileContent: (file: FileRow): Promise<CallResult<Blob>> => downloadFile(transport, workspace, file),
+
+  /** A file of the app itself, such as a font. Offline, the service worker has it. */
+  async appFile(address: string): Promise<CallResult<Uint8Array<ArrayBuffer>>> {
+    const answer = await fetch(address).catch(() => null)
+    return answer?.ok ? { ok: true, value: new Uint8Array(await answer.arrayBuffer()) } : failed('network.unreachable')
+  },
 })

@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { msg } from '#domain/message.ts'
-import { CopyIcon, EditIcon, FolderIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { CopyIcon, EditIcon, FolderIcon, PrintIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 import { ArchiveIcon, DownloadIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { listOf } from './experiment/list-of.ts'
+import { printHref } from './print/print-href.ts'
 import { signHref } from './signing/sign-href.ts'
 import { LiveExperiment } from './experiment/live-experiment.tsx'
-import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
+import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, SavePdfDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (experiment: ExperimentRow) => (await import('#src/workspace/mutations/archive-experiment.ts')).archiveExperimentChange(experiment, true)
@@ -79,6 +80,24 @@ export const actions: Actions = {
       icon: CopyIcon,
       isAvailable: (experiment, _, access) => isExperiment(experiment) && access.can('Experiment.Create'),
       run: (experiment, { open }) => openDialog(SaveTemplateDialog, experiment, open),
+    },
+    {
+      id: 'print',
+      order: 12,
+      section: 'output',
+      label: () => t('Print'),
+      icon: PrintIcon,
+      isAvailable: () => true,
+      run: ({ id }, { navigate }) => navigate(printHref(id)),
+    },
+    {
+      id: 'pdf',
+      order: 14,
+      section: 'output',
+      label: () => t('Save as PDF…'),
+      icon: DownloadIcon,
+      isAvailable: () => true,
+      run: (experiment, { open }) => open((close) => <SavePdfDialog experiment={experiment} onClose={close} />),
     },
     {
       id: 'eln',

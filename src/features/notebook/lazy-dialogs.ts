@@ -1,6 +1,6 @@
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
-/* The dialogs of an experiment, and the screen on which it is signed, each loaded separately from the page. */
+/* The dialogs of an experiment, and the screens on which it is signed and printed, each loaded separately from the page. */
 export const CollaboratorsDialog = lazyComponent(async () => (await import('./experiment/collaborators-dialog.tsx')).CollaboratorsDialog)
 export const MoveExperimentDialog = lazyComponent(async () => (await import('./experiment/move-experiment-dialog.tsx')).MoveExperimentDialog)
 export const SaveTemplateDialog = lazyComponent(async () => (await import('./templates/save-template-dialog.tsx')).SaveTemplateDialog)
@@ -9,4 +9,6 @@ export const SignaturesCard = lazyComponent(async () => (await import('./signing
 export const AddendumDialog = lazyComponent(async () => (await import('./signing/addendum-dialog.tsx')).AddendumDialog)
 export const SectionHistoryDialog = lazyComponent(async () => (await import('./history/section-history-dialog.tsx')).SectionHistoryDialog)
 export const ExportDialog = lazyComponent(async () => (await import('./eln/export-dialog.tsx')).ExportDialog)
+export const PrintScreen = lazyComponent(async () => (await import('./print/print-screen.tsx')).PrintScreen)
+export const SavePdfDialog = lazyComponent(async () => (await import('./print/save-pdf-dialog.tsx')).SavePdfDialog)
 export const ImportDialog = lazyComponent(async () => (await import('./eln/import-dialog.tsx')).ImportDialog)

@@ -26,4 +26,6 @@ export interface ServerReads {
   ownDevices(): Promise<ServerAnswer<OwnDevices>>
   groupDevices(): Promise<ServerAnswer<GroupDevices>>
   fileContent(file: FileRow): Promise<ServerAnswer<Blob>>
+  /** A file of the app itself, by its address. */
+  appFile(address: string): Promise<ServerAnswer<Uint8Array<ArrayBuffer>>>
 }

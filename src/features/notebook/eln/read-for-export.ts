@@ -10,13 +10,12 @@ import { cleanFileName } from '#domain/rules/file-name.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { readFiles, type FileEntry } from '#db/queries/files.ts'
 import { readMembers } from '#db/queries/members.ts'
-import { readDocument, readDocumentUpdates, readSections } from '#db/queries/notebook.ts'
+import { readSections } from '#db/queries/notebook.ts'
 import { readSectionSamples } from '#db/queries/section-samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { readableText } from '#db/documents/readable-text.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
+import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
 import type { CrateExperiment, CrateFile, CratePerson } from './crate.ts'
 
 /** A file that goes into the archive. */
@@ -60,10 +59,7 @@ const headingOf = (text: string): RichContent => [{ type: 'paragraph', attrs: { 
 async function contentOf(workspace: Workspace, section: SectionRow, files: readonly ExportedFile[]): Promise<RichContent> {
   if (isSamplesType(section.type)) return samplesOf(workspace, section.id)
   if (section.documentId === null) return files.length ? textToRichText(files.map(({ name }) => name).join('\n')) : []
-  const document = await readDocument(workspace, section.documentId)
-  if (!document) return []
-  const rows = await readDocumentUpdates(workspace, document.id)
-  return (document.quarantined ? null : readDocumentContent(document, rows)) ?? textToRichText(readableText(rows))
+  return readSectionText(workspace, section.documentId)
 }
 
 async function samplesOf(workspace: Workspace, sectionId: number): Promise<RichContent> {

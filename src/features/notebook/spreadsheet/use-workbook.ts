@@ -12,6 +12,17 @@ const reasons: Readonly<Record<UnreadableWorkbook['reason'], Message>> = {
   'too-large': msg('This workbook is too large to be shown here. Download it to open it in another program.'),
 }
 
+export async function openWorkbook({ file, held }: FileEntry, readContent: ReturnType<typeof useFileContent>): Promise<OpenedWorkbook> {
+  if (file.size > workbookLimits.file) return { reason: reasons['too-large'] }
+  const content = await readContent({ file, held })
+  if (!content.ok) return { reason: content.reason }
+  try {
+    return { workbook: new Workbook(new Uint8Array(await content.blob.arrayBuffer())) }
+  } catch (error) {
+    return { reason: reasons[error instanceof UnreadableWorkbook ? error.reason : 'damaged'] }
+  }
+}
+
 /** What is in a file; undefined until it is read. A file never changes. */
 export function useWorkbook(entry: FileEntry): OpenedWorkbook | undefined {
   const [opened, setOpened] = useState<OpenedWorkbook>()
@@ -19,17 +30,7 @@ export function useWorkbook(entry: FileEntry): OpenedWorkbook | undefined {
   const isHere = entry.held !== undefined || entry.file.state === 'stored'
   useEffect(() => {
     let isWanted = true
-    const open = async (): Promise<OpenedWorkbook> => {
-      if (entry.file.size > workbookLimits.file) return { reason: reasons['too-large'] }
-      const content = await readContent(entry)
-      if (!content.ok) return { reason: content.reason }
-      try {
-        return { workbook: new Workbook(new Uint8Array(await content.blob.arrayBuffer())) }
-      } catch (error) {
-        return { reason: reasons[error instanceof UnreadableWorkbook ? error.reason : 'damaged'] }
-      }
-    }
-    void open().then((result) => isWanted && setOpened(result))
+    void openWorkbook(entry, readContent).then((result) => isWanted && setOpened(result))
     return () => {
       isWanted = false
     }

@@ -1,0 +1,4 @@
+declare module '*.woff?url' {
+  const address: string
+  export default address
+}

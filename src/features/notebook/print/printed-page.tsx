@@ -1,0 +1,116 @@
+import { useEffect, useMemo } from 'react'
+import type { PrintedBlock, PrintedCell, PrintedDocument, PrintedPicture, PrintedTable } from '#domain/printed-document.ts'
+import { PrintedDrawing } from './printed-drawing.tsx'
+import { PrintedText } from './printed-text.tsx'
+import classes from './print.module.css'
+
+/** A document as it is on paper. */
+export function PrintedPage({ document: { title, code, facts, parts, foot } }: { document: PrintedDocument }) {
+  usePageMargins(`${code} · ${title}`, foot)
+  return (
+    <>
+      <header className={classes.head}>
+        <p className="mono small muted">{code}</p>
+        <h1>{title}</h1>
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {parts.map(({ heading, blocks, note }, at) => (
+        <section key={at} className={classes.part} aria-label={heading}>
+          <h2>{heading}</h2>
+          {blocks.map((block, index) => (
+            <Block key={index} block={block} />
+          ))}
+          {note && <p className={classes.note}>{note}</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Names the pages at their top and bottom, in browsers that print such margins. */
+function usePageMargins(top: string, bottom: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@page experiment { @top-left { content: ${cssText(top)} } @bottom-left { content: ${cssText(bottom)} } }`)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [top, bottom])
+}
+
+const cssText = (text: string): string => `"${text.replaceAll(/[^\p{L}\p{N} ]/gu, (each) => `\\${each.codePointAt(0)!.toString(16)} `)}"`
+
+function Block({ block }: { block: PrintedBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <PrintedText content={block.content} />
+    case 'note':
+      return <p className={classes.note}>{block.text}</p>
+    case 'table':
+      return <Table table={block} />
+    case 'picture':
+      return (
+        <figure>
+          <Picture picture={block.picture} name={block.caption} />
+          <figcaption className={classes.note}>{block.caption}</figcaption>
+        </figure>
+      )
+    case 'drawing':
+      return (
+        <figure>
+          <PrintedDrawing strokes={block.strokes} label={block.caption} />
+          {block.caption && <figcaption className={classes.note}>{block.caption}</figcaption>}
+        </figure>
+      )
+  }
+}
+
+function Picture({ picture: { bytes, mediaType }, name }: { picture: PrintedPicture; name: string }) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type: mediaType })), [bytes, mediaType])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return <img src={url} alt={name} />
+}
+
+const Table = ({ table: { label, head, rows, numbers = [] } }: { table: PrintedTable }) => (
+  <table className={classes.table} aria-label={label}>
+    <thead>
+      {head.map((row, at) => (
+        <tr key={at}>
+          {row.map((cell, column) => (
+            <th key={column} scope="col" className={numbers.includes(column) ? 'num' : undefined}>
+              <Lines cell={cell} />
+            </th>
+          ))}
+        </tr>
+      ))}
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        <tr key={at}>
+          {row.map((cell, column) => (
+            <td key={column} className={numbers.includes(column) ? 'num' : undefined}>
+              <Lines cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const looks = { strong: 'strong', muted: 'small muted', code: 'mono small' } as const
+
+const Lines = ({ cell }: { cell: PrintedCell }) =>
+  cell.map(({ text, look }, at) => (
+    <span key={at} className={look && looks[look]}>
+      {text}
+    </span>
+  ))

@@ -1,0 +1,66 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
+import { paragraphMarkers } from '#domain/rules/documents/paragraph-markers.ts'
+import type { Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
+import classes from './print.module.css'
+
+const headingTags: Readonly<Partial<Record<ParagraphStyle, string>>> = { heading1: 'h3', heading2: 'h4', heading3: 'h5' }
+
+/** A text with formatting on paper. */
+export function PrintedText({ content }: { content: RichContent }) {
+  const markers = paragraphMarkers(content)
+  return content.map((node, at) => {
+    if (node.type === 'text') return null
+    return node.type === 'table' ? <TextTable key={at} table={node} /> : <Paragraph key={at} node={node} marker={markers[at]!} />
+  })
+}
+
+function Paragraph({ node, marker }: { node: RichNode; marker: string }) {
+  const style = node.attrs?.['style'] as ParagraphStyle | undefined
+  const indent = Number(node.attrs?.['indent'] ?? 0)
+  return createElement(
+    (style && headingTags[style]) ?? 'p',
+    { 'data-style': style, style: marker ? { marginInlineStart: `${(indent + 1) * 1.6}em` } : undefined },
+    marker && <span className={classes.marker}>{marker}</span>,
+    node.content?.length ? <Inline content={node.content} /> : <br />,
+  )
+}
+
+const nodesOf = (node: RichNode) => (node.content ?? []) as readonly RichNode[]
+
+const TextTable = ({ table }: { table: RichNode }) => (
+  <table className={classes.table}>
+    <tbody>
+      {nodesOf(table).map((row, at) => (
+        <tr key={at}>
+          {nodesOf(row).map((cell, index) => {
+            const { header, colspan, rowspan } = (cell.attrs ?? {}) as { header?: true; colspan?: number; rowspan?: number }
+            return createElement(header ? 'th' : 'td', { key: index, colSpan: colspan, rowSpan: rowspan }, <PrintedText content={cell.content ?? []} />)
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Inline = ({ content }: { content: RichContent }) => content.map((node, at) => <Fragment key={at}>{inlineOf(node)}</Fragment>)
+
+function inlineOf(node: RichNode | RichRun): ReactNode {
+  if (node.type === 'text') return (node.marks ?? []).reduce<ReactNode>((inner, mark) => marked(inner, mark, node.text), node.text)
+  if (node.type === 'hardBreak') return <br />
+  return node.type === 'mention' && <strong>{mentionText(node.attrs as unknown as Mention)}</strong>
+}
+
+const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', superscript: 'sup', subscript: 'sub', code: 'code' } as const
+
+/** On paper a link also says where it leads. */
+function marked(inner: ReactNode, { type, attrs }: RichMark, text: string): ReactNode {
+  if (type !== 'link') return createElement(markTags[type], undefined, inner)
+  const href = String(attrs?.['href'] ?? '')
+  return (
+    <>
+      <u>{inner}</u>
+      {href !== text && <span className="muted">{` (${href})`}</span>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import type { PrintedDocument, PrintedFact, PrintedPart } from '#domain/printed-document.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { readExperiment, readSections } from '#db/queries/notebook.ts'
+import { shownLocale, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
+import { readPrintedSection, type PrintSources } from './read-printed-section.ts'
+import { readPrintedSignatures } from './read-printed-signatures.ts'
+
+export interface PrintedExperiment {
+  readonly document: PrintedDocument
+  /** Pictures and spreadsheets that this device cannot get now. */
+  readonly missing: readonly string[]
+}
+
+/** An experiment for paper, as it is on this device, without archived sections and removed files. */
+export async function readForPrint(sources: PrintSources, experiment: ExperimentRow, groupName: string): Promise<PrintedExperiment> {
+  const { workspace } = sources
+  const members = await readMembers(workspace)
+  const nameOf = (id: number) => members.get(id)?.fullName ?? t('a former group member')
+  const study = (await readExperiment(workspace, experiment.id))?.study
+  const missing: string[] = []
+  const parts: PrintedPart[] = []
+  for (const section of (await readSections(workspace, experiment.id)).filter(({ archived }) => !archived)) {
+    const { blocks, missing: without } = await readPrintedSection(sources, section, nameOf)
+    parts.push({ heading: section.name, blocks, note: lastChange(section, nameOf) })
+    missing.push(...without)
+  }
+  const signatures = await readPrintedSignatures(workspace, experiment)
+  const madeAt = Date.now()
+  const { id, name, ownerId, collaborators, createdAt, addendumOf } = experiment
+  const facts: PrintedFact[] = [
+    ...(study ? [{ label: t('Study'), value: study.name }] : []),
+    { label: t('Status'), value: experimentStatusText(experiment.status) },
+    { label: t('Owner'), value: nameOf(ownerId) },
+    ...(collaborators.length > 0 ? [{ label: t('Collaborators'), value: collaborators.map(nameOf).join(', ') }] : []),
+    { label: t('Created'), value: dateTimeText(createdAt, '') },
+    { label: t('Last change'), value: lastChange(experiment, nameOf) },
+    ...(addendumOf === null ? [] : [{ label: t('Addendum to'), value: experimentCode(addendumOf) }]),
+    { label: t('Barcode'), value: toBarcode('experiment', id) },
+  ]
+  return {
+    document: {
+      title: name,
+      showsTitle: true,
+      banner: '',
+      code: experimentCode(id),
+      facts,
+      parts: signatures ? [...parts, signatures] : parts,
+      foot: t('{group} · printed {time} by {name}', { group: groupName, time: dateTimeText(madeAt, ''), name: nameOf(workspace.userId) }),
+      pageText: t('Page {page} of {pages}'),
+      author: nameOf(ownerId),
+      language: shownLocale(),
+      madeAt,
+    },
+    missing,
+  }
+}
+
+const lastChange = ({ changedBy, changedAt }: Pick<SectionRow, 'changedBy' | 'changedAt'>, nameOf: (id: number) => string): string =>
+  t('{name}, {time}', { name: nameOf(changedBy), time: dateTimeText(changedAt, '') })

@@ -1,0 +1,106 @@
+import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import type { PrintedBlock } from '#domain/printed-document.ts'
+import { isSamplesType } from '#domain/rules/section-samples.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { OpenDataTable } from '#db/documents/open-data-table.ts'
+import { OpenDrawing } from '#db/documents/open-drawing.ts'
+import { readFiles, type FileEntry } from '#db/queries/files.ts'
+import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readPreview } from '#db/files/previews.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makePreview } from '#src/workspace/files/make-preview.ts'
+import { isPicture } from '#src/workspace/files/picture-types.ts'
+import type { FileContent } from '#src/workspace/files/use-file-content.ts'
+import { customSectionState } from '#src/features/notebook/add-ons/custom-section-state.ts'
+import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
+import { readProcedure } from '#src/features/notebook/procedure/read-procedure.ts'
+import { readSectionView } from '#src/features/notebook/samples/read-section-view.ts'
+import { openWorkbook } from '#src/features/notebook/spreadsheet/use-workbook.ts'
+import { fileTable, measurements, procedureBlocks, samplesTable, sheetTables } from './printed-tables.ts'
+
+export interface PrintSources {
+  readonly workspace: Workspace
+  /** Of the person, for sections that only some see. */
+  readonly role: string | undefined
+  readonly readContent: (entry: FileEntry) => Promise<FileContent>
+}
+
+export interface PrintedSection {
+  readonly blocks: readonly PrintedBlock[]
+  /** Files that this device cannot get now. */
+  readonly missing: readonly string[]
+}
+
+export async function readPrintedSection(sources: PrintSources, section: SectionRow, nameOf: (id: number) => string): Promise<PrintedSection> {
+  const { workspace, role } = sources
+  const { type, documentId } = section
+  const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
+  if (isSamplesType(type)) return only(samplesTable(await readSectionView(workspace, section.id), type))
+  if (type === 'PROCEDURE') return only(procedureBlocks(await readProcedure(workspace, section), section.name, nameOf))
+  if (type === 'CUSTOM') return only([note(customText(section, role))])
+  if (documentId !== null) return only(await documentBlocks(workspace, section, documentId))
+  const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
+  const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
+  if (sorted.length === 0) return only([note(t('No files yet'))])
+  return type === 'EXCEL' ? spreadsheetBlocks(sources, sorted) : fileBlocks(sources, sorted)
+}
+
+const note = (text: string): PrintedBlock => ({ kind: 'note', text })
+
+function customText(section: SectionRow, role: string | undefined): string {
+  const state = customSectionState(section, role)
+  if (state.kind === 'unauthorized') return t('You are not authorized to view this section')
+  if (state.kind === 'unavailable') return t('Section is not available')
+  return t('{name} add-on is not available', { name: state.name })
+}
+
+async function documentBlocks(workspace: Workspace, { name }: SectionRow, documentId: string): Promise<PrintedBlock[]> {
+  const document = await readDocument(workspace, documentId)
+  if (document && !document.quarantined && (document.schemaNumber === dataTableSchema || document.schemaNumber === drawingSchema)) {
+    const { doc } = new DocumentCopy('', await readDocumentUpdates(workspace, documentId))
+    if (document.schemaNumber === dataTableSchema) return measurements(new OpenDataTable(doc).read(), name)
+    const drawing = new OpenDrawing(doc)
+    return [{ kind: 'drawing', caption: drawing.readText(), strokes: drawing.read() }]
+  }
+  const content = await readSectionText(workspace, documentId)
+  return content.length > 0 ? [{ kind: 'text', content }] : [note(t('Nothing written yet'))]
+}
+
+/** Pictures as they are on the screen, then all files by name with what proves that they are the same. */
+async function fileBlocks({ workspace, readContent }: PrintSources, entries: readonly FileEntry[]): Promise<PrintedSection> {
+  const blocks: PrintedBlock[] = []
+  const missing: string[] = []
+  for (const entry of entries.filter(({ file }) => isPicture(file))) {
+    const { id, name } = entry.file
+    const bytes = await readPicture(workspace, readContent, entry, id)
+    if (bytes) blocks.push({ kind: 'picture', caption: name, picture: { bytes, mediaType: 'image/jpeg' } })
+    else missing.push(name)
+  }
+  return { blocks: [...blocks, fileTable(entries)], missing }
+}
+
+async function readPicture(workspace: Workspace, readContent: PrintSources['readContent'], entry: FileEntry, id: string) {
+  const known = await readPreview(workspace, id)
+  if (known) return known.bytes
+  const content = await readContent(entry)
+  if (!content.ok) return undefined
+  // What this browser cannot draw is in the list of files.
+  return makePreview(workspace, id, content.blob).then(
+    ({ bytes }) => bytes,
+    () => undefined,
+  )
+}
+
+async function spreadsheetBlocks({ readContent }: PrintSources, entries: readonly FileEntry[]): Promise<PrintedSection> {
+  const blocks: PrintedBlock[] = []
+  const missing: string[] = []
+  for (const entry of entries) {
+    const opened = await openWorkbook(entry, readContent)
+    if ('workbook' in opened) blocks.push(...sheetTables(opened.workbook))
+    else missing.push(entry.file.name)
+  }
+  return { blocks: [...blocks, fileTable(entries)], missing }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import { useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useFileContent } from '#src/workspace/files/use-file-content.ts'
+import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { readForPrint, type PrintedExperiment } from './read-for-print.ts'
+
+/** Reads an experiment for paper. */
+export function useReadForPrint(): (experiment: ExperimentRow) => Promise<PrintedExperiment> {
+  const { workspace, groupName } = useWorkspace()
+  const role = useMe()?.role
+  const readContent = useFileContent()
+  return (experiment) => readForPrint({ workspace, role, readContent }, experiment, groupName)
+}
+
+/** An experiment for paper as it was when the page was opened; undefined until it is read. */
+export function usePrinted(experiment: ExperimentRow): PrintedExperiment | undefined {
+  const [printed, setPrinted] = useState<PrintedExperiment>()
+  const read = useReadForPrint()
+  const load = useEffectEvent(() => read(experiment))
+  useEffect(() => {
+    load().then(setPrinted, showRefusal)
+  }, [])
+  return printed
+}
