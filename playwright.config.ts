@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions, tabletLike } from './e2e/harness/chromium.ts'
+import { waitingFor } from './tests/harness/turns.ts'
 import { commitSeed } from './tools/commit-seed.mjs'
 import { ensureChromium } from './tools/install.mjs'
 
@@ -12,6 +13,7 @@ process.env.SEED ??= String(commitSeed() % 1_000)
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: process.env.ALIQUOT_TEST_TURNS ? waitingFor(Number(process.env.SEED)).map((name) => `**/${name}.spec.ts`) : [],
   globalSetup: './e2e/harness/make-ready.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -96,7 +96,7 @@ if (wants('e2e')) {
     failures: failuresOfPlaywright(report),
     unstable: unstableOfPlaywright(report),
   })
-  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
+  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), ALIQUOT_TEST_TURNS: '1' }
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
 await server

@@ -1,5 +1,4 @@
 import { expect, labHost, test, type Page } from '../harness/lab.ts'
-import { hasTurn } from '../harness/matrix.ts'
 import { Network } from '../harness/network.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
@@ -55,62 +54,61 @@ async function comeBack(tablet: Tablet, page: Page, url: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-if (hasTurn('first mirror'))
-  test('a first mirror interrupted while downloading and while unpacking completes, and people can work meanwhile [MIRROR-02, MIRROR-04, QUEUE-01]', async () => {
-    const server = await ServerProcess.install(undefined, samples)
-    const network = await Network.open(labHost)
-    const tablet = await Tablet.unpack(network)
-    const calls = '/api/v1/sync/block?'
-    try {
-      await server.start()
-      network.leadTo(server.port)
-      let page = await tablet.start()
-      await page.goto(network.url)
-      network.refuse(calls, 2)
-      await signIn(page, 'tobias')
-      // The list preview is there, although the rest cannot be downloaded.
-      await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
-      expect((await readHeld(page)).isWhole).toBe(false)
-      await openTab(page, 'Samples')
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-      await tablet.kill()
+test('a first mirror interrupted while downloading and while unpacking completes, and people can work meanwhile [MIRROR-02, MIRROR-04, QUEUE-01]', async () => {
+  const server = await ServerProcess.install(undefined, samples)
+  const network = await Network.open(labHost)
+  const tablet = await Tablet.unpack(network)
+  const calls = '/api/v1/sync/block?'
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    let page = await tablet.start()
+    await page.goto(network.url)
+    network.refuse(calls, 2)
+    await signIn(page, 'tobias')
+    // The list preview is there, although the rest cannot be downloaded.
+    await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
+    expect((await readHeld(page)).isWhole).toBe(false)
+    await openTab(page, 'Samples')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await tablet.kill()
 
-      network.refuse(undefined)
-      page = await tablet.start()
-      await comeBack(tablet, page, network.url)
-      await expect(page.getByText('Inventory copied to this device')).toBeVisible({ timeout: 60_000 })
-      const whole = await readHeld(page)
-      expect(whole).toMatchObject({ isWhole: true })
-      expect(whole.packed).toBeGreaterThan(0)
-      await tablet.kill()
+    network.refuse(undefined)
+    page = await tablet.start()
+    await comeBack(tablet, page, network.url)
+    await expect(page.getByText('Inventory copied to this device')).toBeVisible({ timeout: 60_000 })
+    const whole = await readHeld(page)
+    expect(whole).toMatchObject({ isWhole: true })
+    expect(whole.packed).toBeGreaterThan(0)
+    await tablet.kill()
 
-      // Offline from here on: what was reported as being on this device must be there.
-      network.leadTo(undefined)
-      page = await tablet.start()
-      await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
-      expect((await readHeld(page)).packed).toBeGreaterThan(0)
-      await page.getByRole('button', { name: /^Note / }).click()
-      await page.getByRole('textbox', { name: 'Note' }).fill('Written while it was unpacked.')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Changes have been saved')).toBeVisible()
-      await scan(page, `005${String(17_000).padStart(12, '0')}`)
-      await expect(page.getByText('Barcode not recognized')).toBeHidden()
+    // Offline from here on: what was reported as being on this device must be there.
+    network.leadTo(undefined)
+    page = await tablet.start()
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+    expect((await readHeld(page)).packed).toBeGreaterThan(0)
+    await page.getByRole('button', { name: /^Note / }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Written while it was unpacked.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+    await scan(page, `005${String(17_000).padStart(12, '0')}`)
+    await expect(page.getByText('Barcode not recognized')).toBeHidden()
 
-      await expect.poll(async () => (await readHeld(page)).packed, { timeout: 120_000 }).toBe(0)
-      const done = await readHeld(page)
-      expect(done.unpacked).toBeGreaterThan(samples * 0.9)
-      await page.reload()
-      await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
-      await expect(page.getByText('Written while it was unpacked.').first()).toBeVisible()
-      // And the server agrees: its count and checksum are compared with the next pull, and nothing is downloaded again.
-      network.leadTo(server.port)
-      network.refuse(calls)
-      await comeBack(tablet, page, network.url)
-      await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
-      expect(tablet.violations).toEqual([])
-    } finally {
-      await tablet.dispose()
-      await network.close()
-      await server.dispose()
-    }
-  })
+    await expect.poll(async () => (await readHeld(page)).packed, { timeout: 120_000 }).toBe(0)
+    const done = await readHeld(page)
+    expect(done.unpacked).toBeGreaterThan(samples * 0.9)
+    await page.reload()
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+    await expect(page.getByText('Written while it was unpacked.').first()).toBeVisible()
+    // And the server agrees: its count and checksum are compared with the next pull, and nothing is downloaded again.
+    network.leadTo(server.port)
+    network.refuse(calls)
+    await comeBack(tablet, page, network.url)
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
+    expect(tablet.violations).toEqual([])
+  } finally {
+    await tablet.dispose()
+    await network.close()
+    await server.dispose()
+  }
+})

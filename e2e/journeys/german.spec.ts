@@ -1,27 +1,13 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
-import { findHorizontalOverflow } from '../harness/layout.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { hasTurn, isLong } from '../harness/matrix.ts'
-import { findTextFaults, readCatalog, sayIn, waitForStillScreen } from '../harness/pseudo-language.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { makeAdministrator } from '../pages/make-administrator.ts'
-import { orientations, screens } from '../pages/screens.ts'
+import { chooseLanguage, toGerman } from '../pages/language.ts'
+import { screens } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
-import { dataOn, walkEverything } from '../pages/walk-everything.ts'
 
 const addressOf = (sampleId: number) => screens.sample.replace('1842', String(sampleId))
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
-
-/** Chooses a language in the settings; the page is loaded again. */
-async function choose(page: Page, url: string, label: string, language: string, name: string): Promise<void> {
-  await visit(page, url + screens['display settings'])
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: language }).click()
-  await expect(page.getByRole('combobox', { name })).toBeVisible({ timeout: 30_000 })
-}
-
-const toGerman = (page: Page, url: string) => choose(page, url, 'Language', 'Deutsch', 'Sprache')
 
 test.describe('a person who reads German', () => {
   test.use({ tablet: 'mara' })
@@ -73,7 +59,7 @@ test.describe('a person who reads German', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
     expect(await languageOf(page)).toBe('en')
 
-    await choose(other, lab.network.url, 'Sprache', 'English', 'Language')
+    await chooseLanguage(other, lab.network.url, 'Sprache', 'English', 'Language')
     await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
@@ -87,40 +73,4 @@ test.describe('a person who reads German', () => {
     await visit(page, lab.network.url)
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   })
-})
-
-test.describe('in German', () => {
-  // Every screen and most dialogs in both orientations: necessarily long.
-  test.describe.configure({ timeout: 480_000 })
-  test.use({ tablet: 'amina' })
-
-  if (hasTurn('German'))
-    test('no screen cuts off text or shows English', async ({ page, lab }) => {
-      const catalog = readCatalog('de')
-      const say = sayIn(catalog)
-      const faults: string[] = []
-      let turn = 0
-      const look = async (name: string, screen = name, open?: () => Promise<void>) => {
-        turn += 1
-        for (const [index, [orientation, viewport]] of Object.entries(orientations).entries()) {
-          // Screens take turns: in the long run each is seen both ways.
-          if (!isLong && index !== turn % 2) continue
-          await page.setViewportSize(viewport)
-          await waitForStillScreen(page)
-          if (open) {
-            await open()
-            await waitForStillScreen(page)
-          }
-          const found = [...(await findTextFaults(page, catalog, dataOn(name, screen))), ...(await findHorizontalOverflow(page, say('Lineage')))]
-          faults.push(...found.map((fault) => `${name}, ${orientation}: ${fault}`))
-        }
-      }
-      await makeAdministrator(lab.server.url, 'amina')
-      await openApp(page, lab.network.url)
-      await toGerman(page, lab.network.url)
-      await visit(page, lab.network.url)
-      await expect(page.getByRole('heading', { name: say('Today') })).toBeVisible()
-      await walkEverything(page, lab.network.url, say, look)
-      expect(faults).toEqual([])
-    })
 })

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '../harness/lab.ts'
-import { hasTurn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -23,50 +22,49 @@ async function stopInTheMiddle(page: Page, begin: () => Promise<void>): Promise<
   await Promise.all([middle, begin()])
 }
 
-if (hasTurn('import interrupted'))
-  test('an import interrupted by a dead battery is listed, can be undone, and continues where it stopped, with every row imported once; choosing the same file again gives a warning [FAULT-61] [QUEUE-06]', async ({
-    lab: { server, network },
-    unpack,
-  }) => {
-    const tablet = await unpack('mara')
-    let page = await tablet.start()
-    await page.goto(`${network.url}/members/inventory/import/`)
-    await choose(page)
-    await page.getByRole('button', { name: 'Check rows' }).click()
-    const begin = page.getByRole('button', { name: `Import ${rows} samples` })
-    await expect(begin).toBeEnabled()
-    await stopInTheMiddle(page, () => begin.click({ noWaitAfter: true }))
-    await tablet.kill()
+test('an import interrupted by a dead battery is listed, can be undone, and continues where it stopped, with every row imported once; choosing the same file again gives a warning [FAULT-61] [QUEUE-06]', async ({
+  lab: { server, network },
+  unpack,
+}) => {
+  const tablet = await unpack('mara')
+  let page = await tablet.start()
+  await page.goto(`${network.url}/members/inventory/import/`)
+  await choose(page)
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  const begin = page.getByRole('button', { name: `Import ${rows} samples` })
+  await expect(begin).toBeEnabled()
+  await stopInTheMiddle(page, () => begin.click({ noWaitAfter: true }))
+  await tablet.kill()
 
-    page = await tablet.start()
-    // A browser killed at once may or may not have lost its cookie; here it always has.
-    await tablet.forgetCookies()
-    await page.goto(`${network.url}/members/inventory/import/`)
-    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await page.goto(`${network.url}/members/inventory/import/`)
-    await expect(page.getByText(/samples imported, stopped after row \d+/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
-    await choose(page)
-    await expect(page.getByText(/^An earlier import of this file stopped after row \d+/)).toBeVisible()
-    await page.getByRole('button', { name: 'Check rows' }).click()
-    await page.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
-    await expect(page.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
-    await waitUntilSent(page)
-    const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const names = (await second.rows<{ name: string }>('samples')).flatMap(({ name }) => (name.startsWith('Battery ') ? name : []))
-    expect([names.length, new Set(names).size]).toEqual([rowCount, rowCount])
+  page = await tablet.start()
+  // A browser killed at once may or may not have lost its cookie; here it always has.
+  await tablet.forgetCookies()
+  await page.goto(`${network.url}/members/inventory/import/`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto(`${network.url}/members/inventory/import/`)
+  await expect(page.getByText(/samples imported, stopped after row \d+/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
+  await choose(page)
+  await expect(page.getByText(/^An earlier import of this file stopped after row \d+/)).toBeVisible()
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  await page.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
+  await expect(page.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
+  const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const names = (await second.rows<{ name: string }>('samples')).flatMap(({ name }) => (name.startsWith('Battery ') ? name : []))
+  expect([names.length, new Set(names).size]).toEqual([rowCount, rowCount])
 
-    await page.goto(`${network.url}/members/inventory/import/`)
-    await choose(page)
-    await expect(
-      page.getByText(
-        new RegExp(`^This file has already been imported on this device \\(.*, ${rows} samples\\)\\. Importing it again creates every sample twice\\.$`),
-      ),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Choose another file' }).click()
-    await page.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByText(`${rows} samples deleted`)).toBeVisible({ timeout: 90_000 })
-  })
+  await page.goto(`${network.url}/members/inventory/import/`)
+  await choose(page)
+  await expect(
+    page.getByText(
+      new RegExp(`^This file has already been imported on this device \\(.*, ${rows} samples\\)\\. Importing it again creates every sample twice\\.$`),
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText(`${rows} samples deleted`)).toBeVisible({ timeout: 90_000 })
+})

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, labHost, test, type Lab, type Page } from '../harness/lab.ts'
-import { hasTurn, isLong } from '../harness/matrix.ts'
+import { isLong } from '../harness/matrix.ts'
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
@@ -100,73 +100,72 @@ const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].
 const noteOf = async (device: SecondDevice, sample: number): Promise<string | undefined> =>
   (await device.rows<{ id: number; note: string }>('samples')).find(({ id }) => id === sample)?.note
 
-if (hasTurn('last release'))
-  test('from 0.2.0, back, and forward again: the page and the server of either release work together, nothing is downloaded again, and every change arrives once [FAULT-23, FAULT-24]', async () => {
-    await inEarlierRelease('0.2.0', async ({ server, network, page, release, downloaded }) => {
-      const lab = { server, network }
-      const written: string[] = []
-      const write = async (note: string) => {
-        await writeNote(page, note)
-        written.push(note)
-      }
-      const expectLastNote = () => expect(page.getByText(written.at(-1)!).first()).toBeVisible()
-      await page.goto(network.url + addressOf(tube))
+test('from 0.2.0, back, and forward again: the page and the server of either release work together, nothing is downloaded again, and every change arrives once [FAULT-23, FAULT-24]', async () => {
+  await inEarlierRelease('0.2.0', async ({ server, network, page, release, downloaded }) => {
+    const lab = { server, network }
+    const written: string[] = []
+    const write = async (note: string) => {
+      await writeNote(page, note)
+      written.push(note)
+    }
+    const expectLastNote = () => expect(page.getByText(written.at(-1)!).first()).toBeVisible()
+    await page.goto(network.url + addressOf(tube))
 
-      // A new server. The page goes on with what it knows, and has the new app before the network goes.
-      await changeServer(lab)
-      await write('Page 0.2.0, this server')
-      await waitUntilSent(page)
-      await findApp(page)
-      network.leadTo(undefined)
-      await write('Page 0.2.0, no network')
+    // A new server. The page goes on with what it knows, and has the new app before the network goes.
+    await changeServer(lab)
+    await write('Page 0.2.0, this server')
+    await waitUntilSent(page)
+    await findApp(page)
+    network.leadTo(undefined)
+    await write('Page 0.2.0, no network')
 
-      // The new app starts with the mirror and the queue of the old one.
-      await startApp(page)
-      await expectLastNote()
-      await write('This page, no network')
-      await findInList(page, 'This page, no network')
-      await waitUntilColumnsAreKept(page)
-      await followTo(page, network.url + addressOf(tube))
-      network.leadTo(server.port)
-      await waitUntilSent(page)
+    // The new app starts with the mirror and the queue of the old one.
+    await startApp(page)
+    await expectLastNote()
+    await write('This page, no network')
+    await findInList(page, 'This page, no network')
+    await waitUntilColumnsAreKept(page)
+    await followTo(page, network.url + addressOf(tube))
+    network.leadTo(server.port)
+    await waitUntilSent(page)
 
-      // The server is taken back. It takes what the page writes, but cannot tell all that the page asks for: the page waits.
-      await changeServer(lab, release)
-      await write('This page, server 0.2.0')
-      const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-      await expect.poll(() => noteOf(colleague, tube)).toBe('This page, server 0.2.0')
-      await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
+    // The server is taken back. It takes what the page writes, but cannot tell all that the page asks for: the page waits.
+    await changeServer(lab, release)
+    await write('This page, server 0.2.0')
+    const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+    await expect.poll(() => noteOf(colleague, tube)).toBe('This page, server 0.2.0')
+    await expect(page.getByRole('button', { name: '1 waiting' })).toBeVisible()
 
-      // So is the app, which writes into what this one has left: something that was never written here.
-      await findApp(page)
-      await findInList(page, `00500000000${otherTube}`)
-      await page.getByRole('list', { name: 'Samples', exact: true }).getByRole('link').first().click()
-      await startApp(page)
-      await waitUntilSent(page)
-      await write('Page 0.2.0 again')
-      await waitUntilSent(page)
+    // So is the app, which writes into what this one has left: something that was never written here.
+    await findApp(page)
+    await findInList(page, `00500000000${otherTube}`)
+    await page.getByRole('list', { name: 'Samples', exact: true }).getByRole('link').first().click()
+    await startApp(page)
+    await waitUntilSent(page)
+    await write('Page 0.2.0 again')
+    await waitUntilSent(page)
 
-      // Forward again: the list knows what was written meanwhile, although columns from before were kept.
-      await changeServer(lab)
-      await findApp(page)
-      await startApp(page)
-      await expectLastNote()
-      await findInList(page, 'Page 0.2.0 again')
-      await followTo(page, network.url + addressOf(otherTube))
-      await write('This page again')
-      await waitUntilSent(page)
+    // Forward again: the list knows what was written meanwhile, although columns from before were kept.
+    await changeServer(lab)
+    await findApp(page)
+    await startApp(page)
+    await expectLastNote()
+    await findInList(page, 'Page 0.2.0 again')
+    await followTo(page, network.url + addressOf(otherTube))
+    await write('This page again')
+    await waitUntilSent(page)
 
-      expect([...downloaded].sort()).toEqual(inBothAudiences('files', 'groupNotices', 'notifications', 'roles', ...notebook))
-      const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
-      const arrived = (await administrator.audit()).filter(({ n }) => n !== null)
-      expect(arrived.map(({ n, code, input }) => [n, code, (input['set'] as { note: { to: string } }).note.to])).toEqual(
-        written.map((note, i) => [i + 1, null, note]),
-      )
-      expect(new Set(arrived.map(({ device }) => device)).size).toBe(1)
-      expect(await noteOf(administrator, tube)).toBe('This page, server 0.2.0')
-      expect(await noteOf(administrator, otherTube)).toBe('This page again')
-    })
+    expect([...downloaded].sort()).toEqual(inBothAudiences('files', 'groupNotices', 'notifications', 'roles', ...notebook))
+    const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
+    const arrived = (await administrator.audit()).filter(({ n }) => n !== null)
+    expect(arrived.map(({ n, code, input }) => [n, code, (input['set'] as { note: { to: string } }).note.to])).toEqual(
+      written.map((note, i) => [i + 1, null, note]),
+    )
+    expect(new Set(arrived.map(({ device }) => device)).size).toBe(1)
+    expect(await noteOf(administrator, tube)).toBe('This page, server 0.2.0')
+    expect(await noteOf(administrator, otherTube)).toBe('This page again')
   })
+})
 
 if (isLong)
   test('from 0.1.0: the tablet says that it has to be reloaded, keeps every row although the network goes, and sends what was queued once [FAULT-24]', async () => {
