@@ -4,7 +4,7 @@ import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { readStored } from '../harness/stored-text.ts'
+import { findStored, readStored } from '../harness/stored-text.ts'
 import { VirtualAuthenticator } from '../harness/virtual-authenticator.ts'
 import { lockScreen, setPin, unlockByPassword, waitForHash } from '../pages/lock.ts'
 import { chooseInMenu } from '../pages/navigation.ts'
@@ -62,13 +62,8 @@ async function encrypt(page: Page, lab: Lab): Promise<void> {
 
 /** What the device keeps of its key. */
 async function readWrapped(page: Page): Promise<string> {
-  const stored = await readStored(page)
+  const stored = await readStored(page, 'aliquot:device')
   return /"wrapped":\{"salt":\{.*?\},"secret":(\{.*?\})/.exec(stored['aliquot:device']!)![1]!
-}
-
-const placesWith = async (page: Page, text: string) => {
-  const stored = await readStored(page)
-  return Object.keys(stored).filter((place) => stored[place]!.includes(text))
 }
 
 test('encryption is turned on over a waiting change: nothing of it is readable afterwards, and nothing is lost; without a network only the password or a passkey opens it', async ({
@@ -82,10 +77,10 @@ test('encryption is turned on over a waiting change: nothing of it is readable a
   lab.network.refuse('/api/v1/sync/push')
   const text = newText()
   await describe(page, lab, text)
-  expect(await placesWith(page, text)).toEqual([expect.stringMatching(/^aliquot:\d+:\d+$/)])
+  expect(await findStored(page, text)).toEqual([expect.stringMatching(/^aliquot:\d+:\d+$/)])
 
   await encrypt(page, lab)
-  expect(await placesWith(page, text)).toEqual([])
+  expect(await findStored(page, text)).toEqual([])
   expect(await findAccessibilityFaults(page)).toEqual([])
   await expect.poll(() => shownToAdministrators(lab)).toMatchObject({ encryption: { since: expect.any(Number) as unknown } })
 
@@ -111,7 +106,7 @@ test('encryption is turned on over a waiting change: nothing of it is readable a
   // With the server, nobody is asked.
   await page.reload()
   await expect(page.getByRole('button', { name: `Description ${text}` })).toBeVisible()
-  expect(await placesWith(page, text)).toEqual([])
+  expect(await findStored(page, text)).toEqual([])
 
   await VirtualAuthenticator.plugInto(page, { hasPrf: true })
   await openPasskeys(page, lab)
@@ -139,7 +134,7 @@ test('encryption is turned on over a waiting change: nothing of it is readable a
   const elsewhere = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const [passkey] = (await elsewhere.get<OwnPasskeys>('/api/v1/user/passkeys')).passkeys
   await elsewhere.post(`/api/v1/user/passkeys/${passkey!.id}/remove`, { password: demoPassword })
-  const isKnown = async () => (await readStored(page))['aliquot:device']!.includes(passkey!.id)
+  const isKnown = async () => (await readStored(page, 'aliquot:device'))['aliquot:device']!.includes(passkey!.id)
   expect(await isKnown()).toBe(true)
   lab.network.leadTo(lab.server.port)
   await signInAgain(page)
@@ -149,7 +144,7 @@ test('encryption is turned on over a waiting change: nothing of it is readable a
   await page.goto(space(lab))
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
   await expect(isEncrypted(page)).toBeHidden({ timeout: 60_000 })
-  await expect.poll(() => placesWith(page, text)).toEqual([expect.stringMatching(/^aliquot:\d+:\d+$/)])
+  await expect.poll(() => findStored(page, text)).toEqual([expect.stringMatching(/^aliquot:\d+:\d+$/)])
   await expect.poll(() => shownToAdministrators(lab)).not.toHaveProperty('encryption')
   lab.network.leadTo(undefined)
   await page.goto(sample(lab))
@@ -201,7 +196,7 @@ test('a new tablet has nothing readable from its first download on', async ({ la
   await followTo(page, sample(lab))
   const name = 'anti-CD8α (SK1)'
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  expect(await placesWith(page, name)).toEqual([])
+  expect(await findStored(page, name)).toEqual([])
   await followTo(page, space(lab))
   await expect(isEncrypted(page)).toBeVisible()
 })
@@ -227,7 +222,7 @@ test('a second tab goes on without being reloaded, with the search results that 
   await followTo(page, sample(lab))
   await expect(page.getByRole('button', { name: `Description ${text}` })).toBeVisible()
   await expect(second.getByText('Reload to continue')).toBeHidden()
-  expect(await placesWith(second, text)).toEqual([])
+  expect(await findStored(second, text)).toEqual([])
 
   lab.network.leadTo(undefined)
   await page.reload()
