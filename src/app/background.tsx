@@ -1,5 +1,6 @@
 import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
+import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
 import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
 
@@ -10,6 +11,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />
       <TimerAlarm />
+      <FinalSignatures />
       <ShortcutKey />
     </>
   )

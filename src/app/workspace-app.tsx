@@ -25,9 +25,6 @@ import { useLockedScans, useScanning } from './scan/use-scanning.ts'
 
 const AssignCode = lazyComponent(async () => (await import('./scan/assign-code.tsx')).AssignCode)
 const Background = lazyComponent(async () => (await import('./background.tsx')).Background)
-const AccountPolicies = lazyComponent(async () => (await import('./session/account-policies.tsx')).AccountPolicies)
-const NotebookWatch = lazyComponent(async () => (await import('#src/features/notebook/watch.tsx')).NotebookWatch)
-const EncryptionWatch = lazyComponent(async () => (await import('./encryption/encryption-watch.tsx')).EncryptionWatch)
 
 export interface WorkspaceAppProps {
   /** Nobody can do anything: scans go nowhere, and each one is reported. */
@@ -86,9 +83,6 @@ function ConnectionWatch() {
   return (
     <LazyBoundary>
       <Background policies={policies} onRead={onRead} />
-      {(policies.passwordExpiresInDays !== undefined || policies.mustUseTwoFactorAuth) && <AccountPolicies policies={policies} onRead={onRead} />}
-      <EncryptionWatch isWanted={policies.encryptsDevices} />
-      <NotebookWatch />
     </LazyBoundary>
   )
 }
