@@ -26,54 +26,59 @@ const lineHeight = 1.42
 /** Where a line may end inside a word: behind hyphens and slashes, and between the characters of scripts without spaces. */
 const insideWord = /(?<=[-/])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}])/u
 
-/** Breaks a text into lines of at most this width. A word that is longer is cut. */
-export function breakLines(type: Typesetter, pieces: readonly Piece[], width: number): Line[] {
-  const lines: Line[] = []
+/** Breaks a text into lines of at most this width, one at a time: a text may be long. A word that is longer than a line is cut. */
+export function* eachLine(type: Typesetter, pieces: readonly Piece[], width: number): Generator<Line, void> {
   let fragments: Fragment[] = []
   let used = 0
-  const end = (look: Look) => {
+  let isFirst = true
+  const take = (look: Look): Line => {
     while (fragments.at(-1)?.text.trim() === '') used -= fragments.pop()!.width
-    lines.push(lineOf(fragments, used, look))
+    const line = lineOf(fragments, used, look)
     fragments = []
     used = 0
+    isFirst = false
+    return line
   }
   const add = (each: Fragment) => {
     fragments.push(each)
     used += each.width
   }
-  for (const word of wordsOf(type, pieces)) {
-    const look = word[0]!.look
-    if (word[0]!.text === '\n') {
-      end(look)
+  for (const word of eachWord(type, pieces)) {
+    const { look, text } = word[0]!
+    if (text === '\n') {
+      yield take(look)
       continue
     }
-    const isSpace = word[0]!.text.trim() === ''
-    const wide = word.reduce((sum, each) => sum + each.width, 0)
+    const isSpace = text.trim() === ''
+    const wide = widthOf(word)
     if (used > 0 && used + wide > width) {
       if (isSpace) continue
-      end(look)
+      yield take(look)
     }
     // At the beginning of a line that was broken.
-    if (isSpace && used === 0 && lines.length > 0 && !look.isCode) continue
+    if (isSpace && used === 0 && !isFirst && !look.isCode) continue
     if (wide <= width) word.forEach(add)
     else
       for (const letter of word.flatMap((each) => lettersOf(type, each))) {
-        if (used > 0 && used + letter.width > width) end(look)
+        if (used > 0 && used + letter.width > width) yield take(look)
         add(letter)
       }
   }
   const last = pieces.at(-1)
-  if (fragments.length > 0 || lines.length === 0) if (last) end(last.look)
-  return lines
+  if (last && (fragments.length > 0 || isFirst)) yield take(last.look)
 }
+
+export const breakLines = (type: Typesetter, pieces: readonly Piece[], width: number): Line[] => [...eachLine(type, pieces, width)]
+
+const widthOf = (word: readonly Fragment[]): number => word.reduce((sum, each) => sum + each.width, 0)
 
 /** The width of all of it on one line, and of its longest word. */
 export function widthsOf(type: Typesetter, pieces: readonly Piece[]): { natural: number; least: number } {
   let [natural, least, line] = [0, 0, 0]
-  for (const word of wordsOf(type, pieces)) {
+  for (const word of eachWord(type, pieces)) {
     if (word[0]!.text === '\n') line = 0
     else {
-      const wide = word.reduce((sum, each) => sum + each.width, 0)
+      const wide = widthOf(word)
       line += wide
       if (word[0]!.text.trim() !== '') least = Math.max(least, wide)
     }
@@ -83,12 +88,11 @@ export function widthsOf(type: Typesetter, pieces: readonly Piece[]): { natural:
 }
 
 /** The words of a text, whose letters may have several looks; spaces and new lines are words of their own. */
-function wordsOf(type: Typesetter, pieces: readonly Piece[]): Fragment[][] {
+function* eachWord(type: Typesetter, pieces: readonly Piece[]): Generator<Fragment[], void> {
   const text = pieces.map((piece) => piece.text).join('')
   const lengths = (text.match(/\n| +|[^\n ]+/g) ?? []).flatMap((part) => part.split(insideWord)).map((part) => part.length)
   const ends: number[] = []
   for (const length of lengths) ends.push((ends.at(-1) ?? 0) + length)
-  const words: Fragment[][] = []
   let [at, next] = [0, 0]
   let word: Fragment[] = []
   for (const piece of pieces) {
@@ -99,13 +103,12 @@ function wordsOf(type: Typesetter, pieces: readonly Piece[]): Fragment[][] {
       at += to - from
       from = to
       if (at < (ends[next] ?? text.length)) continue
-      if (word.length > 0) words.push(word)
+      if (word.length > 0) yield word
       word = []
       next++
     }
   }
-  if (word.length > 0) words.push(word)
-  return words
+  if (word.length > 0) yield word
 }
 
 const fragmentsOf = (type: Typesetter, text: string, look: Look): Fragment[] =>

@@ -1,5 +1,5 @@
 import type Pdf from 'pdfkit'
-import { breakLines, type Line } from './lines.ts'
+import { breakLines, eachLine, type Line } from './lines.ts'
 import { muted, type Paragraph } from './paragraphs.ts'
 import { TooManyPages } from './too-many-pages.ts'
 import type { Typesetter } from './typesetter.ts'
@@ -26,9 +26,13 @@ export class Pages {
   #count = 0
   readonly #most: number
 
-  constructor(doc: Doc, type: Typesetter, most: number) {
+  /** Between two parts of the work. */
+  readonly pause: () => Promise<void>
+
+  constructor(doc: Doc, type: Typesetter, most: number, pause: () => Promise<void>) {
     this.doc = doc
     this.type = type
+    this.pause = pause
     this.#most = most
     this.newPage()
   }
@@ -85,26 +89,27 @@ export class Pages {
   }
 
   /** `keep` is how much of what follows has to be on the same page. */
-  paragraph(paragraph: Paragraph, parent: Tag, keep = 0): void {
-    const { indent, look, marker } = paragraph
-    const lines = breakLines(this.type, paragraph.pieces, this.width - indent)
-    const isEmpty = lines.length === 0
+  async paragraph(paragraph: Paragraph, parent: Tag, keep = 0): Promise<void> {
+    const { indent, look, marker, tag: kind } = paragraph
     this.y += this.isEmpty ? 0 : paragraph.above
-    if (isEmpty) {
+    if (paragraph.pieces.length === 0) {
       this.y += look.size
       return
     }
-    this.need(lines.slice(0, 2).reduce((sum, { height }) => sum + height, 0) + keep)
-    const tag = this.tag(paragraph.tag, parent)
-    for (const [at, line] of lines.entries()) {
+    // A line alone at the end of a page is read past.
+    this.need(look.size * 2.9 + keep)
+    const tag = this.tag(kind, parent)
+    let markers = marker ? breakLines(this.type, [{ text: marker, look }], indent) : []
+    for (const line of eachLine(this.type, paragraph.pieces, this.width - indent)) {
       this.need(line.height)
-      const markers = at === 0 && marker ? breakLines(this.type, [{ text: marker, look }], indent) : []
-      this.content(tag, paragraph.tag, () => {
+      this.content(tag, kind, () => {
         for (const each of markers) this.type.draw(each, this.left + indent - each.width - 5, this.y)
         this.type.draw(line, this.left + indent, this.y)
       })
+      markers = []
       if (paragraph.isQuote) this.#bar(line)
       this.y += line.height
+      await this.pause()
     }
     tag.end()
   }

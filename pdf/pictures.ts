@@ -44,7 +44,7 @@ function fitted({ width, height, orientation = 1 }: OpenPicture, box: { width: n
   return { width: across * scale, height: down * scale }
 }
 
-export function drawPicture(pages: Pages, printed: PrintedPicture, caption: string, label: string, parent: Tag): void {
+export async function drawPicture(pages: Pages, printed: PrintedPicture, caption: string, label: string, parent: Tag): Promise<void> {
   const { doc } = pages
   const picture = openPicture(doc, printed, label)
   if (!picture) return pages.paragraph({ ...lineParagraph(caption, small), above: 4 }, parent)
@@ -55,13 +55,13 @@ export function drawPicture(pages: Pages, printed: PrintedPicture, caption: stri
   pages.content(figure, 'Figure', () => doc.image(picture as unknown as string, pages.left, pages.y, { width, height }))
   figure.end()
   pages.y += height
-  if (caption) pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
+  if (caption) await pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
 }
 
 /** As on a white screen. */
 const colors = { ink: '#14181b', blue: '#0b4f9e', red: '#a31515', green: '#1b6b3a' } as const
 
-export function drawDrawing(pages: Pages, strokes: readonly Stroke[], caption: string, parent: Tag): void {
+export async function drawDrawing(pages: Pages, strokes: readonly Stroke[], caption: string, parent: Tag): Promise<void> {
   const { doc } = pages
   const scale = Math.min(pages.width / pageSize.width, (pages.height - 40) / pageSize.height)
   const [width, height] = [pageSize.width * scale, pageSize.height * scale]
@@ -77,7 +77,7 @@ export function drawDrawing(pages: Pages, strokes: readonly Stroke[], caption: s
   })
   figure.end()
   pages.y += height
-  if (caption) pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
+  if (caption) await pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
 }
 
 /** What was pressed about equally is one line. */

@@ -8,7 +8,7 @@ export interface Bitmap {
 }
 
 /** Pixels; more is no picture for a page. */
-export const mostPixels = 8_000_000
+export const mostPixels = 4_000_000
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Values of a pixel by kind: gray, color, palette, gray with alpha, color with alpha. */
@@ -47,27 +47,29 @@ function decode(bytes: Uint8Array): Bitmap | undefined {
   const rows = unzlibSync(joined(data), { out: new Uint8Array(height * (rowBytes + 1)) })
   if (rows.length < height * (rowBytes + 1)) return undefined
   unfilter(rows, height, rowBytes, Math.max(1, (channels * depth) / 8))
-  const rgb = new Uint8Array(width * height * 3)
+  const values = depth === 8 ? rows : undefined
   const most = 2 ** Math.min(depth, 8) - 1
+  const scale = depth < 8 && kind !== 3 ? 255 / most : 1
+  const rgb = new Uint8Array(width * height * 3)
+  const isGray = channels < 3
+  const hasAlpha = kind === 4 || kind === 6
+  let to = 0
   for (let y = 0; y < height; y++) {
     const start = y * (rowBytes + 1) + 1
     const valueAt = (index: number): number => {
-      if (depth === 8) return rows[start + index]!
+      if (values) return values[start + index]!
       if (depth === 16) return rows[start + index * 2]!
       const bit = index * depth
       return (rows[start + (bit >> 3)]! >> (8 - depth - (bit & 7))) & most
     }
-    for (let x = 0; x < width; x++) {
-      const first = valueAt(x * channels)
-      const scaled = (value: number) => (depth < 8 ? Math.round((value * 255) / most) : value)
-      const color =
-        kind === 3
-          ? [palette?.[first * 3] ?? 0, palette?.[first * 3 + 1] ?? 0, palette?.[first * 3 + 2] ?? 0]
-          : channels < 3
-            ? [scaled(first), scaled(first), scaled(first)]
-            : [first, valueAt(x * channels + 1), valueAt(x * channels + 2)]
-      const alpha = kind === 3 ? (alphas?.[first] ?? 255) : kind === 4 || kind === 6 ? valueAt(x * channels + channels - 1) : 255
-      for (const [at, each] of color.entries()) rgb[(y * width + x) * 3 + at] = Math.round((each * alpha) / 255 + 255 - alpha)
+    for (let x = 0; x < width; x++, to += 3) {
+      const at = x * channels
+      const first = valueAt(at)
+      const alpha = kind === 3 ? (alphas?.[first] ?? 255) : hasAlpha ? valueAt(at + channels - 1) : 255
+      for (let channel = 0; channel < 3; channel++) {
+        const color = kind === 3 ? (palette?.[first * 3 + channel] ?? 0) : isGray ? first * scale : valueAt(at + channel)
+        rgb[to + channel] = alpha === 255 ? color : (color * alpha) / 255 + 255 - alpha
+      }
     }
   }
   return { width, height, rgb }
@@ -89,11 +91,14 @@ function unfilter(rows: Uint8Array, height: number, rowBytes: number, pixelBytes
     const start = y * (rowBytes + 1) + 1
     const above = start - rowBytes - 1
     const filter = rows[start - 1]!
+    if (filter === 0) continue
     for (let x = 0; x < rowBytes; x++) {
       const left = x < pixelBytes ? 0 : rows[start + x - pixelBytes]!
       const up = y === 0 ? 0 : rows[above + x]!
-      const corner = y === 0 || x < pixelBytes ? 0 : rows[above + x - pixelBytes]!
-      rows[start + x]! += filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : filter === 4 ? paeth(left, up, corner) : 0
+      if (filter === 1) rows[start + x]! += left
+      else if (filter === 2) rows[start + x]! += up
+      else if (filter === 3) rows[start + x]! += (left + up) >> 1
+      else if (filter === 4) rows[start + x]! += paeth(left, up, y === 0 || x < pixelBytes ? 0 : rows[above + x - pixelBytes]!)
     }
   }
 }

@@ -64,13 +64,7 @@ export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
 const nodesOf = (node: RichNode): readonly RichNode[] => (node.content ?? []) as readonly RichNode[]
 
 /** Draws a table over as many pages as it needs. */
-export async function drawTable(
-  pages: Pages,
-  { head, rows }: { head: readonly Row[]; rows: readonly Row[] },
-  label: string,
-  parent: Tag,
-  pause: () => Promise<void>,
-) {
+export async function drawTable(pages: Pages, { head, rows }: { head: readonly Row[]; rows: readonly Row[] }, label: string, parent: Tag) {
   const widths = columnWidths(pages, [...head, ...rows])
   if (widths.length === 0) return
   pages.y += pages.isEmpty ? 0 : 6
@@ -87,7 +81,7 @@ export async function drawTable(
   if (isRepeated) pages.onNewPage = () => heads.forEach((laid) => draw(laid, true))
   for (const row of rows) {
     drawRow(pages, layOut(pages, row, widths), table)
-    await pause()
+    await pages.pause()
   }
   pages.onNewPage = undefined
   table.end()

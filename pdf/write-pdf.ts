@@ -44,11 +44,11 @@ export async function writePdf(
   })
   const finished = collect(doc)
   doc.appendXML(titleAndAuthor(printed))
-  const pages = new Pages(doc, new Typesetter(doc, fonts), mostPages)
+  const pages = new Pages(doc, new Typesetter(doc, fonts), mostPages, pause)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  drawTop(pages, printed, root)
-  for (const part of printed.parts) await drawPart(pages, part, root, pause)
+  await drawTop(pages, printed, root)
+  for (const part of printed.parts) await drawPart(pages, part, root)
   root.end()
   drawMargins(pages, printed)
   doc.end()
@@ -83,11 +83,11 @@ const titleAndAuthor = ({ title, author, language }: PrintedDocument): string =>
             <dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>
         </rdf:Description>`
 
-function drawTop(pages: Pages, { title, showsTitle, banner, facts }: PrintedDocument, root: Tag): void {
-  if (banner) pages.paragraph(lineParagraph(banner, small), root)
-  if (showsTitle) pages.paragraph({ ...lineParagraph(title, titleLook), tag: 'H1' }, root)
+async function drawTop(pages: Pages, { title, showsTitle, banner, facts }: PrintedDocument, root: Tag): Promise<void> {
+  if (banner) await pages.paragraph(lineParagraph(banner, small), root)
+  if (showsTitle) await pages.paragraph({ ...lineParagraph(title, titleLook), tag: 'H1' }, root)
   for (const { label, value } of facts)
-    pages.paragraph(
+    await pages.paragraph(
       {
         ...lineParagraph('', small),
         pieces: [
@@ -101,7 +101,7 @@ function drawTop(pages: Pages, { title, showsTitle, banner, facts }: PrintedDocu
   if (facts.length > 0) pages.y += 4
 }
 
-async function drawPart(pages: Pages, { heading, blocks, note }: PrintedPart, root: Tag, pause: () => Promise<void>): Promise<void> {
+async function drawPart(pages: Pages, { heading, blocks, note }: PrintedPart, root: Tag): Promise<void> {
   const section = pages.tag('Sect', root)
   if (heading) {
     pages.y += pages.isEmpty ? 0 : 12
@@ -109,31 +109,31 @@ async function drawPart(pages: Pages, { heading, blocks, note }: PrintedPart, ro
     if (!pages.isEmpty) pages.rule(pages.y)
     pages.y += pages.isEmpty ? 0 : 8
     pages.doc.outline.addItem(heading)
-    pages.paragraph({ ...lineParagraph(heading, headingLook), tag: 'H2' }, section, 30)
+    await pages.paragraph({ ...lineParagraph(heading, headingLook), tag: 'H2' }, section, 30)
   }
   for (const [at, block] of blocks.entries()) {
-    await pause()
-    await drawBlock(pages, block, `${pages.doc.bufferedPageRange().count}-${Math.round(pages.y)}-${at}`, section, pause)
+    await pages.pause()
+    await drawBlock(pages, block, `${pages.doc.bufferedPageRange().count}-${Math.round(pages.y)}-${at}`, section)
   }
-  if (note) pages.paragraph({ ...lineParagraph(note, small), above: 5 }, section)
+  if (note) await pages.paragraph({ ...lineParagraph(note, small), above: 5 }, section)
   section.end()
 }
 
-async function drawBlock(pages: Pages, block: PrintedBlock, label: string, section: Tag, pause: () => Promise<void>): Promise<void> {
+async function drawBlock(pages: Pages, block: PrintedBlock, label: string, section: Tag): Promise<void> {
   switch (block.kind) {
     case 'note':
       return pages.paragraph({ ...lineParagraph(block.text, small), above: 4 }, section)
     case 'table':
-      return drawTable(pages, rowsOfTable(block), block.label, section, pause)
+      return drawTable(pages, rowsOfTable(block), block.label, section)
     case 'picture':
       return drawPicture(pages, block.picture, block.caption, `Picture${label}`, section)
     case 'drawing':
       return drawDrawing(pages, block.strokes, block.caption, section)
     case 'text':
       for (const each of paragraphsOf(block.content)) {
-        if ('pieces' in each) pages.paragraph(each, section)
-        else await drawTable(pages, rowsOfText(each), '', section, pause)
-        await pause()
+        if ('pieces' in each) await pages.paragraph(each, section)
+        else await drawTable(pages, rowsOfText(each), '', section)
+        await pages.pause()
       }
   }
 }
