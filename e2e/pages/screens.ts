@@ -23,6 +23,7 @@ export const screens = {
   experiments: '/members/experiments/',
   experiment: '/members/experiments/journal/?experimentID=318',
   'sign an experiment': '/members/experiments/journal/?experimentID=318&sign=true',
+  'print an experiment': '/members/experiments/journal/?experimentID=318&print=true',
   projects: '/members/experiments/browser/',
   study: '/members/experiments/browser/#view=study&nodeID=1',
   'study edit': '/members/projects/studies/edit/?studyID=1',

@@ -18,9 +18,10 @@ test('the build lists every package of the product with its version, and no tool
   const { dependencies, devDependencies } = readJson('package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
   const { packages } = readJson('package-lock.json') as { packages: Record<string, { version: string; dev?: boolean; optional?: boolean }> }
   expect(bomFormat).toBe('CycloneDX')
-  const listed = new Map(components.map(({ name, version }) => [name, version]))
-  for (const name of Object.keys(dependencies)) expect([name, listed.get(name)]).toEqual([name, packages[`node_modules/${name}`]!.version])
+  // A package that others need, too, may be there in two versions.
+  const listed = components.map(({ name, version }) => `${name}@${version}`)
+  for (const name of Object.keys(dependencies)) expect(listed).toContain(`${name}@${packages[`node_modules/${name}`]!.version}`)
   const tools = Object.keys(devDependencies).filter((name) => packages[`node_modules/${name}`]?.dev)
   expect(tools.length).toBeGreaterThan(10)
-  expect(tools.filter((name) => listed.has(name))).toEqual([])
+  expect(tools.filter((name) => components.some((each) => each.name === name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { errors } from '#domain/errors.ts'
@@ -34,14 +34,24 @@ export function PrintScreen({ experimentId, onBack }: PrintScreenProps) {
 }
 
 function PrintExperiment({ experiment, onBack }: { experiment: ExperimentRow; onBack: () => void }) {
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [isSaving, setSaving] = useState(false)
   const { isTopModal } = useOverlay(true, { modal: true, onEscape: onBack })
   useFocusReturn()
   useInertOutside(isTopModal, frame)
+  // So that the keyboard scrolls it.
+  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [])
   const printed = usePrinted(experiment)
   return createPortal(
-    <main ref={frame} className={classes.paper} data-theme="light" aria-label={t('Print {name}', { name: experiment.name })}>
+    <div
+      ref={frame}
+      role="dialog"
+      aria-modal
+      aria-label={t('Print {name}', { name: experiment.name })}
+      tabIndex={-1}
+      className={classes.paper}
+      data-theme="light"
+    >
       <div className={classes.actions}>
         <Button icon={BackIcon} tall onClick={onBack}>
           {t('Back')}
@@ -60,7 +70,7 @@ function PrintExperiment({ experiment, onBack }: { experiment: ExperimentRow; on
       )}
       {printed ? <PrintedPage document={printed.document} /> : <Spinner label={t('Reading the experiment…')} />}
       {isSaving && <SavePdfDialog experiment={experiment} onClose={() => setSaving(false)} />}
-    </main>,
+    </div>,
     document.body,
   )
 }

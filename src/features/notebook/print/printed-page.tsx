@@ -22,7 +22,7 @@ export function PrintedPage({ document: { title, code, facts, parts, foot } }: {
         </dl>
       </header>
       {parts.map(({ heading, blocks, note }, at) => (
-        <section key={at} className={classes.part} aria-label={heading}>
+        <section key={at} className={classes.part}>
           <h2>{heading}</h2>
           {blocks.map((block, index) => (
             <Block key={index} block={block} />
@@ -84,11 +84,15 @@ const Table = ({ table: { label, head, rows, numbers = [] } }: { table: PrintedT
     <thead>
       {head.map((row, at) => (
         <tr key={at}>
-          {row.map((cell, column) => (
-            <th key={column} scope="col" className={numbers.includes(column) ? 'num' : undefined}>
-              <Lines cell={cell} />
-            </th>
-          ))}
+          {row.map((cell, column) =>
+            cell.length === 0 ? (
+              <td key={column} />
+            ) : (
+              <th key={column} scope="col" className={numbers.includes(column) ? 'num' : undefined}>
+                <Lines cell={cell} />
+              </th>
+            ),
+          )}
         </tr>
       ))}
     </thead>
