@@ -25,7 +25,6 @@ export class Pages {
   y: number = paper.top
   #count = 0
   readonly #most: number
-
   /** Between two parts of the work. */
   readonly pause: () => Promise<void>
 

@@ -27,6 +27,9 @@ export function rowsOfTable({ head, rows, numbers = [] }: PrintedTable): { head:
   return { head: head.map(toRow(true)), rows: rows.map(toRow(false)) }
 }
 
+/** More have no room on a page: what is in them joins the last column. */
+const mostColumns = 60
+
 /** The table of a text. Its first rows are repeated on each page if all of their cells are heads. */
 export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
   const rows: Cell[][] = []
@@ -34,6 +37,7 @@ export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
   const taken: number[] = []
   for (const row of nodesOf(table)) {
     const cells: Cell[] = []
+    const beyond: Paragraph[] = []
     let column = 0
     const fill = () => {
       for (; (taken[column] ?? 0) > 0; column++) {
@@ -43,10 +47,15 @@ export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
     }
     for (const cell of nodesOf(row)) {
       fill()
-      const [span, height] = [Number(cell.attrs?.['colspan'] ?? 1), Number(cell.attrs?.['rowspan'] ?? 1)]
-      for (let at = 0; at < span; at++) taken[column + at] = height - 1
+      const paragraphs = paragraphsOf(cell.content ?? []).filter((each): each is Paragraph => 'pieces' in each)
+      const span = Math.min(Number(cell.attrs?.['colspan'] ?? 1), mostColumns - column)
+      if (span <= 0) {
+        beyond.push(...paragraphs)
+        continue
+      }
+      for (let at = 0; at < span; at++) taken[column + at] = Number(cell.attrs?.['rowspan'] ?? 1) - 1
       cells.push({
-        paragraphs: paragraphsOf(cell.content ?? []).filter((each): each is Paragraph => 'pieces' in each),
+        paragraphs,
         isHead: cell.attrs?.['header'] === true,
         span,
         continues: false,
@@ -55,7 +64,8 @@ export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
       column += span
     }
     fill()
-    rows.push(cells)
+    const last = cells.pop()
+    rows.push(last ? [...cells, { ...last, paragraphs: [...last.paragraphs, ...beyond], continues: last.continues && beyond.length === 0 }] : [])
   }
   const body = rows.findIndex((row) => !row.every(({ isHead }) => isHead))
   return body > 0 ? { head: rows.slice(0, body), rows: rows.slice(body) } : { head: [], rows }

@@ -20,7 +20,8 @@ export interface Look {
 
 /** Every letter as it is typed: Inter would make an arrow of `->`, and a sign for times of the x in 2x3. */
 const features = { calt: false } as unknown as PDFKit.Mixins.TextOptions['features']
-const baseline = 1.02
+/** Of a line's height, above the letters' feet. */
+const baseline = 0.72
 
 /** Measures and draws letters. */
 export class Typesetter {
@@ -53,7 +54,7 @@ export class Typesetter {
 
   draw(line: Line, left: number, top: number): void {
     let x = left
-    const y = top + baseline * (line.height / 1.42)
+    const y = top + baseline * line.height
     for (const { text, font, look, width } of line.fragments) {
       const { size, color, rise = 0 } = look
       const at = y - rise * size

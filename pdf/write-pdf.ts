@@ -3,7 +3,7 @@ import type { PrintedBlock, PrintedDocument, PrintedPart } from '#domain/printed
 import type { Fonts } from './fonts.ts'
 import { breakLines } from './lines.ts'
 import { Pages, paper, type Doc, type Tag } from './pages.ts'
-import { ink, lineParagraph, muted, paragraphsOf, small } from './paragraphs.ts'
+import { ink, lineParagraph, paragraphsOf, small } from './paragraphs.ts'
 import { drawDrawing, drawPicture } from './pictures.ts'
 import { drawTable, rowsOfTable, rowsOfText } from './tables.ts'
 import { Typesetter, type Look } from './typesetter.ts'
@@ -138,22 +138,21 @@ async function drawBlock(pages: Pages, block: PrintedBlock, label: string, secti
   }
 }
 
-/** What every page has at the top and at the bottom. */
+/** What every page has at the top and at the bottom. The title is there from the second page on. */
 function drawMargins(pages: Pages, { code, title, foot, pageText }: PrintedDocument): void {
   const { doc, type, left, width } = pages
   const { start, count } = doc.bufferedPageRange()
-  const line = (text: string, room: number, isCode = false) =>
-    breakLines(type, [{ text: text.replaceAll(/\s/g, ' '), look: { ...small, color: muted, isCode } }], room)
+  // The first line of it: one that is too long is cut.
+  const lineOf = (text: string, room: number, isCode = false) => breakLines(type, [{ text: text.replaceAll(/\s/g, ' '), look: { ...small, isCode } }], room)[0]!
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page)
-    const number = line(pageText.replace('{page}', String(page + 1)).replace('{pages}', String(count)), 120)[0]!
-    const [top, bottom] = [line(code, 160, true)[0], line(foot, width - number.width - 20)[0]]
+    const number = lineOf(pageText.replace('{page}', String(page + 1)).replace('{pages}', String(count)), 120)
+    const name = lineOf(code, 160, true)
+    const beside = code ? name.width + 10 : 0
     pages.artifact(() => {
-      if (code && top) type.draw(top, left, 32)
-      const rest = code && top ? top.width + 10 : 0
-      const name = page > 0 || code ? line(title, width - rest)[0] : undefined
-      if (name && page > 0) type.draw(name, left + rest, 32)
-      if (bottom) type.draw(bottom, left, paper.height - 40)
+      type.draw(name, left, 32)
+      if (page > 0) type.draw(lineOf(title, width - beside), left + beside, 32)
+      type.draw(lineOf(foot, width - number.width - 20), left, paper.height - 40)
       type.draw(number, left + width - number.width, paper.height - 40)
     }, 'Pagination')
   }

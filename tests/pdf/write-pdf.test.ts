@@ -146,6 +146,14 @@ describe('tables', () => {
   })
 })
 
+test('a table with more columns than a page has room for keeps all words', async () => {
+  const cell = (words: string): RichNode => ({ type: 'tableCell', attrs: { colspan: 100, rowspan: 100 }, content: [paragraph(words)] })
+  const row: RichNode = { type: 'tableRow', content: Array.from({ length: 20 }, (_, at) => cell(`w${at}.`)) }
+  const { pages } = await write([text([{ type: 'table', content: [row, { type: 'tableRow', content: [cell('below')] }] }])])
+  for (let at = 0; at < 20; at++) expect(pages.join('')).toContain(`w${at}.`)
+  expect(pages.join('').replaceAll('\n', '')).toContain('below')
+})
+
 describe('pictures', () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 60, 0, 90, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9])
   const picture = (bytes: Uint8Array<ArrayBuffer>, mediaType: 'image/jpeg' | 'image/png', caption = 'gel'): PrintedBlock => ({
