@@ -115,7 +115,7 @@ const fragmentsOf = (type: Typesetter, text: string, look: Look): Fragment[] =>
   text === '\n' ? [{ text, font: 'regular', look, width: 0 }] : type.split(text, look).map((part) => ({ ...part, look, width: type.widthOf(part, look) }))
 
 const lettersOf = (type: Typesetter, { text, font, look }: Fragment): Fragment[] =>
-  [...text].map((letter) => ({ text: letter, font, look, width: type.widthOf({ text: letter, font }, look) }))
+  Array.from(text, (letter) => ({ text: letter, font, look, width: type.widthOf({ text: letter, font }, look) }))
 
 /** Neighbors with the same look are one. */
 function lineOf(fragments: readonly Fragment[], width: number, look: Look): Line {

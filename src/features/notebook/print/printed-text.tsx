@@ -56,11 +56,11 @@ const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', su
 /** On paper a link also says where it leads. */
 function marked(inner: ReactNode, { type, attrs }: RichMark, text: string): ReactNode {
   if (type !== 'link') return createElement(markTags[type], undefined, inner)
-  const href = String(attrs?.['href'] ?? '')
+  const href = attrs?.['href']
   return (
     <>
       <u>{inner}</u>
-      {href !== text && <span className="muted">{` (${href})`}</span>}
+      {typeof href === 'string' && href !== text && <span className="muted">{` (${href})`}</span>}
     </>
   )
 }
