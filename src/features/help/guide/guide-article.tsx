@@ -15,7 +15,7 @@ export interface GuideArticleProps {
   onFollow?: ((href: string) => void) | undefined
 }
 
-/** One topic. It is in English in every language. */
+/** One topic, with a key of its own. It is in English in every language. */
 export function GuideArticle({ page, anchor, level, prefix, onFollow }: GuideArticleProps) {
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function GuideArticle({ page, anchor, level, prefix, onFollow }: GuideArt
     target?.focus({ preventScroll: true })
     // The title in the middle is as far up as the page goes.
     target?.scrollIntoView({ block: anchor === null ? 'center' : 'start' })
-  }, [page, anchor, prefix])
+  }, [anchor, prefix])
   const heading = (depth: number, props: object, text: string) => createElement(`h${depth + level - 1}`, { tabIndex: -1, ...props }, text)
 
   const drawBlock = (block: Block): ReactNode => {

@@ -42,7 +42,7 @@ export function HelpScreen({ pathname, hash, back }: HelpScreenProps) {
       />
       {!found && <UnknownTopic />}
       <HelpSearch search={search} onSearch={setSearch} />
-      {search.trim() ? <HelpHits search={search} onFollow={open} /> : <GuideArticle page={page} anchor={anchor} level={2} prefix="" />}
+      {search.trim() ? <HelpHits search={search} onFollow={open} /> : <GuideArticle key={page.topic} page={page} anchor={anchor} level={2} prefix="" />}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 /** The pages of docs/guide, in the order of the list of topics; made by tools/guide/guide-plugin.mjs. */
 declare module 'virtual:guide' {
-  export const guide: readonly import('./guide-types.ts').GuidePage[]
+  import type { GuidePage } from '#src/features/help/guide/guide-types.ts'
+
+  export const guide: readonly GuidePage[]
 }
