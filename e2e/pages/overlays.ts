@@ -134,7 +134,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     async open(page, say = inEnglish) {
       await overlays["the person's menu"]!.open(page)
       await page.getByRole('menuitem', { name: say('Help') }).click()
-      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Storage' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Storage', exact: true })).toBeVisible()
     },
   },
   'the keyboard shortcuts': {
