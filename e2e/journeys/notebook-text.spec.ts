@@ -77,6 +77,17 @@ test('a text with headings, lists, a table and a mention; what two tablets write
     await page.keyboard.press('Control+Shift+z')
     await expect(aim(page).getByRole('cell')).toHaveCount(2)
 
+    await page.getByRole('toolbar', { name: 'Formatting of Text of Text' }).getByRole('button', { name: 'Equation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Equation' })
+    await dialog.getByLabel('LaTeX').fill(String.raw`\frac{A_{260}}{`)
+    await expect(dialog.getByText('The LaTeX has a mistake, or its end is missing.')).toBeVisible()
+    await dialog.getByLabel('LaTeX').fill(String.raw`\frac{A_{260}}{A_{280}}`)
+    await expect(dialog.getByRole('group', { name: 'Preview' }).locator('mfrac')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(aim(page).locator('math mfrac')).toBeVisible()
+    await type(page, String.raw` and \(x^2\)`)
+    await expect(aim(page).locator('math msup')).toBeVisible()
+
     // Scanned while the cursor is in the text.
     await scan(page, '005000000000662')
     await expect(aim(page).getByRole('link', { name: /anti-caspase-3/ })).toBeVisible()
@@ -88,6 +99,7 @@ test('a text with headings, lists, a table and a mention; what two tablets write
     await second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Serum test' }).click()
     await expect(aim(second).getByRole('checkbox', { name: 'Done' })).toBeChecked()
     await expect(aim(second).getByRole('cell')).toHaveText(['NaCl', '150'])
+    await expect(aim(second).locator('math mfrac')).toBeVisible()
     const paragraph = (each: Page) => aim(each).locator('p', { hasText: 'Stain with' })
 
     // The same paragraph on both, without a server: one writes at its beginning, the other at its end, and makes it an item of a list.

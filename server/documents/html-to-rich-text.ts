@@ -2,6 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import {
   isListStyle,
   mostIndents,
+  mostLatex,
   type ParagraphStyle,
   type RichContent,
   type RichMark,
@@ -205,7 +206,7 @@ function inlineOf(nodes: readonly Node[]): Inline[] {
   for (const run of runs) {
     const last = line.at(-1)
     if (run.type !== 'text') {
-      trimEnd(line)
+      if (run.type === 'hardBreak') trimEnd(line)
       line.push(run)
       continue
     }
@@ -232,9 +233,26 @@ function runsOf(node: Node, marks: readonly RichMark[]): Inline[] {
     const text = node.value.replace(/[\t\n\f\r ]+/g, ' ')
     return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
   }
+  if (isElement(node) && node.tagName === 'math') return equationOf(node)
   if (!isElement(node) || neverText.has(node.tagName)) return []
   if (node.tagName === 'br') return [{ type: 'hardBreak' }]
   return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node)))
+}
+
+/** From its LaTeX, if it has it. */
+function equationOf(math: Element): Inline[] {
+  const latex = (attribute(math, 'data-latex') ?? annotationIn(math) ?? '').trim()
+  if (latex === '' || latex.length > mostLatex) return []
+  return [{ type: 'equation', attrs: { latex, ...(attribute(math, 'display') === 'block' && { display: true }) } }]
+}
+
+function annotationIn(element: Element): string | undefined {
+  for (const child of element.childNodes.filter(isElement)) {
+    const isSource = child.tagName === 'annotation' && attribute(child, 'encoding') === 'application/x-tex'
+    const found = isSource ? textOf(child) : annotationIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** In the order in which a stored text has them. */

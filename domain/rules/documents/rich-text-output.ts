@@ -1,10 +1,23 @@
-import { isListStyle, type Mention, type ParagraphStyle, type RichContent, type RichMark, type RichMarkName, type RichNode, type RichRun } from './rich-text.ts'
+import { equationHtml, equationText } from './equation-output.ts'
+import { escapeHtml } from './escape-html.ts'
+import {
+  isListStyle,
+  type Equation,
+  type Mention,
+  type ParagraphStyle,
+  type RichContent,
+  type RichMark,
+  type RichMarkName,
+  type RichNode,
+  type RichRun,
+} from './rich-text.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /** What stands in the text for a sample, an experiment or a person. */
 export const mentionText = ({ name }: Pick<Mention, 'name'>): string => `@${name}`
 
 const mentionOf = (node: RichNode): string => mentionText(node.attrs as unknown as Mention)
+const equationOf = (node: RichNode): Equation => node.attrs as unknown as Equation
 
 /** The words, a line for each paragraph and each row of a table. */
 export const richTextToText = (content: RichContent): string => content.map(lineOf).join('\n')
@@ -13,6 +26,7 @@ function lineOf(node: RichNode | RichRun): string {
   if (node.type === 'text') return node.text
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'mention') return mentionOf(node)
+  if (node.type === 'equation') return equationText(equationOf(node))
   const between = { paragraph: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
   return (node.content ?? []).map(lineOf).join(between)
 }
@@ -110,6 +124,7 @@ const inlineOf = (node: RichNode): string => (node.content ?? []).map(inlineNode
 function inlineNode(node: RichNode | RichRun): string {
   if (node.type === 'text') return (node.marks ?? []).reduce(wrap, escapeHtml(node.text))
   if (node.type === 'hardBreak') return '<br>'
+  if (node.type === 'equation') return equationHtml(equationOf(node))
   return node.type === 'mention' ? escapeHtml(mentionOf(node)) : ''
 }
 
@@ -128,6 +143,3 @@ function wrap(html: string, { type, attrs }: RichMark): string {
   const href = attrs?.['href']
   return typeof href === 'string' && isSafeLink(href) ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${html}</a>` : html
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (each) => entities[each]!)

@@ -32,10 +32,18 @@ export interface Mention {
   readonly name: string
 }
 
+/** Written as LaTeX; see equation.ts. */
+export interface Equation {
+  readonly latex: string
+  /** On a line of its own, in full size. */
+  readonly display?: true | null
+}
+export const mostLatex = 5_000
+
 const isTrue = z.optional(z.literal(true))
 const cells = z.optional(z.int().check(z.positive(), z.maximum(100)))
 
-const inline = ['text', 'hardBreak', 'mention']
+const inline = ['text', 'hardBreak', 'mention', 'equation']
 const none: NodeRule = { holds: [], attributes: {} }
 
 export const richTextRoot = ['paragraph', 'table'] as const
@@ -49,6 +57,7 @@ export const richTextNodes = {
   tableRow: { holds: ['tableCell'], attributes: {} },
   tableCell: { holds: ['paragraph'], attributes: { header: isTrue, colspan: cells, rowspan: cells } },
   hardBreak: none,
+  equation: { holds: [], attributes: { latex: z.string().check(z.minLength(1), z.maxLength(mostLatex)), display: isTrue } },
   mention: {
     holds: [],
     attributes: { kind: z.enum(mentionKinds), id: z.int().check(z.positive()), name: z.string().check(z.maxLength(1_000)) },

@@ -63,6 +63,7 @@ import {
   Star,
   Strikethrough,
   Subscript,
+  Sigma,
   Superscript,
   Table,
   Tablet,
@@ -143,6 +144,7 @@ export const SignatureIcon = createIcon(Signature)
 export const StarIcon = createIcon(Star)
 export const StrikeIcon = createIcon(Strikethrough)
 export const SubscriptIcon = createIcon(Subscript)
+export const EquationIcon = createIcon(Sigma)
 export const SuperscriptIcon = createIcon(Superscript)
 export const TableIcon = createIcon(Table)
 export const TabletIcon = createIcon(Tablet)

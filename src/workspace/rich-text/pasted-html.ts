@@ -13,12 +13,13 @@ export class PastedHtmlParser extends DOMParser {
 }
 
 const neverText =
-  'script, style, meta, link, title, xml, head, template, noscript, iframe, object, svg, math, img, picture, video, audio, button, select, input'
+  'script, style, meta, link, title, xml, head, template, noscript, iframe, object, svg, math:not([data-latex]), img, picture, video, audio, button, select, input'
 
 /** Word and Excel describe more than they show; lists become paragraphs with a style, as they are stored. */
 export function cleanPasted(root: HTMLElement): void {
   for (const input of root.querySelectorAll('input[type=checkbox]'))
     input.closest('li')?.setAttribute('data-task', input.hasAttribute('checked') ? 'checked' : '')
+  for (const math of root.querySelectorAll<HTMLElement>('math')) nameSource(math)
   for (const element of root.querySelectorAll(neverText)) element.remove()
   for (const element of root.querySelectorAll<HTMLElement>('[style]'))
     if (/mso-hide:\s*all|display:\s*none/i.test(element.getAttribute('style')!)) element.remove()
@@ -27,6 +28,12 @@ export function cleanPasted(root: HTMLElement): void {
   for (const list of root.querySelectorAll('ul, ol')) if (!list.parentElement?.closest('ul, ol')) list.replaceWith(...itemsOf(list, 0))
   for (const code of root.querySelectorAll('pre')) code.replaceWith(...linesOf(code))
   for (const quote of root.querySelectorAll('blockquote')) styleQuote(quote)
+}
+
+/** Programs write the LaTeX of an equation into an annotation. */
+function nameSource(math: HTMLElement): void {
+  const source = math.dataset['latex'] ?? math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
+  if (source) math.setAttribute('data-latex', source)
 }
 
 /** An item of a list in Word is a paragraph with its number as text. */

@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ChevronDownIcon, LinkIcon, MoreIcon, type Icon } from '#src/ui/icons/icons.ts'
 import {
   BoldIcon,
+  EquationIcon,
   HeadingIcon,
   IndentIcon,
   ItalicIcon,
@@ -29,6 +30,9 @@ import {
 } from '#src/ui/icons/more-icons.ts'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { selectedEquation } from './equation.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { toggleMark } from './marks.ts'
 import { indentBy, selectedParagraphs, setStyle, styleOf } from './paragraph-commands.ts'
@@ -39,12 +43,15 @@ import { stayAboveKeyboard } from './stay-above-keyboard.ts'
 import { useEditorState } from './use-editor-state.ts'
 import classes from './rich-text.module.css'
 
+const EquationDialog = lazyComponent(async () => (await import('./equation-dialog.tsx')).EquationDialog)
+
 type SimpleMark = Exclude<RichMarkName, 'link'>
 
 /** Formatting of the text that someone writes. The text keeps the cursor while a button is tapped. */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const state = useEditorState(editor)
   const [isLinking, setLinking] = useState(false)
+  const [isWritingEquation, setWritingEquation] = useState(false)
   const styles = new Set(selectedParagraphs(state).map(({ node }) => styleOf(node)))
   const style = styles.size === 1 ? [...styles][0]! : null
   const apply = (command: Command) => () => {
@@ -146,6 +153,13 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         <IconButton icon={TableIcon} label={t('Insert table')} variant="plain" onClick={apply(insertTable())} />
       )}
       <IconButton icon={MentionIcon} label={t('Mention')} variant="plain" onClick={() => beginMention(editor)} />
+      <IconButton
+        icon={EquationIcon}
+        label={t('Equation')}
+        variant="plain"
+        pressed={selectedEquation(state) !== null}
+        onClick={() => setWritingEquation(true)}
+      />
       <IconButton icon={UndoIcon} label={t('Undo')} variant="plain" onClick={() => ownChanges.undo(editor)} />
       <Menu
         align="end"
@@ -168,6 +182,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
           },
         ]}
       />
+      <LazyBoundary>{isWritingEquation && <EquationDialog editor={editor} onClose={() => setWritingEquation(false)} />}</LazyBoundary>
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { isRichText } from '#domain/rules/documents/rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
+import { equationMathMl } from '#server/documents/equation-math-ml.ts'
 import { htmlToRichText } from '#server/documents/html-to-rich-text.ts'
 
 const same = [
@@ -61,4 +63,16 @@ test('what is nested without end is refused', () => {
 test('any nesting is read: a table in a cell, lists of any depth, and what is never closed', () => {
   for (const html of ['<table><tr><td><table><tr><td>in</td></tr></table></td></tr></table>', '<ul><li>'.repeat(40) + 'deep', '<b><i><u><p>open'])
     expect(isRichText(htmlToRichText(html)), html).toBe(true)
+})
+
+test('an equation is read from its LaTeX and drawn; one with a mistake is shown as its LaTeX', () => {
+  const [half, wrong] = [String.raw`\frac{1}{2}`, String.raw`\frac{1}{`]
+  const html = `<p>R = <math display="block"><semantics><mn>1</mn><annotation encoding="application/x-tex">${half}</annotation></semantics></math><math data-latex="${wrong}"></math></p>`
+  const content = htmlToRichText(html)
+  expect(isRichText(content)).toBe(true)
+  expect(richTextToText(content)).toBe(String.raw`R = \[${half}\]\(${wrong}\)`)
+  const written = drawEquations(richTextToHtml(content), equationMathMl)
+  expect(written).toContain('<mfrac><mn>1</mn><mn>2</mn></mfrac>')
+  expect(written).toContain(`<mtext>${wrong}</mtext>`)
+  expect(htmlToRichText(written)).toEqual(content)
 })

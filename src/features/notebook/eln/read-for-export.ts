@@ -2,6 +2,7 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { richTextToHtml } from '#domain/rules/documents/rich-text-output.ts'
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
@@ -45,13 +46,19 @@ export async function readForExport(workspace: Workspace, experiment: Experiment
     name: experiment.name,
     code: toBarcode('experiment', experiment.id),
     status: experiment.status,
-    html: parts.join(''),
+    html: await withEquations(parts.join('')),
     createdAt: experiment.createdAt,
     changedAt: experiment.changedAt,
     author: personOf(experiment.ownerId),
     contributors: experiment.collaborators.map(personOf),
     files,
   }
+}
+
+async function withEquations(html: string): Promise<string> {
+  if (!html.includes('<math')) return html
+  const { equationMathMl } = await import('#src/workspace/rich-text/draw-equation.ts')
+  return drawEquations(html, equationMathMl)
 }
 
 const headingOf = (text: string): RichContent => [{ type: 'paragraph', attrs: { style: 'heading1' }, content: [{ type: 'text', text }] }]

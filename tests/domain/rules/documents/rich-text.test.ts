@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { toSafeLink } from '#domain/rules/documents/safe-link.ts'
@@ -18,6 +19,7 @@ test.each([
     [{ type: 'table', content: [{ type: 'tableRow' }, { type: 'tableRow', content: [{ type: 'tableCell' }] }] }],
   ],
   ['a mention', [{ type: 'paragraph', content: [{ type: 'mention', attrs: { kind: 'sample', id: 12, name: 'anti-p53' } }] }]],
+  ['an equation', [{ type: 'paragraph', content: [{ type: 'equation', attrs: { latex: 'x^2', display: true } }] }]],
   ['a link to a page', linkTo('https://example.org')],
 ])('%s is a text with formatting', (_, content) => expect(isRichText(content)).toBe(true))
 
@@ -31,6 +33,7 @@ test.each([
   ['an indent that is too deep', [line('x', { style: 'bullet', indent: 7 })]],
   ['unknown formatting', [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'blink' }] }] }]],
   ['a link that runs something', linkTo('javascript:alert(1)')],
+  ['an equation without LaTeX', [{ type: 'paragraph', content: [{ type: 'equation', attrs: { latex: '' } }] }]],
   ['a mention of nothing', [{ type: 'paragraph', content: [{ type: 'mention', attrs: { kind: 'sample', name: 'x' } }] }]],
 ])('%s is not', (_, content) => expect(isRichText(content)).toBe(false))
 
@@ -84,3 +87,22 @@ test.each([
   ['data:text/html,x', undefined],
   ['two words', undefined],
 ])('the address %s is the link %s', (typed, href) => expect(toSafeLink(typed)).toBe(href))
+
+const equation = (latex: string, display?: true): RichContent => [
+  { type: 'paragraph', content: [{ type: 'equation', attrs: { latex, ...(display && { display }) } }] },
+]
+
+test('an equation is its LaTeX in a text; as HTML it is drawn, and its LaTeX goes along', () => {
+  const content = equation('a < b')
+  expect(richTextToText(content)).toBe(String.raw`\(a < b\)`)
+  expect(richTextToText(equation('x^2', true))).toBe(String.raw`\[x^2\]`)
+  const html = richTextToHtml(content)
+  expect(html).toContain('<mtext>a &lt; b</mtext><annotation encoding="application/x-tex">a &lt; b</annotation>')
+  expect(drawEquations(html, ({ latex }) => (latex === 'a < b' ? '<mi>drawn</mi>' : null))).toContain('<semantics><mrow><mi>drawn</mi></mrow><annotation')
+  expect(drawEquations(html, () => null)).toBe(html)
+})
+
+test('what someone writes cannot pretend to be an equation', () => {
+  const text = richTextToHtml([{ type: 'paragraph', content: [{ type: 'text', text: richTextToHtml(equation('x')) }] }])
+  expect(drawEquations(text, () => '<script></script>')).toBe(text)
+})
