@@ -8,25 +8,34 @@ const mostCompared = 10_000
  * Which of the nodes before each node after continues, in order; undefined for a new one. Those that are the same stay, then those that have
  * most of their words in common: whoever writes in one of them goes on writing in its continuation.
  */
-export function pairNodes(before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] {
+export const pairNodes = (before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] =>
+  pairMiddle(before, after, (one, other) => one === other, pairChanged)
+
+type PairNodes = (before: readonly RichNode[], after: readonly RichNode[]) => (number | undefined)[]
+
+/** Pairs those that are the same at the beginning and at the end, and leaves the others to `pairRest`. */
+function pairMiddle(before: readonly RichNode[], after: readonly RichNode[], isSame: (one: RichNode, other: RichNode) => boolean, pairRest: PairNodes) {
   const most = Math.min(before.length, after.length)
   let start = 0
   while (start < most && isSame(before[start]!, after[start]!)) start++
   let end = 0
   while (end < most - start && isSame(before[before.length - 1 - end]!, after[after.length - 1 - end]!)) end++
-  const middle = pairMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end))
+  const rest = pairRest(before.slice(start, before.length - end), after.slice(start, after.length - end))
   return after.map((_, at) => {
     if (at < start) return at
     if (at >= after.length - end) return at - after.length + before.length
-    const found = middle[at - start]
+    const found = rest[at - start]
     return found === undefined ? undefined : found + start
   })
 }
 
-const isSame = (one: RichNode, other: RichNode): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+/** While someone types, it is one paragraph. */
+function pairChanged(before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] {
+  if (before.length === 1 && after.length === 1) return [before[0]!.type === after[0]!.type ? 0 : undefined]
+  return pairMiddle(before, after, (one, other) => JSON.stringify(one) === JSON.stringify(other), pairByWords)
+}
 
-const pairMiddle = (before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] =>
-  before.length * after.length > mostCompared ? pairSame(before, after) : pairSimilar(before, after)
+const pairByWords: PairNodes = (before, after) => (before.length * after.length > mostCompared ? pairSame(before, after) : pairSimilar(before, after))
 
 /** For long texts: the same ones, in order, and between them one after the other. */
 function pairSame(before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] {

@@ -3,6 +3,7 @@ import { isElement, type MakeShared, type SharedElement, type SharedMarks, type 
 
 /** What stands for a mention or a line break while letters are counted. */
 const placeholder = '\uFFFC'
+const placeholderCode = placeholder.charCodeAt(0)
 
 /** The content of a paragraph by letters. What is no letter counts as one. */
 class Line {
@@ -56,7 +57,10 @@ export function writeLine(paragraph: SharedElement, before: RichContent, after: 
 function samePart(old: Line, now: Line, cursor: number | undefined): { start: number; end: number } {
   const [before, after] = [old.text.length, now.text.length]
   const most = Math.min(before, after)
-  const isSame = (at: number, to: number) => old.text[at] === now.text[to] && (old.text[at] !== placeholder || old.keyAt(at) === now.keyAt(to))
+  const isSame = (at: number, to: number) => {
+    const code = old.text.charCodeAt(at)
+    return code === now.text.charCodeAt(to) && (code !== placeholderCode || old.keyAt(at) === now.keyAt(to))
+  }
   let start = 0
   while (start < most && isSame(start, start)) start++
   let end = 0

@@ -42,7 +42,8 @@ export function writeRichText(parent: SharedFragment, after: RichContent, option
   }
 }
 
-function changeElement(element: SharedElement, before: RichNode, after: RichNode, options: WriteOptions): void {
+/** The same for one element, which goes on as `after`, of the same type. */
+export function changeElement(element: SharedElement, before: RichNode, after: RichNode, options: WriteOptions): void {
   writeAttributes(element, after.attrs ?? {})
   if (after.type !== 'paragraph') return writeRichText(element, after.content ?? [], options)
   const { make, cursor } = options

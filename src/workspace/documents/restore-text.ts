@@ -1,10 +1,10 @@
-import { UndoManager } from 'yjs'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { OpenDocument } from '#db/documents/open-document.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Mutation } from '#db/write.ts'
+import { ownUndo } from '#src/workspace/rich-text/own-undo.ts'
 import { replaceContent, textTypeOf } from './document-content.ts'
 
 export interface RestoreOptions {
@@ -25,7 +25,7 @@ export async function restoreText({ workspace, document, content, label, write }
   const refresh = async () => open.take(await readDocumentUpdates(workspace, document.id))
   await refresh()
   const doc = open.readDoc()
-  const undo = new UndoManager(textTypeOf(doc, document), { trackedOrigins: new Set([restoreText]) })
+  const undo = ownUndo(textTypeOf(doc, document), restoreText)
   doc.transact(() => replaceContent(doc, document, content), restoreText)
   await open.save()
   return async () => {

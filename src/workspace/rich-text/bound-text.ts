@@ -1,13 +1,14 @@
 import { Slice, type Node, type Schema } from '@tiptap/pm/model'
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
-import { UndoManager, XmlText, type AbstractType, type Transaction as SharedTransaction, type XmlFragment, type YEvent } from 'yjs'
+import type { AbstractType, Transaction as SharedTransaction, UndoManager, XmlFragment, YEvent } from 'yjs'
 import { readElement, readRichText } from '#domain/rules/documents/read-rich-text.ts'
-import { isBlock, markRemoved } from '#domain/rules/documents/removed-elements.ts'
+import { isBlock } from '#domain/rules/documents/removed-elements.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { SharedElement, SharedFragment } from '#domain/rules/documents/shared-types.ts'
-import { blocksIn, writeRichText } from '#domain/rules/documents/write-rich-text.ts'
+import { blocksIn, changeElement, writeRichText } from '#domain/rules/documents/write-rich-text.ts'
 import { CursorPlaces } from './cursor-places.ts'
 import { makeShared } from './make-shared.ts'
+import { ownUndo } from './own-undo.ts'
 import { changeScreen } from './screen-changes.ts'
 import { ScreenNodes } from './screen-nodes.ts'
 
@@ -37,6 +38,7 @@ export class BoundText {
   /** What each element is on screen. */
   #json = new WeakMap<SharedElement, RichNode>()
   #shown: readonly SharedElement[] = []
+  #isWriting = false
 
   /** `stepTime`: what is written without a longer pause is undone at once, in ms. */
   constructor(text: XmlFragment, schema: Schema, stepTime = 500) {
@@ -49,11 +51,7 @@ export class BoundText {
   /** Shows the text as it is, and from then on what changes. */
   open(screen: Screen): void {
     this.#screen = screen
-    this.#undo = new UndoManager(this.#text, {
-      captureTimeout: this.#stepTime,
-      trackedOrigins: new Set([this]),
-      deleteFilter: ({ content }) => isUndone(content),
-    })
+    this.#undo = ownUndo(this.#text, this, this.#stepTime)
     this.#showAll(screen)
     this.#text.observeDeep(this.#take)
     this.#text.doc!.on('beforeAllTransactions', this.#noteCursor)
@@ -69,11 +67,25 @@ export class BoundText {
   /** What the person made of the text. */
   write({ doc, selection: { $head } }: EditorState): void {
     const content = this.#contentOf(doc)
-    if (content.length === this.#shown.length && content.every((node, at) => node === this.#json.get(this.#shown[at]!))) return
-    const shared = this.#text
+    const changed = this.#changedIn(content)
+    if (changed?.length === 0) return
     const cursor = { node: this.#nodes.toJson($head.parent), offset: $head.parentOffset }
-    this.#text.doc!.transact(() => writeRichText(shared, content, { make: makeShared, nodeOf: this.#read, cursor }), this)
-    this.#shown = this.#remember(shared, content)
+    const options = { make: makeShared, nodeOf: this.#read, cursor }
+    this.#isWriting = true
+    this.#text.doc!.transact(() => {
+      if (changed) for (const { element, node } of changed) changeElement(element, this.#read(element), node, options)
+      else writeRichText(this.#text, content, options)
+    }, this)
+    this.#isWriting = false
+    if (changed) for (const { element, node } of changed) this.#note(element, node)
+    else this.#shown = this.#remember(this.#text, content)
+  }
+
+  /** While someone types, one element has other content. Null if there are other elements, or more than one has changed. */
+  #changedIn(content: readonly RichNode[]): { element: SharedElement; node: RichNode }[] | null {
+    if (content.length !== this.#shown.length) return null
+    const changed = content.flatMap((node, at) => (this.#json.get(this.#shown[at]!) === node ? [] : { element: this.#shown[at]!, node }))
+    return changed.length > 1 || changed.some(({ element, node }) => element.nodeName !== node.type) ? null : changed
   }
 
   undo(): boolean {
@@ -93,13 +105,14 @@ export class BoundText {
 
   #remember(parent: SharedFragment, content: RichContent): readonly SharedElement[] {
     const elements = blocksIn(parent)
-    elements.forEach((element, at) => {
-      const node = content[at] as RichNode
-      if (this.#json.get(element) === node) return
-      this.#json.set(element, node)
-      if (node.type !== 'paragraph') this.#remember(element, node.content ?? [])
-    })
+    for (const [at, element] of elements.entries()) this.#note(element, content[at] as RichNode)
     return elements
+  }
+
+  #note(element: SharedElement, node: RichNode): void {
+    if (this.#json.get(element) === node) return
+    this.#json.set(element, node)
+    if (node.type !== 'paragraph') this.#remember(element, node.content ?? [])
   }
 
   readonly #read = (element: SharedElement): RichNode => {
@@ -111,6 +124,7 @@ export class BoundText {
   }
 
   readonly #noteCursor = (): void => {
+    if (this.#isWriting) return
     const { selection, doc } = this.#screen!.state
     if (selection instanceof TextSelection) this.#places.note(doc, selection)
   }
@@ -152,11 +166,4 @@ export class BoundText {
     const nodes = this.#shown.map((element) => this.#nodes.toNode(this.#read(element)))
     this.#show(state.tr.replaceWith(0, state.doc.content.size, nodes))
   }
-}
-
-/** Undoing takes away letters, never an element in which someone else may be writing; see removed-elements.ts. */
-function isUndone(content: object): boolean {
-  const type = 'type' in content ? content.type : undefined
-  if (isBlock(Object(type)) && !(type instanceof XmlText)) markRemoved(type as SharedElement)
-  return type === undefined
 }

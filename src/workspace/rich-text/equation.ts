@@ -22,6 +22,7 @@ const written = /\\\((.+?)\\\)|\\\[(.+?)\\\]/
 
 function replaceWritten(tr: Transaction, { from, to }: { from: number; to: number }, [, inLine, onOwnLine]: RegExpMatchArray): void {
   const latex = (inLine ?? onOwnLine ?? '').trim()
+  if (tr.doc.resolve(from).parent.attrs['style'] === 'code') return
   const equation = tr.doc.type.schema.nodes['equation']!
   if (latex && latex.length <= mostLatex) tr.replaceWith(from, to, equation.create({ latex, display: onOwnLine === undefined ? null : true }))
 }
