@@ -102,7 +102,7 @@ function format(place: Place, parts: ReturnType<Line['between']>, now: Line, mov
   for (const { from, to, node } of parts) {
     for (const part of now.between(from + moved, to + moved)) {
       const [old, wanted] = [sharedMarks(marksOf(node)), sharedMarks(marksOf(part.node))]
-      const gone = Object.keys(old).filter((name) => !(name in wanted))
+      const gone = Object.keys(old).filter((name) => !Object.hasOwn(wanted, name))
       const added = Object.keys(wanted).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(wanted[name]))
       if (gone.length + added.length === 0) continue
       const change = Object.fromEntries([...gone.map((name) => [name, null]), ...added.map((name) => [name, wanted[name]])])

@@ -1,8 +1,8 @@
-import { UndoManager, type AbstractType } from 'yjs'
+import { UndoManager, type Text, type XmlFragment } from 'yjs'
 import { isBlock, markRemoved } from '#domain/rules/documents/removed-elements.ts'
 
 /** Undoes what this origin writes in a text. `stepTime`: what is written without a longer pause is undone at once, in ms. */
-export const ownUndo = (text: AbstractType<unknown>, origin: unknown, stepTime?: number): UndoManager =>
+export const ownUndo = (text: Text | XmlFragment, origin: unknown, stepTime?: number): UndoManager =>
   new UndoManager(text, {
     trackedOrigins: new Set([origin]),
     deleteFilter: ({ content }) => isUndone(content),
