@@ -18,7 +18,7 @@ const readEquation = (element: HTMLElement): EquationContent | false => {
 }
 
 /** As people who know LaTeX write it, and as it is in a text that was copied. */
-const written = /\\\((.+?)\\\)|\\\[(.+?)\\\]/
+const written = /\\\(((?:(?!\\[()]).)+)\\\)|\\\[((?:(?!\\[[\]]).)+)\\\]/
 
 function replaceWritten(tr: Transaction, { from, to }: { from: number; to: number }, [, inLine, onOwnLine]: RegExpMatchArray): void {
   const latex = (inLine ?? onOwnLine ?? '').trim()
