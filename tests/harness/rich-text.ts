@@ -16,7 +16,7 @@ export class EditedText {
   readonly bound: BoundText
   state = EditorState.create({ schema: richSchema })
 
-  constructor(from?: EditedText) {
+  constructor(from?: { readonly doc: Doc }) {
     if (from) applyUpdate(this.doc, encodeStateAsUpdate(from.doc))
     this.bound = new BoundText(this.doc.getXmlFragment('text'), richSchema, 0)
     const read = () => this.state

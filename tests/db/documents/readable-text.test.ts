@@ -11,9 +11,11 @@ test('the words of a text that does not fit its schema can be read, a line for e
   first.insert(0, [new XmlText('Thaw cells.')])
   const mention = new XmlElement('mention')
   mention.setAttribute('name', 'anti-p53')
-  second.insert(0, [new XmlText('Stain with '), mention, new XmlText('.')])
+  const end = new XmlText('.')
+  end.insertEmbed(0, { type: 'mention', attrs: { name: 'DAPI' } })
+  second.insert(0, [new XmlText('Stain with '), mention, end])
   doc.getXmlFragment('text').insert(0, [first, second])
-  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nStain with @anti-p53.')
+  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nStain with @anti-p53@DAPI.')
 })
 
 test('the values of a table can be read', () => {

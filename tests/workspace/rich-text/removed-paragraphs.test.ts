@@ -2,7 +2,7 @@ import { joinBackward, joinForward } from '@tiptap/pm/commands'
 import { AllSelection, TextSelection } from '@tiptap/pm/state'
 import { deleteColumn, deleteRow } from '@tiptap/pm/tables'
 import { expect, test } from 'vitest'
-import { encodeStateAsUpdate } from 'yjs'
+import { Doc, encodeStateAsUpdate, XmlElement, XmlText } from 'yjs'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { setStyle, splitParagraph } from '#src/workspace/rich-text/paragraph-commands.ts'
 import { insertTable } from '#src/workspace/rich-text/table.ts'
@@ -153,4 +153,19 @@ test('pressing Enter and Backspace two hundred times leaves less than 100 bytes 
   }
   expect(text.text).toBe('Thaw')
   expect((encodeStateAsUpdate(text.doc).length - before) / 200).toBeLessThan(100)
+})
+
+test('a mention that is an element, as texts had it before, is read and changed like any other', () => {
+  const doc = new Doc()
+  const [paragraph, mention] = [new XmlElement('paragraph'), new XmlElement('mention')]
+  for (const [name, value] of Object.entries({ kind: 'sample', id: 1, name: 'p53' })) mention.setAttribute(name, value as string)
+  paragraph.insert(0, [new XmlText('Stain with '), mention, new XmlText(' overnight')])
+  doc.getXmlFragment('text').insert(0, [paragraph])
+  const text = new EditedText({ doc })
+  text.type(' at 4 °C', { after: 'overnight' }).type('Then: ', { before: 'Stain' })
+  expect(text.text).toBe('Then: Stain with @p53 overnight at 4 °C')
+  const at = placeOf(text.node, ' overnight')
+  text.edit((tr) => tr.delete(at - 1, at))
+  expect(text.text).toBe('Then: Stain with  overnight at 4 °C')
+  expect(text.fits).toBe(true)
 })
