@@ -21,7 +21,7 @@ export interface TestStore extends Store {
 
 type Cleanup = () => Promise<void>
 
-type Define = (name: EngineName, open: () => Promise<TestStore>) => void
+export type Define = (name: EngineName, open: () => Promise<TestStore>) => void
 
 /** Defines tests once for each engine. `open` returns a new, migrated store of its own; all are closed and deleted after the last test. */
 export function forEachEngine(define: Define): void {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '#domain/permission.ts'
 import type { ActivityPage } from '#domain/wire/activity.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const ask = (fetch: Fetch, query: Record<string, unknown> = {}) =>
   fetch('/api/v1/groups/activity', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
 
-describeServer('the activity of a group', (lab) => {
+describeRoutes('the activity of a group', (lab) => {
   const read = async (fetch: Fetch, query?: Record<string, unknown>) => (await (await ask(fetch, query)).json()) as ActivityPage
 
   /** An administrator, a member, and three changes: two by the member, of which the last is rejected. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const notRecognized = { success: false, message: 'Barcode not recognized', data: [] }
 const misconfigured = { success: false, message: 'Barcode misconfigured or you are currently in the wrong group', data: [] }
 
-describeServer('looking up a barcode', (lab) => {
+describeRoutes('looking up a barcode', (lab) => {
   let fetch: Fetch
   let group: number
   let others: number

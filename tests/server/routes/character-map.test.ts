@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 
 const path = '/members/fn/charactermap/table.aspx'
 
-describeServer('the character map', (lab) => {
+describeRoutes('the character map', (lab) => {
   test('is an HTML table with Greek letters, signs, arrows and superscripts, each with its name [LEG-01]', async () => {
     const fetch = await lab.server.signIn(await lab.server.makeUser('Guest', await lab.server.makeGroup()))
     const answer = await fetch(path)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 
 const json = (body: object) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const path = '/api/v1/organization/contentReports'
 const day = 24 * 3_600_000
 
-describeServer('what the content policy has blocked', (lab) => {
+describeRoutes('what the content policy has blocked', (lab) => {
   const setUp = async () => {
     const admin = await lab.server.makeUser('Guest', await lab.server.makeGroup())
     await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, admin.id, true))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
 import { usualBudgets } from '#server/settings-budgets.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const report = (fetch: Fetch, details: string) => fetch('/members/fn/debuglog/debuglog.ashx', { method: 'POST', body: new URLSearchParams({ details }) })
 
-describeServer(
+describeRoutes(
   'what a page reports about itself',
   (lab) => {
     const newest = () => lab.server.log.map((line) => JSON.parse(line) as Record<string, unknown>).findLast(({ msg }) => msg === 'a page reported') ?? {}

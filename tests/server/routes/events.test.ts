@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { makeSample } from '#tests/harness/factories.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 /** The texts of a stream as they arrive; `ended` resolves when the server closes it. */
@@ -25,7 +25,7 @@ async function listen(fetch: Fetch, group: number) {
 
 const beat = 20
 
-describeServer(
+describeRoutes(
   'the event stream',
   (lab) => {
     const signedIn = async () => {

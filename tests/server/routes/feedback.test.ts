@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 
 const path = '/api/v1/feedback'
@@ -14,7 +14,7 @@ interface Page {
   hasNextPage: boolean
 }
 
-describeServer('feedback', (lab) => {
+describeRoutes('feedback', (lab) => {
   const setUp = async () => {
     const group = await lab.server.makeGroup()
     const [user, admin] = [await lab.server.makeUser('Guest', group), await lab.server.makeUser('Administrator', group)]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RoleName } from '#domain/permission.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const read = async (fetch: Fetch) => (await (await fetch('/api/v1/groups/policies')).json()) as object
 const put = (fetch: Fetch, path: string, body: object) =>
   fetch(`/api/v1/groups/${path}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-describeServer('the policies of a group', (lab) => {
+describeRoutes('the policies of a group', (lab) => {
   test('are what its administrators have set, else the server’s; another group’s do not show', async () => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup()]
     const [fetch, other] = [

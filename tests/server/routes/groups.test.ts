@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -9,7 +9,7 @@ const choose = (fetch: Fetch, subgroupID: string | number) =>
 const sessionOf = async (fetch: Fetch) => (await (await fetch('/api/v1/sync/session')).json()) as SessionInfo
 const pollOf = async (fetch: Fetch) => (await (await fetch('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll
 
-describeServer('groups', (lab) => {
+describeRoutes('groups', (lab) => {
   const twoGroups = async () => {
     const [here, there] = [await lab.server.makeGroup('Okafor Lab'), await lab.server.makeGroup('Virology core')]
     const user = await lab.server.makeUser('Member', here, there)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 
 const asked = (idleMinutesTimeoutPolicy: unknown, userID?: number) => ({
   method: 'PUT',
@@ -8,7 +8,7 @@ const asked = (idleMinutesTimeoutPolicy: unknown, userID?: number) => ({
 })
 const path = '/api/v1/groups/idlePolicy'
 
-describeServer('the idle policy', (lab) => {
+describeRoutes('the idle policy', (lab) => {
   async function makeLab() {
     const group = await lab.server.makeGroup()
     const [administrator, member] = [await lab.server.makeUser('Administrator', group), await lab.server.makeUser('Member', group)]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { listAddresses, removeAddress } from '#server/store/people/mailing-list.ts'
 import { usualBudgets } from '#server/settings-budgets.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const path = '/register/mailinglist.ashx'
 const add = (fetch: Fetch, email: string, headers: Record<string, string> = {}) =>
   fetch(path, { method: 'POST', headers, body: new URLSearchParams({ email }) })
 
-describeServer('the mailing list', (lab) => {
+describeRoutes('the mailing list', (lab) => {
   const addresses = () => lab.server.engine.read(listAddresses)
 
   test('takes an address from anyone, once, whatever its case; succes, spelled so, is true and error empty [LEG-01] [VAL-01]', async () => {
@@ -44,7 +44,7 @@ describeServer('the mailing list', (lab) => {
   })
 })
 
-describeServer(
+describeRoutes(
   'the mailing list, for someone who sends address after address',
   (lab) => {
     test('takes twenty at once, then one a second from the same place', async () => {

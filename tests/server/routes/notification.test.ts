@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -8,7 +8,7 @@ const path = '/members/fn/notification/notification.ashx'
 const unreadOf = async (fetch: Fetch) => ((await (await fetch('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll).notifications
 const idsOf = async (fetch: Fetch) => (await unreadOf(fetch)).map(({ NotificationId }) => NotificationId)
 
-describeServer('notifications of a person', (lab) => {
+describeRoutes('notifications of a person', (lab) => {
   const setUp = async () => {
     const group = await lab.server.makeGroup()
     const [user, other] = [await lab.server.makeUser('Guest', group), await lab.server.makeUser('Member', group)]

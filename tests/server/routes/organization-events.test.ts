@@ -3,13 +3,13 @@ import { serverLimits } from '#domain/limits.ts'
 import type { AccountEventsPage, AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { addAccountEvent } from '#server/store/people/account-events.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const json = (body: object, method = 'POST') => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-describeServer('the audit log of the organization', (lab) => {
+describeRoutes('the audit log of the organization', (lab) => {
   let admin: TestUser
   let asAdmin: Fetch
 

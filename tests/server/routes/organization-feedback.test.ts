@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const json = (body: object, method = 'POST') => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const path = '/api/v1/organization/feedback'
 
-describeServer('feedback for the organization', (lab) => {
+describeRoutes('feedback for the organization', (lab) => {
   let asAdmin: Fetch
 
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeProtocol } from '#tests/harness/notebook.ts'
 
 const path = '/api/v1/protocols/categories'
 
-describeServer('categories of protocols', (lab) => {
+describeRoutes('categories of protocols', (lab) => {
   const setUp = async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Guest', group)

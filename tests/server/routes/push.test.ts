@@ -8,7 +8,7 @@ import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { PushFollower } from '#server/followers/push-follower.ts'
 import { PushSender } from '#server/push/push-sender.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 import { openPushEndpoint, type PushEndpoint } from '#tests/harness/push-endpoint.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -18,7 +18,7 @@ const json = (method: string, body: unknown) => ({ method, headers: { 'content-t
 const holder = 'test'
 const newPassword = 'four kettles in a row'
 
-describeServer(
+describeRoutes(
   'push messages',
   (lab) => {
     let last = 1_000

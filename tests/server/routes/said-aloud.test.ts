@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { allErrors } from '#domain/route-errors.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -12,7 +12,7 @@ const setParent = `${browser}/sample/setParentSample.ashx`
 const addToSeries = `${browser}/addToSampleSeries.ashx`
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-describeServer('a call that would do less than it says', (lab) => {
+describeRoutes('a call that would do less than it says', (lab) => {
   let group: number
   let fetch: Fetch
   const call = async (path: string, init?: RequestInit) => {

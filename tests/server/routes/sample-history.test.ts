@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SampleHistory } from '#domain/wire/history.ts'
 import type { LeaseBlock } from '#domain/wire/lease.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-describeServer('the history of a sample', (lab) => {
+describeRoutes('the history of a sample', (lab) => {
   test('shows each member who changed what from what to what, and which entries came from their own device, newest first [INV-02]', async () => {
     const group = await lab.server.makeGroup()
     await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: group * 10 }))

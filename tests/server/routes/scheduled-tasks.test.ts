@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { hasPermission } from '#domain/permission.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const poll = '/members/fn/scheduledTasks/handler.ashx'
 
 const pollOf = async (fetch: Fetch) => (await (await fetch(poll)).json()) as ScheduledPoll
 
-describeServer('the scheduled poll', (lab) => {
+describeRoutes('the scheduled poll', (lab) => {
   test('returns notifications and the session to anyone who is signed in [CONN-01] [SESS-02]', async () => {
     const group = await lab.server.makeGroup()
     const user = await lab.server.makeUser('Member', group)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
@@ -9,7 +9,7 @@ const json = (fetch: Fetch, path: string, body: unknown) =>
 const writePath = '/members/settings/writeSettings.ashx'
 const path = '/media/js/helpers/handlers/settings.ashx'
 
-describeServer('a person’s settings, for programs', (lab) => {
+describeRoutes('a person’s settings, for programs', (lab) => {
   const setUp = async () => {
     const group = await lab.server.makeGroup()
     const [user, other] = [await lab.server.makeUser('Guest', group), await lab.server.makeUser('Member', group)]

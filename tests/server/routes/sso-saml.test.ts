@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { assertionXml, readRequest, responseXml, signAssertion, type AssertionFacts } from '#tests/harness/saml-assertion.ts'
 import { startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
 import { CookieBrowser } from '#tests/harness/sso-provider.ts'
@@ -17,7 +17,7 @@ const unknown = '/login/?sso=sso.account-unknown'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-describeServer('single sign-on by SAML', (lab) => {
+describeRoutes('single sign-on by SAML', (lab) => {
   let server: TestServer
   beforeAll(async () => {
     const provider = {

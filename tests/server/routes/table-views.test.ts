@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstRecord, genericTableInput, toGenericAnswer } from '#server/routes/views/generic-table.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeMember, makeSampleType } from '#tests/harness/factories.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 
@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST',
 const object = (fields: object = {}) =>
   JSON.stringify({ sortColumn: 'name', sortDirection: 'DESC', filters: [{ field: 'type', value: '40' }], columns: ['name', 'type', 'meta.7'], ...fields })
 
-describeServer('table views through the existing calls', (lab) => {
+describeRoutes('table views through the existing calls', (lab) => {
   let group: number
   let user: TestUser
   let fetch: Fetch

@@ -7,14 +7,14 @@ import { openSession } from '#server/security/open-session.ts'
 import { removeDirectoryToken } from '#server/store/people/directory-token.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { usualBudgets } from '#server/settings-budgets.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { password, startServer, type Fetch } from '#tests/harness/server.ts'
 import { Directory } from './directory.ts'
 
 const errorUrn = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const addressOf = (path: string) => `/scim/v2${path.replaceAll(/:\w+/g, 'x')}`
 
-describeServer('access to SCIM', (lab) => {
+describeRoutes('access to SCIM', (lab) => {
   let directory: Directory
   let asAdmin: Fetch
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { PeoplePage } from '#domain/wire/organization.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { openSession } from '#server/security/open-session.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import { Directory } from './directory.ts'
@@ -28,7 +28,7 @@ const entraUser = (more: object = {}) => ({
 
 const upn = () => `u${randomUUID().slice(0, 8)}@institute.example`
 
-describeServer('a directory that speaks like Microsoft Entra', (lab) => {
+describeRoutes('a directory that speaks like Microsoft Entra', (lab) => {
   let entra: Directory
   let admin: TestUser
   let asAdmin: Fetch

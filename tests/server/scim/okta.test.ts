@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { Directory } from './directory.ts'
 
 /** As Okta creates a user: with a password, the locale and groups, none of which Aliquot takes over. */
@@ -21,7 +21,7 @@ const oktaUser = (userName: string, more: object = {}) => ({
 
 const address = () => `test.${randomUUID().slice(0, 8)}@okta.example`
 
-describeServer('a directory that speaks like Okta', (lab) => {
+describeRoutes('a directory that speaks like Okta', (lab) => {
   let okta: Directory
   beforeAll(async () => {
     okta = await Directory.at(lab.server)
