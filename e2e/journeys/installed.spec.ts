@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from '../harness/lab.ts'
-import { everyThird, isLong } from '../harness/matrix.ts'
+import { everyFifth, isLong } from '../harness/matrix.ts'
 import { builtWeb } from '../harness/next-release.ts'
 import { createSample } from '../pages/create-sample.ts'
 import { orientations, screens } from '../pages/screens.ts'
@@ -21,7 +21,7 @@ const loaded = [
   '/profiles/details/?id=3',
 ]
 /** Opened from inside the app, without a reload. */
-const walked = everyThird([...Object.values(screens), '/members/settings/?tab=password', '/doc/install/'])
+const walked = everyFifth([...Object.values(screens), '/members/settings/?tab=password', '/doc/install/'])
 
 test('without the server every address opens, fits the tablet, violates no policy and contacts no other host; every part of the app is on the device [PWA-01, ROUTE-18]', async ({
   page,

@@ -2,7 +2,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { chooseAppearance, viewsOf } from '../harness/appearances.ts'
 import { findTargetFaults, findCoveredByScanButton } from '../harness/touch-targets.ts'
-import { everyThird } from '../harness/matrix.ts'
+import { everyFifth } from '../harness/matrix.ts'
 import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -28,7 +28,7 @@ test.describe(() => {
   }) => {
     const faults: string[] = []
     await visit(page, lab.network.url)
-    for (const [turn, [name, address]] of everyThird(Object.entries(screens)).entries()) {
+    for (const [turn, [name, address]] of everyFifth(Object.entries(screens)).entries()) {
       await walkTo(page, lab.network.url + address)
       faults.push(...(await findFaults(page, name, turn)))
       // By now the page is in portrait.
@@ -40,7 +40,7 @@ test.describe(() => {
   test('dialogs, menus and panels are as accessible as the screens, and their targets as large [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
     await visit(page, lab.network.url)
-    for (const [turn, [name, { screen, open, stays }]] of everyThird(Object.entries(overlays)).entries()) {
+    for (const [turn, [name, { screen, open, stays }]] of everyFifth(Object.entries(overlays)).entries()) {
       await walkTo(page, lab.network.url + screens[screen])
       await open(page)
       faults.push(...(await findFaults(page, name, turn)))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../harness/expect.ts'
-import { everyThird } from '../harness/matrix.ts'
+import { everyFifth } from '../harness/matrix.ts'
 import { goTo } from '../harness/pseudo-language.ts'
 import { overlays } from './overlays.ts'
 import type { Say } from './say.ts'
@@ -61,7 +61,7 @@ export const dataOn = (name: string, screen: string): readonly string[] => ['Ali
 /** `open` reopens what closes when the screen is rotated. */
 type Look = (name: string, screen?: string, open?: () => Promise<void>) => Promise<void>
 
-/** Opens every screen, dialog and menu in the language of the page and looks at it; in `npm test`, every third. */
+/** Opens every screen, dialog and menu in the language of the page and looks at it; in `npm test`, every fifth. */
 export async function walkEverything(page: Page, url: string, say: Say, look: Look): Promise<void> {
   const startAt = async (screen: keyof typeof screens) => {
     if (await page.getByRole('menu').count()) await page.keyboard.press('Escape')
@@ -72,17 +72,17 @@ export async function walkEverything(page: Page, url: string, say: Say, look: Lo
       await visit(page, url + screens[screen])
     } else await goTo(page, screens[screen])
   }
-  for (const [name, address] of everyThird(Object.entries({ ...screens, ...otherScreens }))) {
+  for (const [name, address] of everyFifth(Object.entries({ ...screens, ...otherScreens }))) {
     await goTo(page, address)
     await look(name)
   }
-  for (const [name, { screen, open, stays }] of everyThird(Object.entries(overlays))) {
+  for (const [name, { screen, open, stays }] of everyFifth(Object.entries(overlays))) {
     await startAt(screen)
     await open(page, say)
     await look(name, screen)
     if (stays) await visit(page, url)
   }
-  for (const [name, { screen, button, item, opens }] of everyThird(Object.entries(dialogs))) {
+  for (const [name, { screen, button, item, opens }] of everyFifth(Object.entries(dialogs))) {
     const open = async () => {
       await page.getByRole('button', { name: say(button), exact: true }).click()
       if (item) await page.getByRole('menuitem', { name: new RegExp(`^${say(item)}`) }).click()
