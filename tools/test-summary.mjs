@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
 /** Seconds for the whole run, on two cores. If it takes longer, this is printed: docs/testing.md says what to do then. */
-const budget = 600
+const budget = 900
 const shown = 10
 /** Lines printed of the page of a failed journey. */
 const linesOfPage = 120

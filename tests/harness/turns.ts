@@ -20,6 +20,10 @@ export const turns = [
   ['directory', 'no-group', 'organization-reports'],
   ['feedback', 'activity', 'access-tokens'],
   ['file-manager', 'profile', 'notification-choices'],
+  ['organization', 'invitations', 'members'],
+  ['keyboard', 'plain-http', 'next-steps'],
+  ['german', 'sizes'],
+  ['stock-take', 'stock-take-finish'],
 ] as const
 
 /** Those that wait for another commit. Rows begin at different places, so that runs take about the same time. */
