@@ -40,7 +40,7 @@ describe('in a text that several devices write in at once, everything accepted i
         histories: Infinity,
         until: secondsOr(2) * 1_000,
         atLeast: 6,
-        batch: 3,
+        batch: 5,
         lab,
         commands,
       })

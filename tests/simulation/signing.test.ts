@@ -23,7 +23,7 @@ describe('after somebody has signed an experiment, nothing more is accepted in i
     test('in every history over its tables', { timeout: searchTimeout }, async () => {
       const opened = await open()
       const lab = () => makeEngineLab(opened)
-      const found = await explore({ seed, histories: Infinity, until: secondsOr(2) * 1_000, atLeast: 6, batch: 3, lab, commands, steps })
+      const found = await explore({ seed, histories: Infinity, until: secondsOr(2) * 1_000, atLeast: 6, batch: 5, lab, commands, steps })
       assertClean(`signing on ${name}`, found)
       expect(found.counts.get('experiment signed')).toBeGreaterThan(0)
     })
