@@ -2,7 +2,6 @@ import { XmlElement, XmlText, type Doc } from 'yjs'
 import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { isRichText, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
@@ -11,8 +10,6 @@ import { writeRichText } from '#domain/rules/documents/write-rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import type { ApiCommand } from '../feed/run-as-api.ts'
 import { changeDocument, inDocument } from './document-updates.ts'
-import { apiCommand, type ApiCommand } from '../feed/run-as-api.ts'
-import { bytesOfPart, bytesOfUpdate } from '../followers/merge-document.ts'
 import { equationMathMl } from './equation-math-ml.ts'
 import { htmlToRichText } from './html-to-rich-text.ts'
 import { samePart } from './same-part.ts'
@@ -32,12 +29,8 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
       return text === '' ? '' : richTextToHtml(toLines(text))
     }
     const content = readRichText(doc.getXmlFragment(root))
-    return isRichText(content) ? richTextToHtml(content) : ''
-  })
     return isRichText(content) ? drawEquations(richTextToHtml(content), equationMathMl) : ''
-  } finally {
-    doc.destroy()
-  }
+  })
 }
 
 /**
