@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/harness/long-first.ts'
 
@@ -21,6 +22,9 @@ const alsoEncrypted = [
 ]
 const define = { __APP_VERSION__: JSON.stringify('0.3.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
 
+/** The build of pdfkit that is in the product, on devices and on the server. */
+const resolve = { alias: { pdfkit: fileURLToPath(new URL('node_modules/pdfkit/js/pdfkit.browser.mjs', import.meta.url)) } }
+
 /** A process runs its test files one after another and loads each module only once; clean-up.ts keeps files from affecting each other. */
 const shared = {
   isolate: false,
@@ -35,6 +39,7 @@ export default defineConfig({
     projects: [
       {
         define,
+        resolve,
         test: {
           ...shared,
           name: 'unit',
@@ -50,6 +55,7 @@ export default defineConfig({
       },
       {
         define,
+        resolve,
         test: {
           ...shared,
           name: 'server',

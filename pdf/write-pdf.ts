@@ -33,6 +33,8 @@ export async function writePdf(
     size: [paper.width, paper.height],
     margin: 0,
     autoFirstPage: false,
+    // None but ours: it would look for Helvetica, which is in no file.
+    font: '',
     bufferPages: true,
     pdfVersion: '1.7',
     subset: 'PDF/A-2b',
