@@ -6,7 +6,7 @@ import { openApp } from '../pages/sign-in.ts'
 test.use({ tablet: 'mara', isShared: true })
 
 /** Signed by Jonas, and by Priya as a witness. */
-const name = 'Lentivirus batch 22, titer'
+const [id, name] = [311, 'Lentivirus batch 22, titer']
 
 test('without a server, a signed experiment is printed as a whole and saved as a PDF for archives', async ({ page, lab }) => {
   const { network } = lab
@@ -19,8 +19,7 @@ test('without a server, a signed experiment is printed as a whole and saved as a
   })
   expect(readPdf(Uint8Array.from(made)).pages[0]).toContain('Made by the server')
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
-  await page.getByRole('list', { name: 'Experiments' }).getByRole('link', { name }).click()
+  await page.goto(`${network.url}/members/experiments/journal/?experimentID=${id}`)
   await expect(page.getByRole('region', { name: 'Signed and locked' })).toBeVisible()
   network.leadTo(undefined)
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
@@ -49,7 +48,7 @@ test('without a server, a signed experiment is printed as a whole and saved as a
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save as PDF', exact: true }).click()
   const download = await saving
-  expect(download.suggestedFilename()).toMatch(/^EXP-\d{4} Lentivirus batch 22, titer\.pdf$/)
+  expect(download.suggestedFilename()).toBe(`EXP-0${id} ${name}.pdf`)
   const bytes = await readFile(await download.path())
   const { pages, metadata, fonts } = readPdf(bytes)
   expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>')
