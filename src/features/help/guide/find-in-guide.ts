@@ -47,7 +47,7 @@ function toParts({ topic, title, blocks }: GuidePage): readonly Part[] {
 }
 
 /** Without accents and capitals; each letter stays one letter, so that places in both texts are the same. */
-const fold = (text: string): string => [...text].map((letter) => letter.normalize('NFD')[0]!.toLowerCase()).join('')
+const fold = (text: string): string => text.replaceAll(/\P{ASCII}/gu, (letter) => letter.normalize('NFD')[0]!).toLowerCase()
 
 function excerptOf(text: string, words: readonly string[]): string {
   const folded = fold(text)
