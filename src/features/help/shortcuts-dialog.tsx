@@ -9,7 +9,8 @@ import classes from './shortcuts.module.css'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={t('Keyboard shortcuts')} width={720}>
-      <div className="stack-l">
+      {/* With the focus, arrow keys scroll the list. */}
+      <div className="stack-l" role="group" aria-label={t('Keyboard shortcuts')} tabIndex={0} data-autofocus>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className="stack" aria-label={t(title)}>
             <h3>{t(title)}</h3>
