@@ -140,8 +140,12 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'the keyboard shortcuts': {
     screen: 'home',
     async open(page, say = inEnglish) {
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: say('Keyboard shortcuts') })).toBeVisible()
+      const sheet = page.getByRole('dialog', { name: say('Keyboard shortcuts') })
+      // The code that listens to the key is loaded after the screen.
+      await expect(async () => {
+        await page.keyboard.press('?')
+        await expect(sheet).toBeVisible({ timeout: 2_000 })
+      }).toPass()
     },
   },
   'the question before a token for the directory': { screen: 'organization directory', open: askForToken },
