@@ -51,10 +51,10 @@ export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): 
     const kind = contentFields[table]?.[field]
     return kind === 'left out' ? undefined : kind === 'empty' ? '' : hashed(table, field, value)
   }
-  /** What may stand in an index for a value; several while values are being rewritten. */
+  /** What may stand in an index for a value. Both forms, whatever the state: another tab may have turned encryption off, and this one not heard of it. */
   const formsOf = (table: string, field: string, value: unknown): readonly unknown[] => {
     const form = hashed(table, field, value)
-    return state === 'settled' || form === value ? [form] : [form, value]
+    return form === value ? [form] : [form, value]
   }
 
   let core: DBCore

@@ -39,7 +39,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
-/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, and a file that is added by db/files, together with its bytes. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, and programs keep details of sections. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
@@ -47,6 +47,7 @@ const notByHand = [
   'sign-document',
   'sign-experiment',
   'archive-document',
+  'edit-section-details',
   'add-file',
   'store-file',
   'add-notifications',

@@ -136,13 +136,14 @@ export class EncryptionHistory {
     }
   }
 
-  /** Both have the same; what was never sent is all there. */
+  /** Both have the same; what was never sent is all there. Where everything is said to be encrypted, it is. */
   async compare(): Promise<void> {
     expect(this.#failures).toEqual([])
     const here = this.#tabs.find((workspace) => !workspace.isOutdated)!
     expect(await everythingIn(here)).toEqual(await everythingIn(this.#plain))
     for (const code of ['CONFIDENTIAL-1', 'CONFIDENTIAL-2', 'CONFIDENTIAL-3'])
       expect(await resolveScan(here, code)).toEqual(await resolveScan(this.#plain, code))
+    if ((await readEncryptionNote(here))?.state === 'settled') expect([...placesOfWord(await readRaw(here))]).toEqual([])
   }
 
   /** Whoever comes next finishes it. */

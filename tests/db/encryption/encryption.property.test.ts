@@ -36,7 +36,6 @@ describe('the search finds', () => {
   /** With a seed that finds it soon. */
   const mistakes: Record<string, EncryptionMistake & { seed?: number }> = {
     'a tab that goes on writing as before, whatever the database says': {
-      seed: 18,
       codec: withCipher((_, state) => ({
         get state() {
           return state
@@ -47,8 +46,12 @@ describe('the search finds', () => {
     'barcodes that are only looked up as hashes while values are being rewritten': {
       codec: withCipher((cipher) => ({
         beneath(core: Parameters<typeof cipher.beneath>[0]) {
-          cipher.beneath(core)
-          return testCodec('settled').cipher!.beneath(core)
+          const isPlain = (barcode: unknown) => typeof barcode === 'string' && barcode.startsWith('CONFIDENTIAL')
+          const table = (name: string): ReturnType<typeof core.table> => {
+            const below = core.table(name)
+            return { ...below, query: (request) => below.query(isPlain(request.query.range.lower) ? { ...request, limit: 0 } : request) }
+          }
+          return cipher.beneath({ ...core, table })
         },
       })),
     },
