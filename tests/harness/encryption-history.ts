@@ -136,14 +136,14 @@ export class EncryptionHistory {
     }
   }
 
-  /** Both have the same; what was never sent is all there. Where everything is said to be encrypted, what is to be sent is. */
+  /** Both have the same; what was never sent is all there. Once the database is marked as encrypted, nothing that waits to be sent is readable. */
   async compare(): Promise<void> {
     expect(this.#failures).toEqual([])
     const here = this.#tabs.find((workspace) => !workspace.isOutdated)!
     expect(await everythingIn(here)).toEqual(await everythingIn(this.#plain))
     for (const code of ['CONFIDENTIAL-1', 'CONFIDENTIAL-2', 'CONFIDENTIAL-3'])
       expect(await resolveScan(here, code)).toEqual(await resolveScan(this.#plain, code))
-    // Saved progress follows what its tab has heard; what is to be sent follows the note.
+    // Other tables may lag: saved progress is written as its tab was last told.
     const isSettled = (await readEncryptionNote(here))?.state === 'settled'
     if (isSettled) expect([...placesOfWord(await readRaw(here))].filter((place) => place.startsWith('$outbox.'))).toEqual([])
   }

@@ -83,7 +83,7 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
     }
   }, [])
   useEffect(() => {
-    // Where React waits for code of the same page, it removes the editor, and makes another one afterwards.
+    // While React waits for other code of this page, it unmounts the editor, and mounts another one afterwards.
     if (editor && !editor.isDestroyed) describeEditor(editor, lookOf(name, isReadOnly))
   }, [editor, name, isReadOnly])
   const { isActive, ...watch } = useFocusInside()
