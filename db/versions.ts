@@ -22,8 +22,9 @@ export type Stores = Readonly<Record<string, string>>
  * 13 samples in sections
  * 14 signatures, and addenda by what they add to
  * 15 protocols and their versions; steps of procedures
+ * 16 samples by product
  */
-export const databaseVersion = 15
+export const databaseVersion = 16
 
 const queueStores: Stores = {
   $base: 'mark',

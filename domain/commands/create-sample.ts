@@ -29,6 +29,7 @@ export const createSample = defineCommand({
     note: longText,
     meta: metaValues,
     parentId: z.nullable(id),
+    lot: z.exactOptional(shortText),
   }),
   uses: ['sampleTypes', 'samples', 'storageLayers'],
   refusals: [
@@ -87,6 +88,7 @@ export const createSample = defineCommand({
       archived: 0,
       createdAt: who.at,
       meta: input.meta,
+      lot: (input.lot ?? '').trim(),
     })
   },
 })

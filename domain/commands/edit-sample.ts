@@ -10,12 +10,15 @@ import { assertMay } from '../rules/permitted.ts'
 import { editOf, mergeText } from '../rules/text-edit.ts'
 import type { Tx } from '../tx.ts'
 
-const textFields = ['name', 'description', 'note', 'expiration'] as const
+const textFields = ['name', 'description', 'note', 'expiration', 'lot'] as const
 type TextField = (typeof textFields)[number]
 const isTextField = (field: string): field is TextField => (textFields as readonly string[]).includes(field)
 
+/** Stored without spaces around them. */
+const oneLine: ReadonlySet<string> = new Set(['name', 'expiration', 'lot'])
+
 /** `meta:12` names the sample type's field 12. */
-const field = z.string().check(z.regex(/^(name|description|note|expiration|meta:\d+)$/))
+const field = z.string().check(z.regex(/^(name|description|note|expiration|lot|meta:\d+)$/))
 
 /** Sets fields. Different fields never conflict; of two texts for one field, the one written later wins and both are kept. */
 export const editSample = defineCommand({
@@ -44,7 +47,7 @@ export const editSample = defineCommand({
     for (const [name, { was, to: typed }] of Object.entries(set)) {
       const metaId = name.replace('meta:', '')
       const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
-      const to = name === 'name' || name === 'expiration' ? typed.trim() : typed
+      const to = oneLine.has(name) ? typed.trim() : typed
       const { text, edit, isConflict } = mergeText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
       if (isConflict) tx.remark({ sampleId, field: name, theirs: now, yours: to })
       edits[name] = edit
@@ -66,6 +69,6 @@ export const editSample = defineCommand({
 /** Applies whether the text wins or is kept: one that the field cannot have is refused. */
 function assertFits(tx: Tx<'samples', 'sample.name-missing' | 'input.invalid'>, field: TextField, text: string): void {
   if (field === 'name' && text === '') tx.refuse('sample.name-missing')
-  const isTooLong = field === 'name' && text.length > limits.name.longest
+  const isTooLong = (field === 'name' || field === 'lot') && text.length > limits.name.longest
   if (isTooLong || (field === 'expiration' && text !== '' && !isDate(text))) tx.refuse('input.invalid', { field })
 }

@@ -53,7 +53,7 @@ export const takeAliquots = defineCommand({
       if (!name) tx.refuse('sample.name-missing')
       if (await tx.get('samples', aliquot.id)) tx.refuse('sample.id-taken', { sampleId: aliquot.id })
       if (layerId !== null) await assertLocationFree(tx, who, aliquot.id, layerId, aliquot.position)
-      const { description, note, sampleTypeId, expiration, meta } = sample
+      const { description, note, sampleTypeId, expiration, meta, productId, lot } = sample
       await tx.put('samples', {
         ...unusedSample,
         id: aliquot.id,
@@ -74,6 +74,8 @@ export const takeAliquots = defineCommand({
         archived: 0,
         createdAt: who.at,
         meta: { ...meta },
+        productId,
+        lot,
       })
     }
   },

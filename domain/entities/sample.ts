@@ -41,6 +41,10 @@ export interface SampleRow {
   meta: Readonly<Record<string, string>>
   /** Who wrote the current texts, by field as `sample.edit` names it; null, or without the field, if that was not recorded. */
   edits: Readonly<Record<string, TextEdit>> | null
+  /** The product of the catalog that it is, or was made from; null for none. */
+  productId: number | null
+  /** The maker's lot or batch number, or empty. */
+  lot: string
 }
 
 /** A text, who wrote it (null if not recorded), and when by the server's clock (epoch ms). */
@@ -58,7 +62,7 @@ export interface TextEdit {
 }
 
 /** The fields a new sample starts with; only later commands change them. */
-export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null, edits: null } as const
+export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null, edits: null, productId: null, lot: '' } as const
 
 /** At or below the amount set as its low-stock limit. */
 export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
@@ -70,7 +74,7 @@ export const isThawedOften = ({ thaws }: Pick<SampleRow, 'thaws'>): boolean => t
 
 export const samples = defineEntity<SampleRow>()({
   table: 'samples',
-  shape: 2,
+  shape: 3,
   feed: 'group',
   fields: {
     id: 'number',
@@ -97,8 +101,10 @@ export const samples = defineEntity<SampleRow>()({
     createdAt: 'number',
     meta: 'json',
     edits: 'json',
+    productId: 'number',
+    lot: 'text',
   },
-  defaults: { edits: null },
+  defaults: { edits: null, productId: null, lot: '' },
   indexes: {
     byName: ['archived', 'nameFold'],
     byType: ['sampleTypeId', 'archived', 'nameFold'],
@@ -106,5 +112,6 @@ export const samples = defineEntity<SampleRow>()({
     byAltBarcode: ['altBarcode'],
     byParent: ['parentId'],
     bySeries: ['seriesId'],
+    byProduct: ['productId'],
   },
 })

@@ -71,6 +71,7 @@ const fixedColumns: readonly Column[] = [
   },
   { ...textColumnDefaults, key: 'description', name: msg('Description'), listSort: 'description', text: (row) => row.description },
   { ...textColumnDefaults, key: 'note', name: msg('Note'), listSort: 'note', text: (row) => row.note },
+  { ...textColumnDefaults, key: 'lot', name: msg('Lot'), sortable: false, listSort: 'id', text: (row) => row.lot },
   {
     ...textColumnDefaults,
     key: 'created',

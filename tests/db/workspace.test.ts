@@ -79,15 +79,15 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 15 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(15)
+test('a changed table or index needs a new version number: these are the stores of version 16 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(16)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
     sampleSeries: 'id, nameFold',
     storageUnits: 'id, name',
     storageLayers: 'id, [parentId+place], unitId, altBarcode',
-    samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
+    samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId, productId',
     tableViews: 'id, [scope+name]',
     userSettings: 'id',
     bucketGrants: 'id',

@@ -10,7 +10,7 @@ export type SampleEdits = Readonly<Record<string, { readonly was: string; readon
 
 /** The current text of a field. */
 export const textOf = (sample: SampleRow, field: string): string =>
-  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration']
+  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration' | 'lot']
 
 export interface EditSampleOptions {
   /** The label of the field; without it, the edit is part of a bulk update. */

@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   expiration: 'Expiration',
   altBarcode: 'Barcode',
   lowAmount: 'Low stock at',
+  lot: 'Lot',
 })
 
 /** The label of a field that a mutation on a sample refers to; `meta:12` is field 12 of the type. */

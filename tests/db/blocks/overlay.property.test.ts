@@ -100,7 +100,7 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
   answers.push(await table.orderBy('altBarcode').uniqueKeys(), await table.orderBy('[layerId+position]').keys())
   await workspace.disk.transaction(inSamples, async (tx) => {
     for (const index of Object.keys(indexesOf('samples'))) {
-      const prefix = { byName: [0], byType: [1, 0], byPlace: [5], byAltBarcode: ['A-2'], byParent: [2], bySeries: [1] }[index]!
+      const prefix = { byName: [0], byType: [1, 0], byPlace: [5], byAltBarcode: ['A-2'], byParent: [2], bySeries: [1], byProduct: [1] }[index]!
       answers.push(await tx.range('samples', index, prefix, {}), await tx.range('samples', index, prefix, { limit: 2, reverse: true }))
     }
     answers.push(await tx.ids('samples', 4, 18), await tx.ids('samples', null, 9), await tx.ids('samples', 30, null))

@@ -66,6 +66,7 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "samples.position",
       "samples.parentId",
       "samples.seriesId",
+      "samples.productId",
       "tableViews.scope",
       "documents.subject",
       "documentUpdates.documentId",

@@ -14,10 +14,18 @@ const set = (sampleId: number, field: string, to: string, was = '') => ({ input:
 
 commandSuite(editSample, {
   accepted: {
-    input: { sampleId: 1, set: { name: { was: 'HeLa', to: ' HeLa Ü ' }, 'meta:7': { was: '', to: '13' }, note: { was: '', to: ' kept as typed ' } } },
+    input: {
+      sampleId: 1,
+      set: {
+        name: { was: 'HeLa', to: ' HeLa Ü ' },
+        'meta:7': { was: '', to: '13' },
+        note: { was: '', to: ' kept as typed ' },
+        lot: { was: '', to: ' L26K417 ' },
+      },
+    },
     entity: 'samples',
     id: (input) => input.sampleId,
-    becomes: () => ({ name: 'HeLa Ü', nameFold: 'hela u', meta: { 7: '13' }, note: ' kept as typed ' }),
+    becomes: () => ({ name: 'HeLa Ü', nameFold: 'hela u', meta: { 7: '13' }, note: ' kept as typed ', lot: 'L26K417' }),
   },
   refused: {
     'permission.denied': { by: 3, ...set(1, 'note', 'x') },

@@ -54,6 +54,15 @@ commandSuite(takeAliquots, {
 })
 
 describe('sample.aliquot', () => {
+  test('each tube is of the product and lot of its parent', async () => {
+    const { ada, lab } = await makeTwoDevices()
+    await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, productId: 9, lot: 'L26K417' } })
+    await ada.sync()
+    const input = await cut().input(ada)
+    await ada.do(takeAliquots, input)
+    expect(ada.row('samples', input.aliquots[0]!.id)).toMatchObject({ productId: 9, lot: 'L26K417' })
+  })
+
   test('each tube has the data of its parent, and its amount is taken out of the parent [INV-02]', async () => {
     const { ada } = await makeTwoDevices()
     const input = await cut({ amount: 0.3, unit: 'mL' }).input(ada)

@@ -83,6 +83,7 @@ function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): Show
       isEmpty: !sample.expiration,
       row: <TextRow key="expiration" {...shared} field="expiration" label={t('Expiration')} kind="date" />,
     },
+    { key: 'lot', isEmpty: !sample.lot, row: <TextRow key="lot" {...shared} field="lot" label={t('Lot')} longest={limits.name.longest} /> },
     { key: 'lowAmount', isEmpty: sample.lowAmount === null, row: <LowStockRow key="lowAmount" {...shared} /> },
     { key: 'name', row: <TextRow key="name" {...shared} field="name" label={t('Name')} longest={limits.name.longest} /> },
     {

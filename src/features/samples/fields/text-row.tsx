@@ -16,7 +16,7 @@ import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 export interface TextRowProps {
   sample: SampleRow
   /** As `sample.edit` names it. */
-  field: 'name' | 'description' | 'note' | 'expiration'
+  field: 'name' | 'description' | 'note' | 'expiration' | 'lot'
   label: string
   kind?: 'line' | 'text' | 'date'
   longest?: number

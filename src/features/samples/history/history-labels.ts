@@ -61,6 +61,7 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
   expiration: 'Expiration',
   altBarcode: 'Barcode',
   lowAmount: 'Low stock at',
+  lot: 'Lot',
   thaws: 'Thaws',
   seriesId: msg('Series', 'one'),
 })
@@ -73,7 +74,7 @@ const amountLabels: Readonly<Record<string, Message>> = defineMessages({
 })
 /** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
-const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lowAmount', 'thaws'])
+const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lot', 'lowAmount', 'thaws'])
 const longest = 120
 
 export interface DescribedEntry {

@@ -13,7 +13,7 @@ import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
 import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
 import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 
-const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 'expiration'])
+const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 'expiration', 'lot'])
 const isText = (field: string): boolean => textFields.has(field) || field.startsWith('meta:')
 
 /**
