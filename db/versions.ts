@@ -22,7 +22,7 @@ export type Stores = Readonly<Record<string, string>>
  * 13 samples in sections
  * 14 signatures, and addenda by what they add to
  * 15 protocols and their versions; steps of procedures
- * 16 samples by product
+ * 16 samples by product; reservations of samples
  */
 export const databaseVersion = 16
 

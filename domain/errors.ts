@@ -116,6 +116,7 @@ export const errors = defineErrors({
   'barcode.reserved': refused('Codes of 15 or 18 characters that start with 001, 005, 008 or 011 are reserved for Aliquot. Use a different barcode.'),
   'amount.below-zero': refused('There is not enough left.'),
   'amount.too-large': refused('This amount is too large.'),
+  'reservation.too-much': refused('Others have reserved too much of this sample.'),
   'amount.unit-mismatch': refused('This unit cannot be converted to the unit of the sample.'),
   'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission to do this.' },
   'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },

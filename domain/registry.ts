@@ -41,6 +41,8 @@ import { removeNotifications } from './commands/remove-notifications.ts'
 import { renameSeries } from './commands/rename-series.ts'
 import { reservePositions } from './commands/reserve-positions.ts'
 import { restoreSampleFields } from './commands/restore-sample-fields.ts'
+import { releaseSample } from './commands/release-sample.ts'
+import { reserveSample } from './commands/reserve-sample.ts'
 import { restoreSample } from './commands/restore-sample.ts'
 import { returnSample } from './commands/return-sample.ts'
 import { saveTableView } from './commands/save-table-view.ts'
@@ -176,6 +178,8 @@ const allCommands = [
   addSectionSamples,
   setUsedAmount,
   removeSectionSamples,
+  reserveSample,
+  releaseSample,
   signExperiment,
   askWitness,
   declineSignature,

@@ -8,6 +8,7 @@ import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
 import { projects } from './entities/project.ts'
 import { roles } from './entities/role.ts'
+import { sampleReservations } from './entities/sample-reservation.ts'
 import { sampleSeries } from './entities/sample-series.ts'
 import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
@@ -46,6 +47,7 @@ export const schema = {
   experiments,
   sections,
   sectionSamples,
+  sampleReservations,
   signatures,
   protocols,
   protocolVersions,

@@ -7,12 +7,12 @@ import { noteSectionChange } from '../rules/last-change.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { getSamplesSection, sectionSampleIds } from '../rules/section-samples.ts'
 
-/** Adds samples to a section of samples; those that are there stay as they are. spec ELN-06 */
+/** Adds samples to a section of samples; those that are there stay as they are. What was reserved for the experiment is no longer reserved. spec ELN-06 */
 export const addSectionSamples = defineCommand({
   name: 'section.add-samples',
   version: 1,
   input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
-  uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
+  uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'sampleReservations', 'bucketGrants'],
   refusals: [
     'permission.denied',
     'section.gone',
@@ -34,6 +34,8 @@ export const addSectionSamples = defineCommand({
       const { name } = await getLiveSample(tx, sampleId)
       const { audience, id: experimentId } = experiment
       await tx.put('sectionSamples', { id, audience, sectionId, experimentId, sampleId, name, amount: null, unit: '', addedBy: who.userId, addedAt: who.at })
+      for (const reservation of await tx.where('sampleReservations', 'bySample', [sampleId]))
+        if (reservation.experimentId === experimentId) await tx.remove('sampleReservations', reservation.id)
     }
     await noteSectionChange(tx, who, section, experiment)
   },

@@ -4,12 +4,12 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/permitted.ts'
 
-/** Permanently deletes a sample and its files: only from the archive, and only if nothing was derived from it. */
+/** Permanently deletes a sample, its files and its reservations: only from the archive, and only if nothing was derived from it. */
 export const deleteSample = defineCommand({
   name: 'sample.delete',
   version: 1,
   input: z.object({ sampleId: id }),
-  uses: ['samples', 'files'],
+  uses: ['samples', 'files', 'sampleReservations'],
   refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'sample.has-children'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId }, who) {
@@ -20,6 +20,7 @@ export const deleteSample = defineCommand({
     const [child] = await tx.where('samples', 'byParent', [sampleId], { limit: 1 })
     if (child) tx.refuse('sample.has-children', { sampleId, child: child.id, childName: child.name })
     for (const file of await tx.where('files', 'bySubject', [rowKey('samples', sampleId)])) await tx.remove('files', file.id)
+    for (const reservation of await tx.where('sampleReservations', 'bySample', [sampleId])) await tx.remove('sampleReservations', reservation.id)
     await tx.remove('samples', sampleId)
   },
 })

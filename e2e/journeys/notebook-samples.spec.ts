@@ -1,3 +1,4 @@
+import { sampleAddress } from '#domain/rules/record-addresses.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
@@ -49,6 +50,7 @@ test('offline two samples are scanned in and used, three aliquots come out, and 
   const tubes = all.filter((row) => !row.archived && row.layerId !== null && row.outBy === null && row.unit === 'µL' && row.amount >= 20)
   const [stock, antibody] = tubes.slice(-2) as [Sample, Sample]
   const amountOf = async ({ id }: Sample) => (await colleague.rows<Sample>('samples')).find((row) => row.id === id)!.amount
+  await colleague.act('sample.reserve@1', { sampleId: stock.id, amount: null, unit: '', experimentId: null, note: '' })
   const other = await Tablet.unpack(network, 'amina')
   try {
     const second = await other.start()
@@ -57,6 +59,8 @@ test('offline two samples are scanned in and used, three aliquots come out, and 
     await openApp(page, network.url)
     await second.addLocatorHandler(second.getByRole('dialog', { name: 'Disconnected' }), () => second.getByRole('button', { name: 'Work offline' }).click())
     await waitForIds(page, kindsOfMara)
+    await page.goto(`${network.url}${sampleAddress(stock.id)}`)
+    await expect(page.getByRole('list', { name: 'Reservations' })).toHaveText(/Reserved for Priya Nair/)
 
     await workOffline(page, network)
     await rail(page).getByRole('link', { name: 'Notebook' }).click()
@@ -75,6 +79,7 @@ test('offline two samples are scanned in and used, three aliquots come out, and 
       await scan(page, sampleCode(id))
       await expect(rowOf(page, 'Samples in', name)).toBeVisible()
     }
+    await expect(rowOf(page, 'Samples in', stock.name)).toContainText('Reserved for Priya Nair')
     await use(page, stock, '2')
     await use(page, antibody, String(antibody.amount))
     await expect(rowOf(page, 'Samples in', stock.name).getByText(`${stock.amount - 2} µL left`)).toBeVisible()

@@ -93,7 +93,18 @@ async function findInList(page: Page, text: string): Promise<void> {
   await expect(rowCount(page)).toHaveText(/^1 of [\d,]+ samples$/)
 }
 
-const notebook = ['projects', 'studies', 'experiments', 'sections', 'sectionSamples', 'signatures', 'protocols', 'protocolVersions', 'sectionSteps']
+const notebook = [
+  'projects',
+  'studies',
+  'experiments',
+  'sections',
+  'sectionSamples',
+  'sampleReservations',
+  'signatures',
+  'protocols',
+  'protocolVersions',
+  'sectionSteps',
+]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()
 

@@ -60,6 +60,7 @@ const kept: Readonly<Record<string, string>> = {
   'copy-protocol': 'create-section',
   'remove-from-series': 'add-to-series',
   'remove-section-samples': 'add-section-samples',
+  'release-sample': 'reserve-sample',
   'restore-sample': 'archive-sample',
   'restore-sample-fields': 'edit-sample-type',
   'undo-aliquots': 'take-aliquots',

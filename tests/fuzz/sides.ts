@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
-import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
   makeExperiment,
@@ -186,6 +186,7 @@ function notebookOf({ ids, mark, users }: Side): Rows {
       { ...makeSection({ ...section, id: second, name: `Results ${mark}`, orderKey: 'W2', archived: 1 }) },
     ],
     ['sectionSamples', { ...makeSectionSample({ sectionId: first, experimentId, sampleId: ids.samples[0]!, addedBy: ownerId, name: `Sample 0 ${mark}` }) }],
+    ['sampleReservations', { ...makeSampleReservation({ sampleId: ids.samples[0]!, userId: ownerId, note: mark }) }],
     ['signatures', { ...makeSignatureRow({ id: `${experimentId}:1`, experimentId, userId: ownerId, fullName: `Signer ${mark}`, reason: mark }) }],
     ['protocols', { ...makeProtocol({ id: protocolId, ownerId, name: `Protocol ${mark}`, category: mark, description: mark }) }],
     [

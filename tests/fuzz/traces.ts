@@ -93,6 +93,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   experiments: 'Student',
   sections: 'Student',
   sectionSamples: 'Student',
+  sampleReservations: 'Student',
   sectionSteps: 'Student',
   protocols: 'Member',
   protocolVersions: 'Member',

@@ -1,5 +1,6 @@
 import type { WriteContext } from '#db/write.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
+import { sampleReservationId, type SampleReservationRow } from '#domain/entities/sample-reservation.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
@@ -185,3 +186,15 @@ export const reservedBox = {
   id: 2,
   after: { ...makeLayer({ id: 2, name: 'Box of four', parentId: 1, rows: 2, columns: 2, reserved: { 3: { userId: 2, note: 'PBMC' } } }) },
 }
+
+export const makeSampleReservation = ({ sampleId = 1, userId = 1, ...fields }: Partial<SampleReservationRow> = {}): SampleReservationRow => ({
+  id: sampleReservationId(sampleId, userId),
+  sampleId,
+  userId,
+  amount: null,
+  unit: '',
+  experimentId: null,
+  note: '',
+  reservedAt: noon,
+  ...fields,
+})

@@ -66,6 +66,8 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'sample.return': 'Returned a sample',
   'sample.set-barcode': 'Changed the barcode of a sample',
   'sample.set-low-stock': 'Changed a low stock limit',
+  'sample.reserve': 'Reserved a sample',
+  'sample.release': 'Ended the reservation of a sample',
   'sample.set-parent': 'Changed a parent',
   'sample.undo-aliquot': 'Undid taking aliquots',
   'sample.undo-return': 'Undid a return',

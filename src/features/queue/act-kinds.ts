@@ -36,6 +36,8 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'sample.delete': { icon: TrashIcon, verb: msg('Delete') },
   'sample.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
   'sample.set-parent': { icon: LinkIcon, verb: msg('Set parent') },
+  'sample.reserve': { icon: TagIcon, verb: msg('Reserve', 'verb') },
+  'sample.release': { icon: TagIcon, verb: msg('End the reservation', 'verb') },
   'sample.set-low-stock': { icon: DropIcon, verb: msg('Low stock at') },
   'member.set-role': { icon: PersonIcon, verb: msg('Role') },
   'member.give-role': { icon: PersonIcon, verb: msg('Role') },

@@ -177,6 +177,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'amount.below-zero': { resolutions: ['amount', 'again'] },
   'amount.too-large': { resolutions: ['amount', 'again'] },
   'amount.unit-mismatch': { resolutions: ['amount', 'again'] },
+  'reservation.too-much': { resolutions: ['again'] },
   'permission.denied': { resolutions: ['again'] },
   'permission.parent-denied': { resolutions: ['again'] },
   'input.invalid': { resolutions: ['form', 'value', 'again'] },

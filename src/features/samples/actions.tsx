@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
-import { ArchiveIcon, CloseIcon, DropIcon, HandIcon, TubesIcon, ColdIcon, LinkIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, CloseIcon, DropIcon, HandIcon, TubesIcon, ColdIcon, LinkIcon, MoveIcon, TagIcon } from '#src/ui/icons/icons.ts'
 import { CopyIcon, PlaceIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
@@ -9,7 +9,7 @@ import type { Actions } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, NewSampleDialog, ParentDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
+import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, NewSampleDialog, ParentDialog, ReserveDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
@@ -111,6 +111,16 @@ export const actions: Actions = {
       icon: TubesIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && access.can('Sample.Create'),
       run: (sample, { open }) => openDialog(AliquotDialog, sample, open),
+    },
+    {
+      id: 'reserve',
+      order: 55,
+      place: 'more',
+      label: () => t(msg('Reserve', 'verb')),
+      hint: () => t('Others are told before they use it'),
+      icon: TagIcon,
+      isAvailable: (sample, access) => isActive(sample) && access.can('Sample.Create'),
+      run: (sample, { open }) => openDialog(ReserveDialog, sample, open),
     },
     {
       id: 'parent',

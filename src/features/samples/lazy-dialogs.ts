@@ -7,3 +7,4 @@ export const AliquotDialog = lazyComponent(async () => (await import('./dialogs/
 export const ParentDialog = lazyComponent(async () => (await import('./dialogs/parent-dialog.tsx')).ParentDialog)
 export const RestoreSampleDialog = lazyComponent(async () => (await import('./dialogs/restore-sample-dialog.tsx')).RestoreSampleDialog)
 export const NewSampleDialog = lazyComponent(async () => (await import('./form/new-sample-dialog.tsx')).NewSampleDialog)
+export const ReserveDialog = lazyComponent(async () => (await import('./reservations/reserve-dialog.tsx')).ReserveDialog)

@@ -80,6 +80,7 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "sectionSamples.sectionId",
       "sectionSamples.experimentId",
       "sectionSamples.sampleId",
+      "sampleReservations.sampleId",
       "signatures.experimentId",
       "protocolVersions.protocolId",
       "sectionSteps.sectionId",

@@ -37,6 +37,7 @@ const newKinds = [
   'experiments',
   'sections',
   'sectionSamples',
+  'sampleReservations',
   'signatures',
   'protocols',
   'protocolVersions',

@@ -62,6 +62,8 @@ const inputs: Readonly<Record<string, unknown>> = {
   'view.save@1': { id: 9, isNew: true, scope: 'SAMPLES', name: 'View', columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' },
   'layer.set-barcode@1': { layerId: 2, barcode: 'B-1' },
   'sample.set-barcode@1': { sampleId: 1, barcode: 'T-1' },
+  'sample.reserve@1': { sampleId: 1, amount: 0.2, unit: 'mL', experimentId: null, note: 'for Friday' },
+  'sample.release@1': { sampleId: 1, userId: 2 },
   'sample.set-low-stock@1': { sampleId: 1, lowAmount: 1 },
   'sample.set-parent@1': { sampleId: 1, parentId: 2 },
   'sample.aliquot@1': { sampleId: 1, amount: 0.5, unit: 'mL', layerId: 2, aliquots: [{ id: 50, name: 'a', position: 3 }] },

@@ -8,6 +8,7 @@ import { createSampleChange, createSamplesChange } from '#src/workspace/mutation
 import { deleteSampleChange, deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
 import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
+import { releaseSampleChange, reserveSampleChange } from '#src/workspace/mutations/reserve-sample.ts'
 import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
 import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
 import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
@@ -15,8 +16,9 @@ import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barc
 import { setSampleParentChange, setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
-import { plainInput } from '#tests/harness/factories.ts'
+import { makeSampleReservation, plainInput } from '#tests/harness/factories.ts'
 
+const someOfIt = { amount: 250, unit: 'µL', experimentId: null, note: 'for Friday' }
 const { layerId: _, position: __, ...unplaced } = plainInput
 const takeIds = ({ device }: Hands, count: number) => Promise.all(Array.from({ length: count }, () => device.takeId('samples')))
 
@@ -38,6 +40,21 @@ const cases: readonly ChangeCase[] = [
     label: thawed ? 'Returned HeLa, thawed' : 'Returned HeLa',
     done: 'HeLa returned',
   })),
+  { title: 'reserve', make: ({ sample }) => reserveSampleChange(sample(1), someOfIt, { userId: 1 }), label: 'Reserved HeLa', done: 'HeLa reserved' },
+  {
+    title: 'reserve more',
+    first: ({ sample }) => reserveSampleChange(sample(1), someOfIt, { userId: 1 }),
+    make: ({ sample }) => reserveSampleChange(sample(1), { ...someOfIt, amount: 300 }, { userId: 1, before: someOfIt }),
+    label: 'Reserved HeLa',
+    done: 'HeLa reserved',
+  },
+  {
+    title: 'end one’s own reservation',
+    first: ({ sample }) => reserveSampleChange(sample(1), someOfIt, { userId: 1 }),
+    make: ({ sample }) => releaseSampleChange(sample(1), makeSampleReservation(someOfIt), 1),
+    label: 'Ended the reservation of HeLa',
+    done: 'HeLa is no longer reserved',
+  },
   { title: 'set the parent', make: ({ sample }) => setSampleParentChange(sample(1), 2), label: 'Changed the parent of HeLa', done: messages.parentUpdated },
   {
     title: 'remove the parent',

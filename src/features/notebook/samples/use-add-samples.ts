@@ -12,7 +12,7 @@ import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { warningTexts } from './sample-warnings.tsx'
+import { readWarnings } from './sample-warnings.tsx'
 
 export interface AddSamples {
   /** True if they are in the section now. */
@@ -39,8 +39,12 @@ export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
       return true
     }
     if (!(await mutate(addSectionSamplesChange(section, joining)))) return false
-    for (const sample of joining.slice(0, mostWarnings)) warn(sample)
+    for (const sample of joining.slice(0, mostWarnings)) await warn(sample)
     return true
+  }
+  const warn = async (sample: SampleRow) => {
+    const texts = await readWarnings(workspace, sample)
+    if (texts.length > 0) showToast({ message: t('{name}: {why}', { name: sample.name, why: texts.join(' · ') }), tone: 'warn' })
   }
   const refuse = (message: string) => {
     playScanSound('unknown')
@@ -53,15 +57,10 @@ export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
     const sample = await readSample(workspace, found.id)
     if (!sample) return refuse(t(errors['sample.gone'].message))
     if (sample.archived) return refuse(t('{name}: {why}', { name: sample.name, why: refusalText('sample.archived') }))
-    playScanSound((await addTo(section, [sample])) && warningTexts(sample).length === 0 ? 'found' : 'unknown')
+    playScanSound((await addTo(section, [sample])) && (await readWarnings(workspace, sample)).length === 0 ? 'found' : 'unknown')
   }
   return (section) => ({ add: (samples) => addTo(section, samples), scan: (code) => void take(section, code).catch(showRefusal) })
 }
 
 /** Toasts at the same time. */
 const mostWarnings = 3
-
-function warn(sample: SampleRow): void {
-  const texts = warningTexts(sample)
-  if (texts.length > 0) showToast({ message: t('{name}: {why}', { name: sample.name, why: texts.join(' · ') }), tone: 'warn' })
-}

@@ -15,7 +15,11 @@ import { AmountEditor } from './amount-editor.tsx'
 import { AmountPicture } from './amount-picture.tsx'
 import type { AmountUse } from './amount-use.ts'
 import { EmptyQuestion } from './empty-question.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import classes from './amount-card.module.css'
+
+const Reservations = lazyComponent(async () => (await import('#src/features/samples/reservations/reservations.tsx')).Reservations)
 
 export interface AmountCardProps {
   sample: SampleRow
@@ -86,6 +90,9 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
           <AmountEditor draft={draft} base={base} left={left} onChange={edit.change} />
         </EditField>
         {!edit.isOpen && <AmountPicture sample={current} use={use} />}
+        <LazyBoundary>
+          <Reservations sample={sample} />
+        </LazyBoundary>
         {isEmptyAsked && (
           <EmptyQuestion
             sample={sample}
