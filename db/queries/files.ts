@@ -19,6 +19,12 @@ export async function readFiles(workspace: Workspace, subject: DependencyKey): P
   return rows.map((file, i) => ({ file, held: held[i] }))
 }
 
+/** One of them; undefined if it is not on this device. */
+export async function readFile(workspace: Workspace, id: string): Promise<FileEntry | undefined> {
+  const file = await workspace.mirror('files').get(id)
+  return file && { file, held: await workspace.files.get(id) }
+}
+
 /** Where a file of the group is: in a section of an experiment, with a sample, or with the person who uploaded it. */
 export interface FilePlace {
   readonly experiment: ExperimentRow | undefined

@@ -31,7 +31,7 @@ function pairMiddle(before: readonly RichNode[], after: readonly RichNode[], isS
 
 /** While someone types, it is one paragraph. */
 function pairChanged(before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] {
-  if (before.length === 1 && after.length === 1) return [before[0]!.type === after[0]!.type ? 0 : undefined]
+  if (before.length === 1 && after.length === 1) return [canBecome(before[0]!, after[0]!) ? 0 : undefined]
   return pairMiddle(before, after, (one, other) => JSON.stringify(one) === JSON.stringify(other), pairByWords)
 }
 
@@ -57,12 +57,12 @@ function pairSame(before: readonly RichNode[], after: readonly RichNode[]): (num
       return found
     }
     const next = pairs.slice(at).find((each) => each !== undefined) ?? before.length
-    return free < next && before[free]!.type === after[at]!.type ? free++ : undefined
+    return free < next && canBecome(before[free]!, after[at]!) ? free++ : undefined
   })
 }
 
 function pairSimilar(before: readonly RichNode[], after: readonly RichNode[]): (number | undefined)[] {
-  const [olds, news] = [before, after].map((nodes) => nodes.map((node) => ({ type: node.type, text: richTextToText([node]) }))) as [Words[], Words[]]
+  const [olds, news] = [before, after].map((nodes) => nodes.map((node) => ({ node, text: richTextToText([node]) }))) as [Words[], Words[]]
   const best = olds.map(() => new Float64Array(news.length + 1))
   best.push(new Float64Array(news.length + 1))
   const paired = (i: number, j: number): number => best[i + 1]![j + 1]! + likeness(olds[i]!, news[j]!)
@@ -79,13 +79,16 @@ function pairSimilar(before: readonly RichNode[], after: readonly RichNode[]): (
 }
 
 interface Words {
-  readonly type: string
+  readonly node: RichNode
   readonly text: string
 }
 
+/** A picture of another file is another picture. */
+export const canBecome = (one: RichNode, other: RichNode): boolean => one.type === other.type && one.attrs?.['file'] === other.attrs?.['file']
+
 /** How many letters they share at their beginning and their end. */
 function likeness(one: Words, other: Words): number {
-  if (one.type !== other.type) return -Infinity
+  if (!canBecome(one.node, other.node)) return -Infinity
   const most = Math.min(one.text.length, other.text.length)
   let start = 0
   while (start < most && one.text[start] === other.text[start]) start++

@@ -6,11 +6,17 @@ import { isElement, type SharedElement, type SharedFragment, type SharedText } f
  */
 const removed = 'removed'
 
-const blocks: ReadonlySet<string> = new Set(['paragraph', 'table', 'tableRow', 'tableCell'])
+const blocks: ReadonlySet<string> = new Set(['paragraph', 'table', 'tableRow', 'tableCell', 'picture'])
 export const isBlock = (shared: unknown): shared is SharedElement => isElement(shared) && blocks.has(shared.nodeName)
 
 /** What is part of the text. */
-export const shownIn = (parent: SharedFragment): unknown[] => parent.toArray().filter((each) => !isBlock(each) || !isMarked(each) || hasContent(each))
+export const shownIn = (parent: SharedFragment): unknown[] => parent.toArray().filter((each) => !isBlock(each) || isShown(each))
+
+function isShown(element: SharedElement): boolean {
+  if (element.nodeName !== 'picture') return !isMarked(element) || hasContent(element)
+  // Undoing takes away its file; someone else may have brought back the element meanwhile.
+  return !isMarked(element) && element.getAttribute('file') !== undefined && element.getAttribute('name') !== undefined
+}
 
 /** Its attributes, without the mark. */
 export function attributesOf(element: SharedElement): Readonly<Record<string, unknown>> {

@@ -1,10 +1,12 @@
 import { equationHtml, equationText } from './equation-output.ts'
+import { pictureHtml, pictureText, type PictureAddress } from './picture-output.ts'
 import { escapeHtml } from './escape-html.ts'
 import {
   isListStyle,
   type Equation,
   type Mention,
   type ParagraphStyle,
+  type Picture,
   type RichContent,
   type RichMark,
   type RichMarkName,
@@ -18,8 +20,9 @@ export const mentionText = ({ name }: Pick<Mention, 'name'>): string => `@${name
 
 const mentionOf = (node: RichNode): string => mentionText(node.attrs as unknown as Mention)
 const equationOf = (node: RichNode): Equation => node.attrs as unknown as Equation
+export const pictureOf = (node: RichNode): Picture => node.attrs as unknown as Picture
 
-/** The words, a line for each paragraph and each row of a table. */
+/** The words, a line for each paragraph, each picture and each row of a table. */
 export const richTextToText = (content: RichContent): string => content.map(lineOf).join('\n')
 
 function lineOf(node: RichNode | RichRun): string {
@@ -27,6 +30,7 @@ function lineOf(node: RichNode | RichRun): string {
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'mention') return mentionOf(node)
   if (node.type === 'equation') return equationText(equationOf(node))
+  if (node.type === 'picture') return pictureText(pictureOf(node))
   const between = { paragraph: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
   return (node.content ?? []).map(lineOf).join(between)
 }
@@ -36,13 +40,13 @@ export const textToRichText = (text: string): RichContent =>
   text.split('\n').map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }))
 
 /** As HTML, for paper and for programs. Everything in it is escaped. */
-export function richTextToHtml(content: RichContent): string {
+export function richTextToHtml(content: RichContent, addressOf?: PictureAddress): string {
   const parts: string[] = []
   for (let at = 0; at < content.length;) {
     const family = familyOf(content[at]!)
     const other = family === 'block' ? at + 1 : content.findIndex((each, index) => index > at && familyOf(each) !== family)
     const end = other < 0 ? content.length : other
-    parts.push(htmlOf[family](content.slice(at, end) as RichNode[]))
+    parts.push(htmlOf[family](content.slice(at, end) as RichNode[], addressOf))
     at = end
   }
   return parts.join('')
@@ -59,11 +63,11 @@ function familyOf(node: RichNode | RichRun): Family {
   return isListStyle(style) ? 'list' : style === 'code' || style === 'quote' ? style : 'block'
 }
 
-const htmlOf: Readonly<Record<Family, (nodes: readonly RichNode[]) => string>> = {
+const htmlOf: Readonly<Record<Family, (nodes: readonly RichNode[], addressOf?: PictureAddress) => string>> = {
   list: (items) => listOf(items, 0),
   code: (lines) => `<pre>${lines.map(inlineOf).join('\n')}</pre>`,
   quote: (paragraphs) => `<blockquote>${paragraphs.map((paragraph) => `<p>${inlineOf(paragraph)}</p>`).join('')}</blockquote>`,
-  block: ([node]) => blockOf(node!),
+  block: ([node], addressOf) => (node!.type === 'picture' ? pictureHtml(pictureOf(node!), addressOf) : blockOf(node!)),
 }
 
 const indentOf = (node: RichNode): number => Number(node.attrs?.['indent'] ?? 0)

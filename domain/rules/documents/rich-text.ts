@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readInput } from '../../input.ts'
+import { uniqueId } from './document-input.ts'
 import { isSafeLink } from './safe-link.ts'
 
 /**
@@ -40,13 +41,30 @@ export interface Equation {
 }
 export const mostLatex = 5_000
 
+/** In percent of the width of the text. */
+export const pictureWidths = [25, 50, 75] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** A file of the section, shown between the paragraphs. */
+export interface Picture {
+  /** Its id. */
+  readonly file: string
+  /** The name at that time, for when it is gone and for paper. */
+  readonly name: string
+  /** What is to be seen, in words. */
+  readonly alt?: string | null
+  /** Without one, it is as large as it is, or as wide as the text. */
+  readonly width?: PictureWidth | null
+}
+export const mostAlt = 1_000
+
 const isTrue = z.optional(z.literal(true))
 const cells = z.optional(z.int().check(z.positive(), z.maximum(100)))
 
 const inline = ['text', 'hardBreak', 'mention', 'equation']
 const none: NodeRule = { holds: [], attributes: {} }
 
-export const richTextRoot = ['paragraph', 'table'] as const
+export const richTextRoot = ['paragraph', 'table', 'picture'] as const
 
 export const richTextNodes = {
   paragraph: {
@@ -56,6 +74,15 @@ export const richTextNodes = {
   table: { holds: ['tableRow'], attributes: {} },
   tableRow: { holds: ['tableCell'], attributes: {} },
   tableCell: { holds: ['paragraph'], attributes: { header: isTrue, colspan: cells, rowspan: cells } },
+  picture: {
+    holds: [],
+    attributes: {
+      file: uniqueId,
+      name: z.string().check(z.maxLength(1_000)),
+      alt: z.optional(z.string().check(z.maxLength(mostAlt))),
+      width: z.optional(z.literal(pictureWidths)),
+    },
+  },
   hardBreak: none,
   equation: { holds: [], attributes: { latex: z.string().check(z.minLength(1), z.maxLength(mostLatex)), display: isTrue } },
   mention: {

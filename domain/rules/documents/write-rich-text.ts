@@ -64,6 +64,7 @@ function insertNodes(parent: SharedFragment, index: number, nodes: readonly Rich
     const element = elements[at]!
     markNew(element)
     writeAttributes(element, attrs)
+    if (type === 'picture') continue
     if (type !== 'paragraph') {
       insertNodes(element, 0, content as readonly RichNode[], make)
       continue

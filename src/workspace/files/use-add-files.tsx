@@ -26,7 +26,7 @@ export interface FileTarget {
   readonly name: string
   /** Saved together with the first file: what the files belong to. */
   readonly before?: readonly Mutation[]
-  readonly onAdded?: () => void
+  readonly onAdded?: (id: string, name: string) => void
 }
 
 export interface AddedFiles {
@@ -56,10 +56,10 @@ export function useAddFiles(): AddFiles {
         setAt((shown) => shown && { done, count })
         try {
           const label = t('Added {file} to {name}', { file: file.name, name })
-          await saveFile(workspace.disk, writeContext, { subject, audience, name: file.name, mediaType: file.type, content: file }, label, { before })
+          const { id } = await saveFile(workspace.disk, writeContext, { subject, audience, name: file.name, mediaType: file.type, content: file }, label, { before })
           before = []
           if (done++ === 0) requestPersistenceAfterFirstSave()
-          onAdded?.()
+          onAdded?.(id, file.name)
         } catch (error) {
           if (!(await showFailure(error, file, { done, count }))) return
         }

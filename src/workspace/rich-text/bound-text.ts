@@ -1,6 +1,7 @@
 import { Slice, type Node, type Schema } from '@tiptap/pm/model'
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { AbstractType, Transaction as SharedTransaction, UndoManager, XmlFragment, YEvent } from 'yjs'
+import { canBecome } from '#domain/rules/documents/pair-nodes.ts'
 import { readElement, readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { isBlock } from '#domain/rules/documents/removed-elements.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
@@ -85,7 +86,7 @@ export class BoundText {
   #changedIn(content: readonly RichNode[]): { element: SharedElement; node: RichNode }[] | null {
     if (content.length !== this.#shown.length) return null
     const changed = content.flatMap((node, at) => (this.#json.get(this.#shown[at]!) === node ? [] : { element: this.#shown[at]!, node }))
-    return changed.length > 1 || changed.some(({ element, node }) => element.nodeName !== node.type) ? null : changed
+    return changed.length > 1 || changed.some(({ element, node }) => !canBecome(this.#read(element), node)) ? null : changed
   }
 
   undo(): boolean {

@@ -1,29 +1,31 @@
 import { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
-import type { ChipPlaces } from './chip-places.ts'
 import { richTextExtensions } from './extensions.ts'
 import { mentionSearch, type MentionSearch } from './mention-search.ts'
+import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
+import { picturesFromOutside, type PicturesFromOutside } from './pictures-from-outside.ts'
 import { sharedText } from './shared-text.ts'
 
 export interface EditorParts {
   readonly element: HTMLElement
   readonly doc: Doc
-  readonly chips: ChipPlaces
+  readonly places: DrawnPlaces
   readonly search: MentionSearch
+  readonly pictures: PicturesFromOutside
 }
 
 /** The root of the text in its document; see document-schemas.ts. */
 export const richTextOf = (doc: Doc) => doc.getXmlFragment('text')
 
 /** An editor of the text in an open document. */
-export function createEditor({ element, doc, chips, search }: EditorParts): Editor {
+export function createEditor({ element, doc, places, search, pictures }: EditorParts): Editor {
   // What is pasted passes it.
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [sharedText(richTextOf(doc)), mentionSearch(search), ...richTextExtensions(chips)],
+    extensions: [sharedText(richTextOf(doc)), mentionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
     injectCSS: false,
     // It compares the whole text after each change.
     enableCoreExtensions: { delete: false },

@@ -1,22 +1,24 @@
 import { Node, type Extensions } from '@tiptap/core'
-import { ChipPlaces } from './chip-places.ts'
 import { rootHolds } from './holds.ts'
 import { Equation } from './equation.ts'
 import { inlineExtensions } from './marks.ts'
 import { mentionNode } from './mention.ts'
+import { makePlaces } from './node-places.ts'
 import { Paragraph } from './paragraph.ts'
+import { pictureNode } from './picture.ts'
 import { tableExtensions } from './table.ts'
 
 const Root = Node.create({ name: 'doc', topNode: true, content: rootHolds })
 const Text = Node.create({ name: 'text' })
 
 /** What a text with formatting consists of, for the editor. */
-export const richTextExtensions = (chips = new ChipPlaces()): Extensions => [
+export const richTextExtensions = ({ mentions, pictures } = makePlaces()): Extensions => [
   Root,
   Text,
   ...tableExtensions,
   Paragraph,
-  mentionNode(chips),
+  pictureNode(pictures),
+  mentionNode(mentions),
   Equation,
   ...inlineExtensions,
 ]

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { mentionKinds, type Mention } from '#domain/rules/documents/rich-text.ts'
 import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
-import type { ChipPlaces } from './chip-places.ts'
+import type { NodePlaces } from './node-places.ts'
 
 export const mentionOf = (node: DocumentNode): Mention => node.attrs as Mention
 
@@ -13,7 +13,7 @@ const readMention = (element: HTMLElement): Mention | false => {
 }
 
 /** A sample, an experiment or a person in the text. What is shown of it is drawn at its place by React. */
-export const mentionNode = (chips: ChipPlaces) =>
+export const mentionNode = (chips: NodePlaces<Mention>) =>
   Node.create({
     name: 'mention',
     inline: true,

@@ -13,7 +13,7 @@ export class PastedHtmlParser extends DOMParser {
 }
 
 const neverText =
-  'script, style, meta, link, title, xml, head, template, noscript, iframe, object, svg, math:not([data-latex]), img, picture, video, audio, button, select, input'
+  'script, style, meta, link, title, xml, head, template, noscript, iframe, object, svg, math:not([data-latex]), img:not([data-file]), picture, video, audio, button, select, input'
 
 /** Word and Excel describe more than they show; lists become paragraphs with a style, as they are stored. */
 export function cleanPasted(root: HTMLElement): void {

@@ -6,14 +6,17 @@ import { shownIn } from '#domain/rules/documents/removed-elements.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
+import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { ChipPlaces } from './chip-places.ts'
 import { createEditor, describeEditor, richTextOf, type EditorLook } from './create-editor.ts'
 import { insertMention } from './insert-mention.ts'
 import { MentionChip } from './mention-chip.tsx'
 import { MentionList } from './mention-list.tsx'
 import { MentionSearch } from './mention-search.ts'
+import { makePlaces } from './node-places.ts'
+import { TextPicture } from './text-picture.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useAddPictures } from './use-add-pictures.tsx'
 import { useMentionOfCode } from './use-mention-of-code.ts'
 import classes from './rich-text.module.css'
 
@@ -23,12 +26,14 @@ export interface RichTextFieldProps {
   /** Of what is saved, for the person. */
   label: string
   isReadOnly: boolean
+  /** What its pictures belong to. */
+  files: FileTarget
   /** It was just added. */
   autoFocus: boolean
 }
 
 /** A text with formatting, saved while it is written. The cursor stays where it is while others write. */
-export function RichTextField({ documentId, name, label, isReadOnly, autoFocus }: RichTextFieldProps) {
+export function RichTextField({ documentId, name, label, isReadOnly, files, autoFocus }: RichTextFieldProps) {
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
   const [isComposing, setComposing] = useState(false)
   const { doc, isRead, save } = useSharedDocument(documentId, label, isReadOnly, isComposing)
@@ -37,7 +42,7 @@ export function RichTextField({ documentId, name, label, isReadOnly, autoFocus }
   if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
   return (
     <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
-      <OpenEditor key={doc.clientID} doc={doc} name={name} isReadOnly={isReadOnly} autoFocus={autoFocus} />
+      <OpenEditor key={doc.clientID} doc={doc} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
     </div>
   )
 }
@@ -55,19 +60,24 @@ function useIsEmpty(doc: Doc): boolean {
 
 const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })
 
-interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'autoFocus'> {
+interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
   doc: Doc
 }
 
-function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
+function OpenEditor({ doc, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [{ chips, search }] = useState(() => ({ chips: new ChipPlaces(), search: new MentionSearch() }))
+  const [{ drawn, search }] = useState(() => ({ drawn: makePlaces(), search: new MentionSearch() }))
   const [editor, setEditor] = useState<Editor>()
-  const places = useSyncExternalStore(chips.subscribe, chips.read)
+  const mentions = useSyncExternalStore(drawn.mentions.subscribe, drawn.mentions.read)
+  const pictures = useSyncExternalStore(drawn.pictures.subscribe, drawn.pictures.read)
+  const adding = useAddPictures(editor, files)
+  const isAdding = adding !== undefined && !isReadOnly
+  const fromOutside = useEffectEvent((pasted: readonly File[], at?: number) => adding?.add(pasted, at))
+  const isWanted = useEffectEvent(() => isAdding)
   const create = useEffectEvent((parent: HTMLElement) => {
     // Put into the page when it is ready: the browser would otherwise lay out the page for each of its attributes.
     const element = document.createElement('div')
-    const made = createEditor({ element, doc, chips, search })
+    const made = createEditor({ element, doc, places: drawn, search, pictures: { isWanted: () => isWanted(), add: (pasted, at) => fromOutside(pasted, at) } })
     describeEditor(made, lookOf(name, isReadOnly))
     parent.append(element)
     if (autoFocus) made.commands.focus('end')
@@ -90,12 +100,14 @@ function OpenEditor({ doc, name, isReadOnly, autoFocus }: OpenEditorProps) {
   return (
     <div {...watch}>
       <div ref={place} />
-      {places.map(({ key, element, mention }) => createPortal(<MentionChip mention={mention} />, element, String(key)))}
+      {mentions.map(({ key, element, content }) => createPortal(<MentionChip mention={content} />, element, String(key)))}
+      {pictures.map(({ key, element, content }) => createPortal(<TextPicture picture={content} isReadOnly={isReadOnly} />, element, String(key)))}
+      {isAdding && adding.fields}
       {editor && isActive && !isReadOnly && (
         <>
           <MentionList editor={editor} search={search} />
           <ScanIntoText editor={editor} />
-          <Toolbar editor={editor} label={t('Formatting of {name}', { name })} />
+          <Toolbar editor={editor} label={t('Formatting of {name}', { name })} pictures={adding?.inputs} />
         </>
       )}
     </div>

@@ -34,6 +34,7 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { selectedEquation } from './equation.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { PictureMenu, type PictureInputs } from './picture-menu.tsx'
 import { toggleMark } from './marks.ts'
 import { indentBy, selectedParagraphs, setStyle, styleOf } from './paragraph-commands.ts'
 import { run } from './run-command.ts'
@@ -48,7 +49,7 @@ const EquationDialog = lazyComponent(async () => (await import('./equation-dialo
 type SimpleMark = Exclude<RichMarkName, 'link'>
 
 /** Formatting of the text that someone writes. The text keeps the cursor while a button is tapped. */
-export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+export function Toolbar({ editor, label, pictures }: { editor: Editor; label: string; pictures: PictureInputs | undefined }) {
   const state = useEditorState(editor)
   const [isLinking, setLinking] = useState(false)
   const [isWritingEquation, setWritingEquation] = useState(false)
@@ -152,6 +153,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       ) : (
         <IconButton icon={TableIcon} label={t('Insert table')} variant="plain" onClick={apply(insertTable())} />
       )}
+      <PictureMenu editor={editor} inputs={pictures} />
       <IconButton icon={MentionIcon} label={t('Mention')} variant="plain" onClick={() => beginMention(editor)} />
       <IconButton
         icon={EquationIcon}

@@ -1,15 +1,16 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check'
-import { deleteSelection, joinBackward, joinForward } from '@tiptap/pm/commands'
+import { chainCommands, deleteSelection, joinBackward, joinForward } from '@tiptap/pm/commands'
 import type { Node } from '@tiptap/pm/model'
-import { AllSelection, TextSelection, type Command } from '@tiptap/pm/state'
+import { AllSelection, NodeSelection, TextSelection, type Command } from '@tiptap/pm/state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { expect, test } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { documentSchemas, richTextSchema } from '#domain/document-schemas.ts'
 import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
-import type { RichContent } from '#domain/rules/documents/rich-text.ts'
+import { isRichText, pictureWidths, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { readContent } from '#server/followers/document-content.ts'
 import { setStyle, splitParagraph } from '#src/workspace/rich-text/paragraph-commands.ts'
+import { changePicture, insertPicture, selectPictureBeside } from '#src/workspace/rich-text/picture.ts'
 import { insertTable } from '#src/workspace/rich-text/table.ts'
 import { EditedText, richSchema } from '#tests/harness/rich-text.ts'
 
@@ -30,10 +31,11 @@ function placesIn(doc: Node): number[] {
 
 const edits = ['write', 'write', 'write', 'write', 'split', 'split', 'join before', 'join after', 'delete', 'type over', 'style', 'bold', 'mention', 'drag']
 const others = ['undo', 'undo', 'redo', 'exchange', 'exchange', 'table', 'row', 'column', 'no row', 'no column', 'no table', 'all']
+const ofPictures = ['picture', 'picture', 'resize', 'no picture', 'drag picture']
 
 const step = record({
   who: nat(2),
-  what: constantFrom(...edits, ...others),
+  what: constantFrom(...edits, ...others, ...ofPictures),
   x: nat(1_000),
   y: nat(8),
 })
@@ -82,12 +84,14 @@ class Tablets {
     }
     if (what === 'write') text.edit((tr) => tr.setSelection(TextSelection.create(tr.doc, from)).insertText(`${this.word()} `))
     else if (what === 'split') run(splitParagraph)
-    else if (what === 'join before') run(joinBackward)
-    else if (what === 'join after') run(joinForward)
+    else if (what === 'join before') run(chainCommands(selectPictureBeside(-1), joinBackward))
+    else if (what === 'join after') run(chainCommands(selectPictureBeside(1), joinForward))
     else if (what === 'style') run(setStyle(y % 2 ? 'bullet' : 'heading1'), to)
     else if (what === 'bold') text.edit((tr) => void tr.addMark(from, to, richSchema.marks['bold']!.create()))
     else if (what === 'mention') mention(text, from, this.word())
     else if (what === 'drag') drag(text, x, y)
+    else if (what === 'picture') run(insertPicture({ file: `picture-${x}-aaaaaaaaaa`, name: this.word() }))
+    else if (what === 'resize' || what === 'no picture' || what === 'drag picture') return onPicture(text, what, x, y)
     else if (what === 'table') run(insertTable(2, 2))
     else if (what === 'row') run(addRowAfter)
     else if (what === 'column') run(addColumnAfter)
@@ -109,6 +113,23 @@ const mention = (text: EditedText, at: number, name: string) =>
   text.edit((tr) =>
     tr.setSelection(TextSelection.create(tr.doc, at)).replaceSelectionWith(richSchema.nodes['mention']!.create({ kind: 'sample', id: 1, name })),
   )
+
+/** True if it takes it away. */
+function onPicture(text: EditedText, what: string, x: number, y: number): boolean {
+  const found: number[] = []
+  text.node.forEach(({ type }, _, at) => void (type.name === 'picture' && found.push(at)))
+  if (found.length === 0) return false
+  const at = found[x % found.length]!
+  if (what === 'drag picture') {
+    drag(text, at, y)
+    return false
+  }
+  const pos = text.node.children.slice(0, at).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  text.edit((tr) => void tr.setSelection(NodeSelection.create(tr.doc, pos)))
+  if (what === 'resize') changePicture({ width: pictureWidths[y % 3]! })(text.state, text.dispatch)
+  else deleteSelection(text.state, text.dispatch)
+  return what === 'no picture'
+}
 
 /** A paragraph is moved to another place. */
 function drag(text: EditedText, x: number, y: number): void {
@@ -157,6 +178,7 @@ test('whatever three tablets write, offline or not, nothing is lost that nobody 
       for (const text of tablets.all) {
         expect(text.text).toBe(texts[0])
         expect(text.content).toEqual(tablets.all[0]!.content)
+        expect(isRichText(text.content)).toBe(true)
         expect(wordsIn(onScreen(text))).toEqual(wordsIn(text.text))
       }
       const left = new Set(wordsIn(tablets.all[0]!.text))

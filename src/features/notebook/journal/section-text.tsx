@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
@@ -7,7 +9,11 @@ import type { SectionBodyProps } from './section-bodies.tsx'
 
 /** The text of a section, in the editor for its kind. */
 export function SectionText({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
-  const { name, documentId } = section
+  const { id, name, documentId } = section
+  const files = useMemo(
+    () => ({ subject: rowKey('sections', id), audience: experiment.audience, name: `${experiment.name}, ${name}` }),
+    [id, name, experiment.name, experiment.audience],
+  )
   if (documentId === null) return null
   const props = {
     documentId,
@@ -18,7 +24,7 @@ export function SectionText({ section, experiment, mayWrite, isNew }: SectionBod
   }
   return (
     <KnownDocument documentId={documentId} schemas={[plainTextSchema, richTextSchema]}>
-      {(schemaNumber) => (schemaNumber === richTextSchema ? <RichTextField {...props} /> : <PlainText {...props} />)}
+      {(schemaNumber) => (schemaNumber === richTextSchema ? <RichTextField {...props} files={files} /> : <PlainText {...props} />)}
     </KnownDocument>
   )
 }
