@@ -41,7 +41,8 @@ export type PrintedBlock =
   | { readonly kind: 'text'; readonly content: RichContent }
   | { readonly kind: 'note'; readonly text: string }
   | PrintedTable
-  | { readonly kind: 'picture'; readonly caption: string; readonly picture: PrintedPicture }
+  /** `width`: in percent of the page; without it, as large as it is. */
+  | { readonly kind: 'picture'; readonly caption: string; readonly picture: PrintedPicture; readonly width?: number }
   | { readonly kind: 'drawing'; readonly caption: string; readonly strokes: readonly Stroke[] }
 
 export interface PrintedTable {

@@ -1,7 +1,8 @@
 import type { PrintedLine } from '#domain/printed-document.ts'
 import { paragraphMarkers } from '#domain/rules/documents/paragraph-markers.ts'
+import { equationText } from '#domain/rules/documents/equation-output.ts'
 import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
-import type { Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
+import type { Equation, Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
 import type { Piece } from './lines.ts'
 import type { Look } from './typesetter.ts'
 
@@ -33,11 +34,11 @@ const headingLooks: Readonly<Partial<Record<ParagraphStyle, { look: Look; tag: P
 }
 const step = 16
 
-/** The paragraphs of a text with formatting. Tables are not among them. */
+/** The paragraphs of a text with formatting, and its tables. Pictures are blocks of their own; see printed-document.ts. */
 export function paragraphsOf(content: RichContent): (Paragraph | RichNode)[] {
   const markers = paragraphMarkers(content)
   return content.flatMap((node, at): (Paragraph | RichNode)[] =>
-    node.type === 'text' ? [] : node.type === 'table' ? [node] : [paragraphOf(node, markers[at]!, content[at - 1])],
+    node.type === 'table' ? [node] : node.type === 'paragraph' ? [paragraphOf(node, markers[at]!, content[at - 1])] : [],
   )
 }
 
@@ -64,6 +65,7 @@ const styleOf = (node: RichNode | RichRun): ParagraphStyle | undefined =>
 function piecesOf(node: RichNode, look: Look): Piece[] {
   return (node.content ?? []).flatMap((each): Piece[] => {
     if (each.type === 'hardBreak') return [{ text: '\n', look }]
+    if (each.type === 'equation') return [{ text: equationText(each.attrs as unknown as Equation), look: { ...look, isCode: true } }]
     if (each.type === 'mention') return [{ text: mentionText(each.attrs as unknown as Mention), look: { ...look, isBold: true } }]
     return each.type === 'text' ? runPieces(each, look) : []
   })

@@ -1,4 +1,4 @@
-import type { PrintedPicture } from '#domain/printed-document.ts'
+import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
 import { eachPoint, mostPressure, pageSize, type Stroke } from '#domain/rules/documents/drawing.ts'
 import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
 import type { Doc, Pages, Tag } from './pages.ts'
@@ -37,18 +37,20 @@ function openPng(doc: Doc, bytes: Uint8Array, label: string): OpenPicture | unde
   return { width, height, label, obj } as OpenPicture
 }
 
-/** How large a picture is drawn in a box, never larger than it is. */
-function fitted({ width, height, orientation = 1 }: OpenPicture, box: { width: number; height: number }): { width: number; height: number } {
+/** How large a picture is drawn in a box: never larger than it is, or as large as the box. */
+function fitted({ width, height, orientation = 1 }: OpenPicture, box: { width: number; height: number }, isFilled: boolean): { width: number; height: number } {
   const [across, down] = orientation > 4 ? [height, width] : [width, height]
-  const scale = Math.min(pixel, box.width / across, box.height / down)
+  const scale = Math.min(isFilled ? Infinity : pixel, box.width / across, box.height / down)
   return { width: across * scale, height: down * scale }
 }
 
-export async function drawPicture(pages: Pages, printed: PrintedPicture, caption: string, label: string, parent: Tag): Promise<void> {
+type PictureBlock = Extract<PrintedBlock, { kind: 'picture' }>
+
+export async function drawPicture(pages: Pages, { picture: printed, caption, width: percent }: PictureBlock, label: string, parent: Tag): Promise<void> {
   const { doc } = pages
   const picture = openPicture(doc, printed, label)
   if (!picture) return pages.paragraph({ ...lineParagraph(caption, small), above: 4 }, parent)
-  const { width, height } = fitted(picture, { width: pages.width, height: pages.height - 40 })
+  const { width, height } = fitted(picture, { width: pages.width * ((percent ?? 100) / 100), height: pages.height - 40 }, percent !== undefined)
   pages.need(height + (caption ? 24 : 8))
   pages.y += pages.isEmpty ? 0 : 6
   const figure = pages.tag('Figure', parent, { alt: caption })

@@ -128,7 +128,7 @@ async function drawBlock(pages: Pages, block: PrintedBlock, label: string, secti
     case 'table':
       return drawTable(pages, rowsOfTable(block), block.label, section)
     case 'picture':
-      return drawPicture(pages, block.picture, block.caption, `Picture${label}`, section)
+      return drawPicture(pages, block, `Picture${label}`, section)
     case 'drawing':
       return drawDrawing(pages, block.strokes, block.caption, section)
     case 'text':

@@ -80,6 +80,7 @@ const readerOf = (workspace: Workspace): ContentReader => ({
       .where(indexFields(entity, index)[0]!)
       .equals(first as string)
       .toArray(),
+  get: (entity, id) => workspace.mirror(entity).get(id) as never,
 })
 
 /** As the server reads it. */

@@ -6,15 +6,17 @@ import type { FileRow } from '../entities/file.ts'
 import type { SectionSampleRow } from '../entities/section-sample.ts'
 import type { SectionRow } from '../entities/section.ts'
 import type { SectionStepRow } from '../entities/section-step.ts'
+import { richTextSchema } from '../document-schemas.ts'
 import type { Tx } from '../tx.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { pictureFilesIn } from './documents/picture-files.ts'
 import { compareOrderKeys } from './order-key.ts'
 
 /** Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the format before. */
 export const signedFormat = 1
 
 type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'sectionSteps' | 'files'
-export type ContentReader = Pick<Tx<SignedEntities>, 'where'>
+export type ContentReader = Pick<Tx<SignedEntities>, 'where' | 'get'>
 
 /** What a document says, as JSON; undefined if it does not fit its schema. */
 export type ReadText = (schemaNumber: number, updates: readonly DocumentUpdateRow[]) => unknown
@@ -28,6 +30,8 @@ export interface SignedContent {
   readonly damaged: readonly SectionRow[]
   /** Files that the server does not have all bytes of. */
   readonly missing: readonly FileRow[]
+  /** Files of other sections that its texts show: texts that were copied have their pictures there. */
+  readonly elsewhere: readonly FileRow[]
 }
 
 /** All that an experiment contains, as one canonical text. Its status and who changed it last are not part of it. spec ELN-04 */
@@ -35,22 +39,40 @@ export async function readSignedContent(tx: ContentReader, experiment: Experimen
   const sections = (await tx.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
   const damaged: SectionRow[] = []
   const missing: FileRow[] = []
+  const elsewhere: FileRow[] = []
   const parts: unknown[] = []
   for (const section of sections) {
     const subject = rowKey('sections', section.id)
     const texts: unknown[] = []
+    const shown = new Set<string>()
     for (const { id, schemaNumber } of byId(await tx.where('documents', 'bySubject', [subject]))) {
       const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
       if (content === undefined) damaged.push(section)
+      if (schemaNumber === richTextSchema) for (const file of pictureFilesIn(content)) shown.add(file)
       texts.push({ id, schemaNumber, content: content ?? null })
     }
     const files = byId(await tx.where('files', 'bySubject', [subject]))
-    missing.push(...files.filter(({ state, archived }) => state !== 'stored' && !archived))
+    const own = new Set(files.map(({ id }) => id))
+    const others: FileRow[] = []
+    for (const id of [...shown].filter((each) => !own.has(each)).sort()) {
+      const file = await tx.get('files', id)
+      // One for other readers is none of it: the device of the signer may not have it.
+      if (file?.audience === experiment.audience) others.push(file)
+    }
+    elsewhere.push(...others)
+    missing.push(...[...files.filter(({ archived }) => !archived), ...others].filter(({ state }) => state !== 'stored'))
     const samples = byId(await tx.where('sectionSamples', 'bySection', [section.id]))
     const steps = (await tx.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
-    parts.push({ ...sectionPart(section), texts, files: files.map(filePart), samples: samples.map(samplePart), steps: steps.map(stepPart) })
+    parts.push({
+      ...sectionPart(section),
+      texts,
+      files: files.map(filePart),
+      samples: samples.map(samplePart),
+      steps: steps.map(stepPart),
+      ...(others.length > 0 && { pictures: others.map(picturePart) }),
+    })
   }
-  return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing }
+  return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing, elsewhere }
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -69,6 +91,9 @@ const filePart = ({ id, name, mediaType, size, sha256, archived, addedBy, addedA
   addedBy,
   addedAt,
 })
+
+/** Its own section may remove it later. */
+const picturePart = ({ id, name, mediaType, size, sha256 }: FileRow) => ({ id, name, mediaType, size, sha256 })
 
 const samplePart = ({ sampleId, name, amount, unit, addedBy, addedAt }: SectionSampleRow) => ({ sampleId, name, amount, unit, addedBy, addedAt })
 

@@ -4,14 +4,14 @@ import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
-import { isRichText, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
+import { isRichText, type Picture, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
 import { writeRichText } from '#domain/rules/documents/write-rich-text.ts'
-import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
+import { pictureOf as pictureIn, richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import type { ApiCommand } from '../feed/run-as-api.ts'
 import { changeDocument, inDocument } from './document-updates.ts'
 import { equationMathMl } from './equation-math-ml.ts'
-import { htmlToRichText } from './html-to-rich-text.ts'
+import { htmlToRichText, type PictureOf } from './html-to-rich-text.ts'
 import { samePart } from './same-part.ts'
 
 const root = 'text'
@@ -35,11 +35,11 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
 
 /**
  * What a person's program sends as the new content of a document, as changes to it: what stays is not touched, so that what others write there
- * at the same time stays, too. Empty if nothing changes.
+ * at the same time stays, too. `pictureOf`: the files of its section. Empty if nothing changes.
  */
-export function replaceText({ id, schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string): ApiCommand[] {
-  const content = htmlToRichText(html)
-  return changeDocument(id, rows, (doc) => (schemaNumber === plainTextSchema ? changeText(doc, richTextToText(content)) : changeBlocks(doc, content)))
+export function replaceText({ id, schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string, pictureOf: PictureOf): ApiCommand[] {
+  if (schemaNumber === plainTextSchema) return changeDocument(id, rows, (doc) => changeText(doc, richTextToText(htmlToRichText(html))))
+  return changeDocument(id, rows, (doc) => changeBlocks(doc, html, pictureOf))
 }
 
 function changeText(doc: Doc, text: string): boolean {
@@ -58,9 +58,11 @@ function changeText(doc: Doc, text: string): boolean {
 }
 
 /** Blocks that read the same stay as they are: their mentions are chips, which HTML only names. */
-function changeBlocks(doc: Doc, content: RichContent): boolean {
+function changeBlocks(doc: Doc, html: string, pictureOf: PictureOf): boolean {
   const shared = doc.getXmlFragment(root)
   const current = readRichText(shared)
+  const shown = new Map(current.flatMap((node) => (node.type === 'picture' ? [[pictureIn(node).file, nameOf(pictureIn(node))] as const] : [])))
+  const content = htmlToRichText(html, (file) => shown.get(file) ?? pictureOf(file))
   const [before, after] = [current, content].map((nodes) => nodes.map((node) => richTextToHtml([node]))) as [string[], string[]]
   const { start, end } = samePart(before, after)
   if (start + end === before.length && start + end === after.length) return false
@@ -68,6 +70,8 @@ function changeBlocks(doc: Doc, content: RichContent): boolean {
   doc.transact(() => writeRichText(shared, wanted, { make: makeShared }))
   return true
 }
+
+const nameOf = ({ file, name }: Picture) => ({ file, name })
 
 const makeShared: MakeShared = {
   element: (name) => new XmlElement(name),

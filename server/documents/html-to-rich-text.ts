@@ -1,9 +1,12 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import {
   isListStyle,
+  mostAlt,
   mostIndents,
   mostLatex,
+  pictureWidths,
   type ParagraphStyle,
+  type Picture,
   type RichContent,
   type RichMark,
   type RichMarkName,
@@ -12,13 +15,40 @@ import {
 } from '#domain/rules/documents/rich-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
+import { fileInAddress } from './picture-address.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type Inline = RichNode | RichRun
 
 /** The HTML that a program sends as the parts that a text can have; everything else is left out. Nothing of it is ever used as HTML again. */
-export const htmlToRichText = (html: string): RichContent => nodesToRichText(parseHtml(html))
+export function htmlToRichText(html: string, pictureOf: PictureOf = () => undefined): RichContent {
+  const nodes = parseHtml(html)
+  notePictures(nodes, pictureOf)
+  return nodesToRichText(nodes)
+}
+
+/** The picture that a file is, as a program names it; undefined for a file that may not be shown in the text. */
+export type PictureOf = (file: string) => Pick<Picture, 'file' | 'name'> | undefined
+
+/** Images that are pictures of the group. */
+const pictures = new WeakMap<Element, RichNode>()
+
+function notePictures(nodes: readonly Node[], pictureOf: PictureOf): void {
+  for (const node of nodes) {
+    if (!isElement(node)) continue
+    const file = node.tagName === 'img' ? fileInAddress(attribute(node, 'src') ?? '') : undefined
+    const picture = file === undefined ? undefined : pictureOf(file)
+    if (picture) pictures.set(node, pictureNode(node, picture))
+    notePictures(node.childNodes, pictureOf)
+  }
+}
+
+function pictureNode(image: Element, picture: Pick<Picture, 'file' | 'name'>): RichNode {
+  const alt = attribute(image, 'alt')?.trim().slice(0, mostAlt)
+  const width = pictureWidths.find((each) => each === Number(attribute(image, 'data-width')))
+  return { type: 'picture', attrs: { ...picture, ...(alt && { alt }), ...(width && { width }) } }
+}
 
 export type HtmlNode = Node
 
@@ -87,7 +117,7 @@ const markTags: Readonly<Record<string, RichMarkName>> = {
 
 export const isElement = (node: Node): node is Element => 'tagName' in node
 const isBlock = (node: Node): node is Element =>
-  isElement(node) && (containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
+  isElement(node) && (pictures.has(node) || containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
 export const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
 
 /** Lines between blocks are paragraphs of their own. */
@@ -113,6 +143,8 @@ function blocksOf(nodes: readonly Node[], block: Block): RichNode[] {
 
 function blockOf(element: Element, block: Block): RichNode[] {
   const { tagName, childNodes } = element
+  const picture = pictures.get(element)
+  if (picture) return [picture]
   switch (tagName) {
     case 'ul':
     case 'ol':

@@ -66,7 +66,10 @@ async function signedExperiments(tables: FeedReader, groupId: number): Promise<n
 async function verifyRows(tables: FeedReader, groupId: number, id: number): Promise<{ signatures: number; files: FileRow[]; faults: string[] }> {
   const faults: string[] = []
   const fault = (says: string) => faults.push(`${experimentCode(id)}: ${says}`)
-  const under: ContentReader = { where: (entity, index, prefix) => tables.rowsUnder(groupId, entity, index, prefix as unknown as readonly Key[]) as never }
+  const under: ContentReader = {
+    where: (entity, index, prefix) => tables.rowsUnder(groupId, entity, index, prefix as unknown as readonly Key[]) as never,
+    get: (entity, id) => tables.row(groupId, entity, id) as never,
+  }
   const signed = ((await tables.rowsUnder(groupId, 'signatures', 'byExperiment', [id])) as unknown as SignatureRow[])
     .sort(byNumber)
     .filter(({ state }) => state === 'signed')
@@ -78,14 +81,14 @@ async function verifyRows(tables: FeedReader, groupId: number, id: number): Prom
   }
   if (experiment.status !== 'SIGNED') fault('it has signatures, but its state says that it is not signed.')
   if (signed.length === 0) fault('its state says that it is signed, but it has no signature.')
-  const { text, sections } = await readSignedContent(under, experiment, readText)
+  const { text, sections, elsewhere } = await readSignedContent(under, experiment, readText)
   const contentDigest = digestOf(text)
   if (signed.some((row) => row.format === signedFormat && row.contentDigest !== contentDigest)) fault('what it contains is not what was signed.')
   if (signed.some((row) => row.format !== signedFormat)) fault('it was signed by a newer release of Aliquot. Check it with that one.')
   for (const name of await unsealedTexts(under, sections)) fault(`the stored text of ${name} is not the one that was sealed.`)
   const files: FileRow[] = []
   for (const section of sections) files.push(...(await under.where('files', 'bySubject', [rowKey('sections', section.id)])))
-  return { signatures: signed.length, files: files.filter(({ archived }) => !archived), faults }
+  return { signatures: signed.length, files: [...files.filter(({ archived }) => !archived), ...elsewhere], faults }
 }
 
 /** From the first signature, which follows none, each one must be followed by the next, and all must be reached. */

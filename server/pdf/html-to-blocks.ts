@@ -1,4 +1,5 @@
 import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
+import { fileInAddress } from '../documents/picture-address.ts'
 import { attribute, isElement, nodesToRichText, parseHtml, type HtmlNode } from '../documents/html-to-rich-text.ts'
 
 /** A picture in HTML: in the text itself, or a file of the group. Any other address is left out. Law: nothing is ever fetched. */
@@ -54,8 +55,6 @@ function picturesIn(node: HtmlNode): HtmlNode[] {
 }
 
 const data = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/=\s]*)$/
-/** As the pages of this server name a file. */
-const ofGroup = /^\/(?:members\/fn\/authloader\.ashx\?fileID=|api\/v1\/files\/)([\w-]{1,64})$/
 
 function sourceOf(address: string): PictureSource {
   const [, mediaType, base64] = data.exec(address) ?? []
@@ -63,6 +62,6 @@ function sourceOf(address: string): PictureSource {
     const bytes = new Uint8Array(Buffer.from(base64, 'base64'))
     return { kind: 'data', picture: { bytes, mediaType: mediaType as PrintedPicture['mediaType'] } }
   }
-  const [, file] = ofGroup.exec(address) ?? []
+  const file = fileInAddress(address)
   return file === undefined ? { kind: 'other' } : { kind: 'file', file }
 }

@@ -38,7 +38,14 @@ const paragraph = (words: string, attrs?: RichNode['attrs']): RichNode => ({
   content: [{ type: 'text', text: words }],
 })
 
+const equationOf = (latex: string): RichNode => ({ type: 'paragraph', content: [{ type: 'equation', attrs: { latex } }] })
+
 describe('a PDF for archives', () => {
+  test('has equations as their LaTeX', async () => {
+    const { text: words } = await write([text([equationOf('E=mc^2')])])
+    expect(words).toContain(String.raw`\(E=mc^2\)`)
+  })
+
   test('says that it is PDF/A-2b, and has its colors and every font in it', async () => {
     const { metadata, fonts, colorProfile, raw, tags } = await write([text('80 °C, αβ ≤ →, Łódź')])
     expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>')

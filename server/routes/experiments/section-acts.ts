@@ -12,6 +12,7 @@ import { limits } from '#domain/limits.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { Refusal } from '#domain/tx.ts'
 import { replaceText } from '../../documents/document-text.ts'
+import type { PictureOf } from '../../documents/html-to-rich-text.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import type { GroupTx } from '../read-group.ts'
 
@@ -59,10 +60,10 @@ export async function readText(rows: GroupTx, { documentId }: SectionRow): Promi
   return document && { document, updates: await rows.where('documentUpdates', 'byDocument', [document.id]) }
 }
 
-/** New contents, as HTML. */
-export function replaceTextActs(text: StoredText | undefined, html: string): ApiCommand[] {
+/** New contents, as HTML. `pictureOf`: the files of the section. */
+export function replaceTextActs(text: StoredText | undefined, html: string, pictureOf: PictureOf): ApiCommand[] {
   if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw new Refusal('input.invalid', { field: 'body.contents' })
-  return replaceText(text.document, text.updates, html)
+  return replaceText(text.document, text.updates, html, pictureOf)
 }
 
 /** As many as one command takes. */

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
+import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { writerOf } from '#domain/rules/notebook.ts'
 import { Refusal } from '#domain/tx.ts'
 import { documentHtml } from '../../documents/document-text.ts'
+import { filesNamedIn } from '../../documents/picture-address.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { fileWithNumber } from '../../store/files/file-numbers.ts'
 import { plainText, wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { readSection } from './notebook-rows.ts'
+import { filesOfSection, readSection } from './notebook-rows.ts'
 import { readText, replaceTextActs, type StoredText } from './section-acts.ts'
 import { reading } from './sections.ts'
 
@@ -32,25 +35,42 @@ export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ c
   })
 
 /** What is to be done so that the text of a section becomes another one. */
-type ToActs = (section: SectionRow, text: StoredText | undefined) => readonly ApiCommand[]
+type ToActs = (section: SectionRow, text: StoredText | undefined, files: readonly FileRow[]) => readonly ApiCommand[]
 
 /** Changes the text of a section as the caller. */
 export async function writeActs(call: Call<'member'>, sectionId: number, toActs: ToActs): Promise<void> {
   const acts = await reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
     if (section.archived) throw new Refusal('section.archived', { sectionId, name: section.name })
-    return toActs(section, await readText(reader.rows, section))
+    return toActs(section, await readText(reader.rows, section), await filesOfSection(reader, sectionId))
   })
   if (acts.length > 0) await runAllAsCaller(call, acts)
   else await assertWritable(call, sectionId)
 }
 
 /** Writes it as the caller, together with a new name if there is one. */
-export const saveContents = (call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> =>
-  writeActs(call, sectionId, (section, text) => {
+export async function saveContents(call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> {
+  const idOf = await readFileIds(call, contents)
+  await writeActs(call, sectionId, (section, text, files) => {
     const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
-    return [...renamed, ...replaceTextActs(text, contents)]
+    const pictureOf = (named: string) => {
+      const file = files.find(({ id, mediaType }) => id === idOf.get(named) && mediaType.startsWith('image/'))
+      return file && { file: file.id, name: file.name }
+    }
+    return [...renamed, ...replaceTextActs(text, contents, pictureOf)]
   })
+}
+
+/** The ids of the files that HTML names. */
+async function readFileIds(call: Call<'member'>, html: string): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const named of filesNamedIn(html)) {
+    const number = /^\d{1,15}$/.test(named) ? Number(named) : undefined
+    const id = number === undefined ? named : await call.services.engine.read((sql) => fileWithNumber(sql, call.group.groupId, number))
+    if (id !== undefined) ids.set(named, id)
+  }
+  return ids
+}
 
 /** Law: whoever may not write is told so, even if nothing would change. */
 const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> =>

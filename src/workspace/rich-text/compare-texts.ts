@@ -9,9 +9,9 @@ export interface MarkedWords {
   readonly text: string
 }
 
-/** A paragraph or a row of a table, with what came and went in it. */
+/** A paragraph, a picture or a row of a table, with what came and went in it. */
 export interface MarkedBlock {
-  readonly kind: 'paragraph' | 'row'
+  readonly kind: 'paragraph' | 'picture' | 'row'
   readonly style?: ParagraphStyle | undefined
   readonly indent: number
   readonly words: readonly MarkedWords[]
@@ -64,7 +64,7 @@ function blocksOf(content: RichContent): Block[] {
 
 function paragraphOf(node: RichNode): Block {
   const { style, indent = 0 } = (node.attrs ?? {}) as { style?: ParagraphStyle; indent?: number }
-  return { kind: 'paragraph', style, indent, text: richTextToText([node]), form: JSON.stringify(node) }
+  return { kind: node.type === 'picture' ? 'picture' : 'paragraph', style, indent, text: richTextToText([node]), form: JSON.stringify(node) }
 }
 
 const rowsOf = ({ content = [] }: RichNode): Block[] =>

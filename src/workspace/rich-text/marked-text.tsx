@@ -1,5 +1,6 @@
 import { createElement, useMemo } from 'react'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
+import { PictureIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { compareTexts, type MarkedBlock, type MarkedWords } from './compare-texts.ts'
@@ -26,6 +27,7 @@ function Block({ block: { kind, style, indent, words, isReformatted } }: { block
   return createElement(
     tag,
     { 'data-style': style, 'data-indent': indent || undefined, className: kind === 'row' ? classes.row : undefined },
+    kind === 'picture' && <PictureIcon className="i i-s" role="img" aria-label={t('Picture')} />,
     words.map((each, at) => <Words key={at} words={each} />),
     isReformatted && <span className={classes.reformatted}>{t('Formatting changed')}</span>,
   )

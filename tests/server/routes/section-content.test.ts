@@ -166,6 +166,36 @@ describeServer('what programs read and write of sections', (lab) => {
     })
   })
 
+  test('a picture in a text is an image with the address of its file; only pictures of the section become part of a text', async () => {
+    const id = await addSection('PARAGRAPH')
+    const other = await addSection('IMAGE')
+    const put = (contents: string) => ok(`${sections}/${id}/content`, json({ contents }, 'PUT'))
+    const read = async () => (await ok<{ contents: string }>(`${sections}/${id}/content`)).contents
+    const add = (section: number, name: string) => ok<number>(`${sections}/${section}/images?fileName=${name}`, { method: 'POST', body: picture(4, 3) })
+    const [gel, foreign] = [await add(id, 'gel.png'), await add(other, 'plate.png')]
+    const csv = await ok<number>(`${sections}/${id}/files?fileName=run.csv`, { method: 'POST', body: Buffer.from('a,b') })
+    await put(`<p>Lanes<img src="/api/v1/files/${gel}" alt="Bands &lt;400" data-width="50">below</p>`)
+    const address = /src="([^"]+)"/.exec(await read())![1]!
+    expect(await read()).toBe(
+      `<p>Lanes</p><p><img src="${address}" alt="Bands &lt;400" data-name="gel.png" data-width="50" style="width:50%"></p><p>below</p>`,
+    )
+    expect(await bytesOf(await fetch(address))).toEqual(Buffer.from(picture(4, 3)))
+    // The same again changes nothing.
+    const version = await lab.store.feed.read((tables) => tables.version(group))
+    await put(await read())
+    expect(await lab.store.feed.read((tables) => tables.version(group))).toBe(version)
+    for (const src of [
+      `/api/v1/files/${foreign}`,
+      `/api/v1/files/${csv}`,
+      '/api/v1/files/987654',
+      'https://elsewhere.example/api/v1/files/1',
+      'data:image/png;base64,AAAA',
+    ]) {
+      await put(`<p>a <img src="${src}" alt="x"> b</p>`)
+      expect(await read()).toBe('<p>a b</p>')
+    }
+  })
+
   test('a workbook is stored, replaced and read; the one before can be brought back', async () => {
     const id = await addSection('EXCEL')
     const path = `${sections}/${id}/excel`

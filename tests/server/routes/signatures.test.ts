@@ -10,6 +10,7 @@ import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { readText } from '#server/notebook/read-text.ts'
 import { digestOf } from '#server/notebook/sign-experiment.ts'
 import { verifySignatures } from '#server/notebook/verify-signatures.ts'
+import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import { makeExperiment, makeSection, makeSectionSample } from '#tests/harness/notebook.ts'
@@ -108,6 +109,32 @@ describeServer('signing an experiment', (lab) => {
     expect(await codeOf(sign(byAuthor, { contentDigest: before }))).toBe('signature.content-changed')
     expect(await experiment()).toMatchObject({ status: 'PENDING' })
     expect(await rows('signatures')).toEqual([])
+  })
+
+  test('pictures that a text shows are signed with it, also those that stand in the section it was copied from', async () => {
+    await upload()
+    const [gel, plate] = [`gel-of-${documentId}`, `plate-of-${documentId}`]
+    const elsewhere = fileRow({ id: plate, subject: `sections#${id + 1}`, name: 'plate.png', size: bytes.length, sha256: sha256Of(bytes) })
+    const text = `text-of-${documentId}`
+    const doc = new Doc()
+    const content = [gel, plate].map((file) => ({ type: 'picture', attrs: { file, name: 'x.png' } }) as const)
+    const update = updateOf(doc, () => replaceRichText(doc, content))
+    await lab.server.saveRows(group, 'documents', makeDocument({ id: text, subject: `sections#${id}`, schemaNumber: 2 }))
+    await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${text}`, update), documentId: text })
+    await lab.server.saveRows(group, 'files', fileRow({ ...elsewhere, id: gel, subject: `sections#${id}`, state: 'stored' }))
+    const without = await seen()
+    await lab.server.saveRows(group, 'files', elsewhere)
+    const contentDigest = await seen()
+    expect(contentDigest).not.toBe(without)
+    expect(await codeOf(sign(byAuthor, { contentDigest }))).toBe('signature.file-missing')
+    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored' })
+    await signed(byAuthor)
+    expect(await verify()).toEqual({ experiments: 1, signatures: 1, files: 3, faults: [] })
+    // Its own section may remove it; it was there when this was signed.
+    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', archived: 1 })
+    expect((await verify()).faults).toEqual([])
+    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', sha256: 'b'.repeat(64) })
+    expect((await verify()).faults).toEqual(expect.arrayContaining([expect.stringContaining('what it contains is not what was signed')]))
   })
 
   test('nobody signs without their password: not at an open screen, not with a wrong one, not with the token of a program', async () => {

@@ -59,7 +59,7 @@ function Block({ block }: { block: PrintedBlock }) {
     case 'picture':
       return (
         <figure>
-          <Picture picture={block.picture} name={block.caption} />
+          <Picture picture={block.picture} name={block.caption} width={block.width} />
           <figcaption className={classes.note}>{block.caption}</figcaption>
         </figure>
       )
@@ -73,10 +73,10 @@ function Block({ block }: { block: PrintedBlock }) {
   }
 }
 
-function Picture({ picture: { bytes, mediaType }, name }: { picture: PrintedPicture; name: string }) {
+function Picture({ picture: { bytes, mediaType }, name, width }: { picture: PrintedPicture; name: string; width: number | undefined }) {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type: mediaType })), [bytes, mediaType])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return <img src={url} alt={name} />
+  return <img src={url} alt={name} style={{ width: width && `${width}%` }} />
 }
 
 const Table = ({ table: { label, head, rows, numbers = [] } }: { table: PrintedTable }) => (

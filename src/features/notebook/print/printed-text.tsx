@@ -1,16 +1,18 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { equationText } from '#domain/rules/documents/equation-output.ts'
 import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
 import { paragraphMarkers } from '#domain/rules/documents/paragraph-markers.ts'
-import type { Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
+import type { Equation, Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import classes from './print.module.css'
 
 const headingTags: Readonly<Partial<Record<ParagraphStyle, string>>> = { heading1: 'h3', heading2: 'h4', heading3: 'h5' }
 
-/** A text with formatting on paper. */
+/** A text with formatting on paper. Its pictures are blocks of their own. */
 export function PrintedText({ content }: { content: RichContent }) {
   const markers = paragraphMarkers(content)
   return content.map((node, at) => {
-    if (node.type === 'text') return null
+    if (node.type === 'text' || node.type === 'picture') return null
     return node.type === 'table' ? <TextTable key={at} table={node} /> : <Paragraph key={at} node={node} marker={markers[at]!} />
   })
 }
@@ -48,7 +50,17 @@ const Inline = ({ content }: { content: RichContent }) => content.map((node, at)
 function inlineOf(node: RichNode | RichRun): ReactNode {
   if (node.type === 'text') return (node.marks ?? []).reduce<ReactNode>((inner, mark) => marked(inner, mark, node.text), node.text)
   if (node.type === 'hardBreak') return <br />
+  if (node.type === 'equation') return <PrintedEquation equation={node.attrs as unknown as Equation} />
   return node.type === 'mention' && <strong>{mentionText(node.attrs as unknown as Mention)}</strong>
+}
+
+/** Its LaTeX, until what draws it is loaded. */
+function PrintedEquation({ equation }: { equation: Equation }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    import('#src/workspace/rich-text/draw-equation.ts').then(({ drawEquation }) => place.current && drawEquation(place.current, equation), reportFailure)
+  }, [equation])
+  return <span ref={place}>{equationText(equation)}</span>
 }
 
 const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', superscript: 'sup', subscript: 'sub', code: 'code' } as const

@@ -2,11 +2,13 @@ import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { PrintedBlock } from '#domain/printed-document.ts'
+import { pictureOf } from '#domain/rules/documents/rich-text-output.ts'
+import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
-import { readFiles, type FileEntry } from '#db/queries/files.ts'
+import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
 import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
 import { readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -37,17 +39,17 @@ export interface PrintedSection {
 export async function readPrintedSection(sources: PrintSources, section: SectionRow, nameOf: (id: number) => string): Promise<PrintedSection> {
   const { workspace, role } = sources
   const { type, documentId } = section
-  const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
   if (isSamplesType(type)) return only(samplesTable(await readSectionView(workspace, section.id), type))
   if (type === 'PROCEDURE') return only(procedureBlocks(await readProcedure(workspace, section), section.name, nameOf))
   if (type === 'CUSTOM') return only([note(customText(section, role))])
-  if (documentId !== null) return only(await documentBlocks(workspace, section, documentId))
+  if (documentId !== null) return documentBlocks(sources, section, documentId)
   const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
   const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
   if (sorted.length === 0) return only([note(t('No files yet'))])
   return type === 'EXCEL' ? spreadsheetBlocks(sources, sorted) : fileBlocks(sources, sorted)
 }
 
+const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
 const note = (text: string): PrintedBlock => ({ kind: 'note', text })
 
 function customText(section: SectionRow, role: string | undefined): string {
@@ -57,16 +59,57 @@ function customText(section: SectionRow, role: string | undefined): string {
   return t('{name} add-on is not available', { name: state.name })
 }
 
-async function documentBlocks(workspace: Workspace, { name }: SectionRow, documentId: string): Promise<PrintedBlock[]> {
+async function documentBlocks(sources: PrintSources, { name }: SectionRow, documentId: string): Promise<PrintedSection> {
+  const { workspace } = sources
   const document = await readDocument(workspace, documentId)
   if (document && !document.quarantined && (document.schemaNumber === dataTableSchema || document.schemaNumber === drawingSchema)) {
     const { doc } = new DocumentCopy('', await readDocumentUpdates(workspace, documentId))
-    if (document.schemaNumber === dataTableSchema) return measurements(new OpenDataTable(doc).read(), name)
+    if (document.schemaNumber === dataTableSchema) return only(measurements(new OpenDataTable(doc).read(), name))
     const drawing = new OpenDrawing(doc)
-    return [{ kind: 'drawing', caption: drawing.readText(), strokes: drawing.read() }]
+    return only([{ kind: 'drawing', caption: drawing.readText(), strokes: drawing.read() }])
   }
   const content = await readSectionText(workspace, documentId)
-  return content.length > 0 ? [{ kind: 'text', content }] : [note(t('Nothing written yet'))]
+  return content.length > 0 ? textBlocks(sources, content) : only([note(t('Nothing written yet'))])
+}
+
+/** A text and its pictures, one after the other, and below them what proves that a picture is the same. */
+async function textBlocks({ workspace, readContent }: PrintSources, content: RichContent): Promise<PrintedSection> {
+  const blocks: PrintedBlock[] = []
+  const missing: string[] = []
+  const shown: FileEntry[] = []
+  for (const part of splitAtPictures(content)) {
+    if (!isPictureNode(part)) {
+      blocks.push({ kind: 'text', content: part })
+      continue
+    }
+    const { file, name, width, alt } = pictureOf(part)
+    const entry = await readFile(workspace, file)
+    const bytes = entry && !entry.file.archived ? await readPicture(workspace, readContent, entry, file) : undefined
+    if (entry && bytes) {
+      blocks.push({ kind: 'picture', caption: alt || name, picture: { bytes, mediaType: 'image/jpeg' }, ...(width && { width }) })
+      if (!shown.some((each) => each.file.id === file)) shown.push(entry)
+    } else {
+      blocks.push(note(t('Picture {name}', { name: alt || name })))
+      missing.push(name)
+    }
+  }
+  return { blocks: shown.length > 0 ? [...blocks, fileTable(shown)] : blocks, missing }
+}
+
+const isPictureNode = (part: RichContent | RichNode): part is RichNode => 'type' in part
+
+/** What is between two pictures is one text. */
+function splitAtPictures(content: RichContent): (RichContent | RichNode)[] {
+  const parts: (RichContent | RichNode)[] = []
+  let from = 0
+  content.forEach((node, at) => {
+    if (node.type !== 'picture') return
+    if (at > from) parts.push(content.slice(from, at))
+    parts.push(node)
+    from = at + 1
+  })
+  if (from < content.length) parts.push(content.slice(from))
+  return parts
 }
 
 /** Pictures as they are on the screen, then all files by name with what proves that they are the same. */
