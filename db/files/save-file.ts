@@ -24,8 +24,9 @@ export interface NewFile {
 export interface SaveFileOptions {
   /** Made in the same transaction, before the file is added: what it belongs to, for example. */
   readonly before?: readonly Mutation[]
-  /** Only in tests, as the rest. */
+  /** For a file that something refers to before it is saved. */
   readonly id?: string
+  /** Only in tests, as the rest. */
   readonly chunk?: number
   readonly hash?: (chunks: readonly FileChunk[]) => Promise<string>
 }

@@ -42,8 +42,8 @@ const equationOf = (latex: string): RichNode => ({ type: 'paragraph', content: [
 
 describe('a PDF for archives', () => {
   test('has equations as their LaTeX', async () => {
-    const { text: words } = await write([text([equationOf('E=mc^2')])])
-    expect(words).toContain(String.raw`\(E=mc^2\)`)
+    const { pages } = await write([text([equationOf('E=mc^2')])])
+    expect(pages[0]).toContain(String.raw`\(E=mc^2\)`)
   })
 
   test('says that it is PDF/A-2b, and has its colors and every font in it', async () => {

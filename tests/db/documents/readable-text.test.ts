@@ -14,8 +14,11 @@ test('the words of a text that does not fit its schema can be read, a line for e
   const end = new XmlText('.')
   end.insertEmbed(0, { type: 'mention', attrs: { name: 'DAPI' } })
   second.insert(0, [new XmlText('Stain with '), mention, end])
-  doc.getXmlFragment('text').insert(0, [first, second])
-  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nStain with @anti-p53@DAPI.')
+  const [gel, removed] = [new XmlElement('picture'), new XmlElement('picture')]
+  for (const [name, value] of Object.entries({ file: 'gel', name: 'gel.png', alt: 'Bands' })) gel.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ file: 'plate', name: 'plate.png', removed: true })) removed.setAttribute(name, value as string)
+  doc.getXmlFragment('text').insert(0, [first, gel, removed, second])
+  expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nBands\nStain with @anti-p53@DAPI.')
 })
 
 test('the values of a table can be read', () => {

@@ -26,6 +26,14 @@ test('paragraphs that came, went or were edited are told apart', () => {
   expect(compare(before, after)).toEqual(['[+Label the tubes]', 'Thaw the cells at [-37][+4] °C', '[-Spin at 300 g]', 'Count'])
 })
 
+const picture = (file: string, name: string, alt?: string): RichNode => ({ type: 'picture', attrs: { file, name, ...(alt && { alt }) } })
+
+test('a picture that came or went is marked by what it shows; another file under the same name looks different', () => {
+  expect(compare([paragraph('Lanes')], [paragraph('Lanes'), picture('a', 'gel.png', 'Bands')])).toEqual(['Lanes', '[+Bands]'])
+  expect(compare([picture('a', 'gel.png')], [picture('b', 'plate.png')])).toEqual(['[-gel][+plate].png'])
+  expect(compareTexts([picture('a', 'gel.png')], [picture('b', 'gel.png')])).toMatchObject([{ kind: 'picture', isReformatted: true }])
+})
+
 test('a table is compared by row; what only looks different is said', () => {
   const before = [paragraph('Buffer'), table(['NaCl', '150'], ['Tris', '10'])]
   const after = [paragraph('Buffer', { style: 'heading1' }), table(['NaCl', '137'], ['Tris', '10'], ['KCl', '3'])]

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { DOMParser as ContentParser } from '@tiptap/pm/model'
-import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
+import { isRichText, type Picture, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { cleanPasted } from '#src/workspace/rich-text/pasted-html.ts'
 import { richTextExtensions } from '#src/workspace/rich-text/extensions.ts'
@@ -13,13 +13,14 @@ export interface HtmlPart {
 
 /**
  * HTML of another notebook as texts that a section can have: through the sanitizer and what cleans pasted HTML, and then only what the schema knows.
- * An Aliquot file has an element for each section, whose first heading is its name.
+ * Its images are pictures if they are in the archive; nothing is fetched. An Aliquot file has an element for each section, whose first heading is its name.
  */
-export async function htmlToParts(html: string): Promise<HtmlPart[]> {
+export async function htmlToParts(html: string, pictureOf: PictureAt): Promise<HtmlPart[]> {
   const { default: purify } = await import('dompurify')
   await sanitizerReady()
   // A document that no window shows: it loads nothing.
   const { body } = new DOMParser().parseFromString(purify.sanitize(html, { RETURN_TRUSTED_TYPE: false }), 'text/html')
+  for (const image of body.querySelectorAll('img')) namePicture(image, pictureOf)
   const sections = [...body.children].filter((element): element is HTMLElement => element.matches('section'))
   const parts = sections.map((section) => {
     section.remove()
@@ -30,9 +31,20 @@ export async function htmlToParts(html: string): Promise<HtmlPart[]> {
   return [{ name: '', content: toContent(body) }, ...parts].filter(({ name, content }) => name !== '' || content.length > 0)
 }
 
+/** The picture at an address in the HTML; undefined if it is not in the archive. */
+export type PictureAt = (address: string) => Pick<Picture, 'file' | 'name'> | undefined
+
+function namePicture(image: HTMLImageElement, pictureOf: PictureAt): void {
+  const picture = pictureOf(image.getAttribute('src') ?? '')
+  delete image.dataset['file']
+  if (!picture) return
+  image.dataset['file'] = picture.file
+  image.dataset['name'] = picture.name
+}
+
 function toContent(element: HTMLElement): RichContent {
   cleanPasted(element)
-  if (!element.textContent.trim() && !element.querySelector('table')) return []
+  if (!element.textContent.trim() && !element.querySelector('table, img')) return []
   const node = ContentParser.fromSchema(getSchema(richTextExtensions())).parse(element)
   const content = withoutNulls(node.toJSON() as { content?: RichContent }).content ?? []
   return isRichText(content) ? content : []

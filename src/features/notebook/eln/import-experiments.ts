@@ -3,7 +3,7 @@ import { richTextSchema } from '#domain/document-schemas.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
-import { saveFile } from '#db/files/save-file.ts'
+import { saveFile, type SaveFileOptions } from '#db/files/save-file.ts'
 import { takeId, takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { write, type WriteContext } from '#db/write.ts'
@@ -12,6 +12,7 @@ import { createExperimentChange } from '#src/workspace/mutations/create-experime
 import { createSectionMutation } from '#src/workspace/mutations/create-section.ts'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import type { ImportPlan, PlannedExperiment } from './plan-import.ts'
+import type { FoundFile } from './read-crate.ts'
 
 export interface ImportRequest {
   readonly workspace: Workspace
@@ -28,7 +29,11 @@ export interface Imported {
 
 /** Files and experiments: the steps of an import. */
 export const stepsOf = ({ experiments }: ImportPlan): number =>
-  experiments.reduce((sum, { files }) => sum + 1 + files.reduce((count, section) => count + section.files.length, 0), 0)
+  experiments.reduce(
+    (sum, { texts, files }) =>
+      sum + 1 + texts.reduce((count, { pictures }) => count + pictures.size, 0) + files.reduce((count, section) => count + section.files.length, 0),
+    0,
+  )
 
 /**
  * Writes the experiments of a plan, each with all its texts in one step, and then its files, each of them whole. What was written before a failure
@@ -37,21 +42,32 @@ export const stepsOf = ({ experiments }: ImportPlan): number =>
 export async function importExperiments({ workspace, writeContext, study, plan, onProgress }: ImportRequest, imported: Imported[]): Promise<void> {
   let done = 0
   for (const planned of plan.experiments) {
-    const { id, sectionIds, lastKey } = await createTexts(workspace, writeContext, study, planned)
+    const { id, textIds, sectionIds, lastKey } = await createTexts(workspace, writeContext, study, planned)
     imported.push({ id, name: planned.name })
     onProgress(++done)
+    const add = async (file: FoundFile, sectionId: number, section: string, options: SaveFileOptions) => {
+      const content = new Blob([plan.archive.read(file.path)])
+      const label = t('Added {file} to {name}', { file: file.name, name: `${planned.name}, ${section}` })
+      await saveFile(
+        workspace.disk,
+        writeContext,
+        { subject: rowKey('sections', sectionId), audience: 0, name: file.name, mediaType: file.mediaType, content },
+        label,
+        options,
+      )
+      onProgress(++done)
+    }
+    for (const [at, { name, pictures }] of planned.texts.entries()) {
+      for (const [fileId, file] of pictures) await add(file, textIds[at]!, name, { id: fileId })
+    }
     let above = lastKey
     for (const [at, { type, name, files }] of planned.files.entries()) {
       const sectionId = sectionIds[at]!
       above = orderKeyBetween(above, null, sectionId)
       let before = [createSectionMutation({ id: sectionId, type, name, orderKey: above }, { id, name: planned.name })]
       for (const file of files) {
-        const content = new Blob([plan.archive.read(file.path)])
-        const label = t('Added {file} to {name}', { file: file.name, name: `${planned.name}, ${name}` })
-        const added = { subject: rowKey('sections', sectionId), audience: 0, name: file.name, mediaType: file.mediaType, content }
-        await saveFile(workspace.disk, writeContext, added, label, { before })
+        await add(file, sectionId, name, { before })
         before = []
-        onProgress(++done)
       }
     }
   }
@@ -70,5 +86,5 @@ async function createTexts(workspace: Workspace, writeContext: WriteContext, stu
     sections.push({ id: ids[at]!, type, name: sectionName, orderKey: lastKey, document: { schemaNumber: richTextSchema, content: encodeStateAsUpdate(doc) } })
   }
   await write(workspace.disk, writeContext, createExperimentChange({ id, studyId: study.id, name }, sections).mutations)
-  return { id, sectionIds: ids.slice(texts.length), lastKey }
+  return { id, textIds: ids.slice(0, texts.length), sectionIds: ids.slice(texts.length), lastKey }
 }

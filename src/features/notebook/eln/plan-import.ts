@@ -1,19 +1,23 @@
 import { createSHA256 } from 'hash-wasm'
 import { msg } from '#domain/message.ts'
+import { randomId } from '#db/random-id.ts'
 import { limits } from '#domain/limits.ts'
+import { filesOf } from '#domain/rules/documents/picture-files.ts'
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
 import { ElnError } from './eln-error.ts'
 import { htmlToParts } from './html-to-rich-text.ts'
-import { readCrate, type FoundExperiment, type FoundFile } from './read-crate.ts'
+import { decoded, readCrate, type FoundExperiment, type FoundFile } from './read-crate.ts'
 import { Archive } from './read-zip.ts'
 
 export interface PlannedText {
   readonly type: 'PARAGRAPH'
   readonly name: string
   readonly content: RichContent
+  /** Those that it shows, by the ids that they will have. */
+  readonly pictures: ReadonlyMap<string, FoundFile>
 }
 
 export interface PlannedFiles {
@@ -51,11 +55,24 @@ async function checkHash(archive: Archive, { path, name, sha256 }: FoundFile): P
 }
 
 async function planExperiment({ name, text, isHtml, properties, files }: FoundExperiment): Promise<PlannedExperiment> {
-  const parts = isHtml ? await htmlToParts(text) : text.trim() ? [{ name: '', content: textToRichText(text) }] : []
-  const texts: PlannedText[] = parts.map((part) => ({ type: 'PARAGRAPH', name: part.name.slice(0, limits.name.longest) || t('Text'), content: part.content }))
-  if (properties.length > 0) texts.push({ type: 'PARAGRAPH', name: t('Properties'), content: [tableOf(properties)] })
   const present = files.filter(({ size }) => size > 0).map((file) => ({ ...file, mediaType: typeOf(file) }))
-  const [pictures, others] = [present.filter((file) => isPicture(file)), present.filter((file) => !isPicture(file))]
+  const ids = new Map(present.filter((file) => isPicture(file)).map((file) => [file, randomId()]))
+  const pictureAt = (address: string) => {
+    const found = [...ids].find(([{ path }]) => isAt(path, address))
+    return found && { file: found[1], name: found[0].name }
+  }
+  const parts = isHtml ? await htmlToParts(text, pictureAt) : text.trim() ? [{ name: '', content: textToRichText(text) }] : []
+  const shown = new Set<string>()
+  const texts: PlannedText[] = parts.map((part) => {
+    // One that is in two texts belongs to the first.
+    const own = filesOf(part.content).filter((id) => !shown.has(id))
+    own.forEach((id) => shown.add(id))
+    const pictures = new Map([...ids].filter(([, id]) => own.includes(id)).map(([file, id]) => [id, file]))
+    return { type: 'PARAGRAPH', name: part.name.slice(0, limits.name.longest) || t('Text'), content: part.content, pictures }
+  })
+  if (properties.length > 0) texts.push({ type: 'PARAGRAPH', name: t('Properties'), content: [tableOf(properties)], pictures: new Map() })
+  const rest = present.filter((file) => !shown.has(ids.get(file) ?? ''))
+  const [pictures, others] = [rest.filter((file) => isPicture(file)), rest.filter((file) => !isPicture(file))]
   return {
     name,
     texts,
@@ -64,6 +81,12 @@ async function planExperiment({ name, text, isHtml, properties, files }: FoundEx
       ...(others.length ? [{ type: 'FILE' as const, name: t('Files'), files: others }] : []),
     ],
   }
+}
+
+/** Addresses are written from the archive, from its folder, or from that of the experiment. */
+function isAt(path: string, address: string): boolean {
+  const wanted = decoded(address).replace(/^\.\//, '')
+  return wanted !== '' && (path === wanted || path.endsWith(`/${wanted}`))
 }
 
 const typesByEnding: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' }

@@ -130,7 +130,7 @@ class CrateReader {
   }
 }
 
-function decoded(id: string): string {
+export function decoded(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {

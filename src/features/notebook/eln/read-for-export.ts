@@ -3,13 +3,13 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
-import { richTextToHtml } from '#domain/rules/documents/rich-text-output.ts'
-import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
+import { filesOf as pictureFiles } from '#domain/rules/documents/picture-files.ts'
+import { richTextToHtml, textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { cleanFileName } from '#domain/rules/file-name.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
-import { readFiles, type FileEntry } from '#db/queries/files.ts'
+import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readSections } from '#db/queries/notebook.ts'
 import { readSectionSamples } from '#db/queries/section-samples.ts'
@@ -37,9 +37,9 @@ export async function readForExport(workspace: Workspace, experiment: Experiment
   const files: ExportedFile[] = []
   const parts: string[] = []
   for (const section of sections) {
-    const added = await filesOf(workspace, section, folder, new Set(files.map(({ path }) => path.toLowerCase())))
+    const added = await filesOf(workspace, section, folder, files)
     files.push(...added)
-    parts.push(`<section>${richTextToHtml(headingOf(section.name))}${richTextToHtml(await contentOf(workspace, section, added))}</section>`)
+    parts.push(`<section>${richTextToHtml(headingOf(section.name))}${await htmlOf(workspace, section, added, files)}</section>`)
   }
   return {
     folder,
@@ -63,6 +63,12 @@ async function withEquations(html: string): Promise<string> {
 
 const headingOf = (text: string): RichContent => [{ type: 'paragraph', attrs: { style: 'heading1' }, content: [{ type: 'text', text }] }]
 
+/** With its pictures, by their places in the archive. */
+async function htmlOf(workspace: Workspace, section: SectionRow, own: readonly ExportedFile[], files: readonly ExportedFile[]): Promise<string> {
+  const paths = new Map(files.map(({ entry, path }) => [entry.file.id, path]))
+  return richTextToHtml(await contentOf(workspace, section, own), (file) => (paths.has(file) ? `./${paths.get(file)!}` : ''))
+}
+
 async function contentOf(workspace: Workspace, section: SectionRow, files: readonly ExportedFile[]): Promise<RichContent> {
   if (isSamplesType(section.type)) return samplesOf(workspace, section.id)
   if (section.documentId === null) return files.length ? textToRichText(files.map(({ name }) => name).join('\n')) : []
@@ -77,9 +83,14 @@ async function samplesOf(workspace: Workspace, sectionId: number): Promise<RichC
   return words.map((text) => ({ type: 'paragraph', attrs: { style: 'bullet' }, content: [{ type: 'text', text }] }))
 }
 
-async function filesOf(workspace: Workspace, section: SectionRow, folder: string, taken: ReadonlySet<string>): Promise<ExportedFile[]> {
-  const used = new Set(taken)
-  const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
+/** Its files, and those of other sections that its text shows. */
+async function filesOf(workspace: Workspace, section: SectionRow, folder: string, before: readonly ExportedFile[]): Promise<ExportedFile[]> {
+  const used = new Set(before.map(({ path }) => path.toLowerCase()))
+  const own = await readFiles(workspace, rowKey('sections', section.id))
+  const known = new Set([...own, ...before.map(({ entry }) => entry)].map(({ file }) => file.id))
+  const shown = section.documentId === null ? [] : pictureFiles(await readSectionText(workspace, section.documentId))
+  const others = await Promise.all(shown.filter((id) => !known.has(id)).map((id) => readFile(workspace, id)))
+  const entries = [...own, ...others.flatMap((entry) => entry ?? [])].filter(({ file }) => !file.archived)
   return entries
     .toSorted((a, b) => a.file.addedAt - b.file.addedAt)
     .map((entry) => {

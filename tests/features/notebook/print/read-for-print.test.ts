@@ -1,15 +1,17 @@
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { describe, expect, test } from 'vitest'
-import { dataTableSchema, drawingSchema, plainTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { PrintedBlock, PrintedTable } from '#domain/printed-document.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { keepPreview } from '#db/files/previews.ts'
+import type { RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { msg } from '#domain/message.ts'
 import { readForPrint } from '#src/features/notebook/print/read-for-print.ts'
+import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { newTable } from '#src/features/notebook/table/new-table.ts'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeMember, makeSample, noon } from '#tests/harness/factories.ts'
@@ -142,6 +144,33 @@ describe('an experiment for paper', () => {
       'plot.png aaaa',
       'run.csv bbbb',
     ])
+  })
+
+  test('has the pictures of a text where they stand, as wide as they are there, and the names of those that cannot be had', async () => {
+    const workspace = await lab(makeSection({ id: 1, documentId: 'text' }))
+    const [here, away, gone] = ['here-000000000000', 'away-000000000000', 'gone-000000000000']
+    await workspace
+      .mirror('files')
+      .bulkPut([fileRow({ id: here, name: 'gel.png', subject: 'sections#1' }), fileRow({ id: away, name: 'plot.png', subject: 'sections#1' })])
+    const bytes = Uint8Array.of(1, 2, 3)
+    await keepPreview(workspace, { id: here, mediaType: 'image/jpeg', width: 3, height: 2, bytes, madeAt: noon })
+    const doc = new Doc()
+    const picture = (attrs: object): RichNode => ({ type: 'picture', attrs: { ...attrs } })
+    const words = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+    replaceRichText(doc, [
+      words('Before'),
+      picture({ file: here, name: 'gel.png', alt: 'Bands', width: 50 }),
+      words('Between'),
+      picture({ file: away, name: 'plot.png' }),
+      picture({ file: gone, name: 'old.png' }),
+    ])
+    await write(workspace, 'text', richTextSchema, encodeStateAsUpdate(doc))
+    const { document, missing: names } = await print(workspace)
+    const { blocks } = document.parts[0]!
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'picture', 'text', 'note', 'note', 'table'])
+    expect(blocks[1]).toMatchObject({ caption: 'Bands', width: 50 })
+    expect(names).toEqual(['plot.png', 'old.png'])
+    expect(cellsOf(tableOf(blocks))).toEqual([['File', 'Size', 'SHA-256'], expect.arrayContaining(['gel.png', 'a'.repeat(64)])])
   })
 
   test('ends with its signatures: who, as what, when, and the hashes', async () => {
