@@ -2,6 +2,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { decodeFrame, decodePicture } from './decode-frame.ts'
+import { readRack } from './read-rack.ts'
 import type { DecodeAnswer, DecodeRequest } from './frame-decoder.ts'
 
 // A frame takes 10 to 60 ms to decode: on the main thread the page would stutter thirty times a second.
@@ -16,14 +17,21 @@ const tell = (done: DecodeAnswer) => scope.postMessage(done, [])
 let context: OffscreenCanvasRenderingContext2D | null = null
 
 scope.addEventListener('message', ({ data: { id, bitmap, pass } }: MessageEvent<DecodeRequest>) => {
-  const answer = (reads: DecodeAnswer['reads']) => tell({ id, reads })
-  const pixels = pixelsOf(bitmap)
-  const reads = pass === 'picture' ? decodePicture(pixels, readBarcodes) : decodeFrame(pixels, pass, readBarcodes).then((read) => (read ? [read] : []))
-  reads.then(answer, (error: unknown) => {
-    console.error(error)
-    answer([])
-  })
+  decode(pixelsOf(bitmap), pass).then(
+    (answer) => tell({ id, ...answer }),
+    (error: unknown) => {
+      console.error(error)
+      tell({ id, reads: [] })
+    },
+  )
 })
+
+async function decode(pixels: ImageData, pass: DecodeRequest['pass']): Promise<Omit<DecodeAnswer, 'id'>> {
+  if (typeof pass === 'object') return { reads: [], rack: await readRack(pixels, pass.rack, readBarcodes) }
+  if (pass === 'picture') return { reads: await decodePicture(pixels, readBarcodes) }
+  const read = await decodeFrame(pixels, pass, readBarcodes)
+  return { reads: read ? [read] : [] }
+}
 
 function pixelsOf(bitmap: ImageBitmap): ImageData {
   const { width, height } = bitmap

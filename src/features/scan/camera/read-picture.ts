@@ -20,7 +20,8 @@ export async function readPicture(picture: Blob): Promise<readonly string[]> {
 
 const decodeBitmap = (bitmap: ImageBitmap): Promise<readonly FrameRead[]> => decoder.decode(bitmap, 'picture')
 
-async function downscale(bitmap: ImageBitmap, most: number): Promise<ImageBitmap> {
+/** At most this many pixels per side. */
+export async function downscale(bitmap: ImageBitmap, most: number): Promise<ImageBitmap> {
   const longest = Math.max(bitmap.width, bitmap.height)
   if (longest <= most) return bitmap
   const scale = most / longest

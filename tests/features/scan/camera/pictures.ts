@@ -20,7 +20,7 @@ export interface Scene {
   shift?: { x: number; y: number }
 }
 
-interface Modules {
+export interface Modules {
   wide: number
   high: number
   isDark: (x: number, y: number) => boolean
@@ -56,7 +56,7 @@ export function takePicture(scene: Scene): RgbaFrame {
   return { data, width, height }
 }
 
-function modulesOf({ bcid, text }: Scene): Modules {
+export function modulesOf({ bcid, text }: Pick<Scene, 'bcid' | 'text'>): Modules {
   // oxlint-disable-next-line import/no-named-as-default-member -- the one with a name draws a kind of code called raw
   const [drawn] = bwipjs.raw({ bcid, text }) as { sbs?: number[]; pixs?: number[]; pixx?: number; pixy?: number }[]
   if (drawn?.pixs) {
@@ -74,7 +74,7 @@ function blurOnce(gray: Float32Array, width: number): void {
   }
 }
 
-const seeded = (seed: number) => () => {
+export const seeded = (seed: number) => () => {
   seed = (seed * 1664525 + 1013904223) >>> 0
   return seed / 2 ** 32
 }
