@@ -1,8 +1,9 @@
 import Pdf from 'pdfkit'
 import type { PrintedBlock, PrintedDocument, PrintedPart } from '#domain/printed-document.ts'
+import { collect } from './collect.ts'
 import type { Fonts } from './fonts.ts'
 import { breakLines } from './lines.ts'
-import { Pages, paper, type Doc, type Tag } from './pages.ts'
+import { Pages, paper, type Tag } from './pages.ts'
 import { ink, lineParagraph, paragraphsOf, small } from './paragraphs.ts'
 import { drawDrawing, drawPicture } from './pictures.ts'
 import { drawTable, rowsOfTable, rowsOfText } from './tables.ts'
@@ -55,23 +56,6 @@ export async function writePdf(
   drawMargins(pages, printed)
   doc.end()
   return finished
-}
-
-function collect(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('error', reject)
-    doc.on('end', () => {
-      const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-      let at = 0
-      for (const chunk of chunks) {
-        all.set(chunk, at)
-        at += chunk.length
-      }
-      resolve(all)
-    })
-  })
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -13,6 +13,8 @@ export interface ReadPdf {
   readonly pictures: readonly (readonly [number, number])[]
   /** Kinds of tags, in the order of the file. */
   readonly tags: readonly string[]
+  /** The drawing commands of each page. */
+  readonly drawings: readonly string[]
   /** Everything that is not compressed. */
   readonly raw: string
 }
@@ -33,7 +35,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const profile = refOf(root, 'OutputIntents') && refOf(objects.get(refOf(root, 'OutputIntents')!)!.dictionary, 'DestOutputProfile')
   return {
     pages: pageRefs.map((ref) => textOf(objects, objects.get(ref)!.dictionary)),
-    metadata: objects.get(refOf(root, 'Metadata')!)!.stream!.toString('utf8'),
+    metadata: objects.get(refOf(root, 'Metadata') ?? -1)?.stream?.toString('utf8') ?? '',
     fonts: of('FontDescriptor').map(({ dictionary }) => {
       const name = /\/FontName \/(\S+)/.exec(dictionary)![1]!
       const font = all.find((each) => each.dictionary.includes('/Subtype /Type0') && each.dictionary.includes(`/BaseFont /${name}\n`))
@@ -45,6 +47,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       .filter(({ dictionary }) => dictionary.includes('/Subtype /Image'))
       .map(({ dictionary }) => [Number(/\/Width (\d+)/.exec(dictionary)![1]), Number(/\/Height (\d+)/.exec(dictionary)![1])] as const),
     tags: all.flatMap(({ dictionary }) => (/^<<\n\/S \/(\w+)\n/.exec(dictionary) ?? []).slice(1)),
+    drawings: pageRefs.map((ref) => objects.get(refOf(objects.get(ref)!.dictionary, 'Contents')!)!.stream!.toString('latin1')),
     raw,
   }
 }

@@ -1,0 +1,84 @@
+import type { LetterStyle, Place } from './label.ts'
+import type { OutlineBuilder } from './outline.ts'
+import type { SetLine, Typeface } from './typeface.ts'
+
+const millimetersOfPoint = 25.4 / 72
+/** As parts of the size: from the top of a line to the feet of its letters, and to the next line. */
+const ascent = 0.95
+const lineStep = 1.2
+/** No text shrinks below this, in points. */
+const smallest = 3.5
+
+/** Draws a text into its place. What has no room ends with an ellipsis. */
+export function setText(outline: OutlineBuilder, typeface: Typeface, text: string, style: LetterStyle & Place): void {
+  const clean = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  if (!clean) return
+  const { lines, size } = style.fit === 'shrink' ? shrunk(typeface, clean, style) : wrapped(typeface, clean, style)
+  lines.forEach((line, at) => drawLine(outline, line, style.x, style.y + (ascent + at * lineStep) * size, size))
+}
+
+function drawLine(outline: OutlineBuilder, { letters }: SetLine, x: number, y: number, size: number): void {
+  for (const letter of letters) outline.add(letter.outline, x + letter.x * size, y, size)
+}
+
+interface SetLines {
+  readonly lines: readonly SetLine[]
+  /** In millimeters. */
+  readonly size: number
+}
+
+function shrunk(typeface: Typeface, text: string, { size, isBold, width, height }: LetterStyle & Place): SetLines {
+  const whole = typeface(text, isBold)
+  const wanted = Math.min(size * millimetersOfPoint, height / lineStep)
+  const least = Math.min(smallest * millimetersOfPoint, wanted)
+  const fitting = Math.max(least, Math.min(wanted, whole.width > 0 ? width / whole.width : wanted))
+  return { lines: [cutLine(typeface, text, isBold, width / fitting)], size: fitting }
+}
+
+function wrapped(typeface: Typeface, text: string, { size, isBold, width, height }: LetterStyle & Place): SetLines {
+  const inMillimeters = size * millimetersOfPoint
+  const room = width / inMillimeters
+  const most = Math.max(1, Math.floor(height / (lineStep * inMillimeters) + 1e-6))
+  const lines: SetLine[] = []
+  let rest = text
+  while (rest && lines.length < most) {
+    const isLast = lines.length === most - 1
+    const end = isLast ? rest.length : lineEnd(typeface, rest, isBold, room)
+    lines.push(isLast ? cutLine(typeface, rest, isBold, room) : typeface(rest.slice(0, end).trimEnd(), isBold))
+    rest = rest.slice(end).trimStart()
+  }
+  return { lines, size: inMillimeters }
+}
+
+/** Where a line ends: after the last word that has room, or within a word that has none. */
+function lineEnd(typeface: Typeface, text: string, isBold: boolean, room: number): number {
+  if (fits(typeface, text, isBold, room)) return text.length
+  let end = 0
+  for (let at = text.indexOf(' '); at >= 0 && fits(typeface, text.slice(0, at), isBold, room); at = text.indexOf(' ', at + 1)) end = at
+  return end || mostCharacters(text, (part) => fits(typeface, part, isBold, room))
+}
+
+/** A line that ends with an ellipsis if it is longer than its room. */
+function cutLine(typeface: Typeface, text: string, isBold: boolean, room: number): SetLine {
+  if (fits(typeface, text, isBold, room)) return typeface(text, isBold)
+  const end = mostCharacters(text, (part) => fits(typeface, `${part}…`, isBold, room))
+  return typeface(`${text.slice(0, end).trimEnd()}…`, isBold)
+}
+
+/** How much of a text has room, at least one character, which is never split. */
+function mostCharacters(text: string, isRoomFor: (part: string) => boolean): number {
+  const ends: number[] = []
+  let end = 0
+  for (const character of text) ends.push((end += character.length))
+  let low = 0
+  let high = ends.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (isRoomFor(text.slice(0, ends[middle]))) low = middle
+    else high = middle - 1
+  }
+  return ends[low]!
+}
+
+// A hair of room: a text whose size was made to fit must fit.
+const fits = (typeface: Typeface, text: string, isBold: boolean, room: number): boolean => typeface(text, isBold).width <= room + 1e-9
