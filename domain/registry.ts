@@ -50,6 +50,7 @@ import { setLayerBarcode } from './commands/set-layer-barcode.ts'
 import { setLowStock } from './commands/set-low-stock.ts'
 import { setMemberRole } from './commands/set-member-role.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
+import { setSampleMissing } from './commands/set-sample-missing.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 import { signDocument } from './commands/sign-document.ts'
 import { storeFile } from './commands/store-file.ts'
@@ -137,6 +138,7 @@ const allCommands = [
   setLowStock,
   setMemberRole,
   setSampleBarcode,
+  setSampleMissing,
   setSampleParent,
   takeAliquots,
   undoAliquots,

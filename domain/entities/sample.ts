@@ -31,7 +31,7 @@ export interface SampleRow {
   /** Who has it checked out, and since when (epoch ms); null if nobody does. */
   outBy: number | null
   outAt: number | null
-  /** When a stock-take did not find it (epoch ms); null once it is seen again. */
+  /** When it was looked for and not found (epoch ms); null once it is seen again. */
   missingSince: number | null
   ownerId: number
   archived: 0 | 1

@@ -237,6 +237,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'sample.undo-aliquot@1': () => ({ sampleId: any('samples'), aliquotIds: some() }),
     'sample.reserve@1': () => ({ sampleId: any('samples'), amount: pick(3) || null, unit: 'mL', experimentId: null, note: text() }),
     'sample.release@1': () => ({ sampleId: any('samples'), userId: owner.userId }),
+    'sample.set-missing@1': () => ({ sampleId: any('samples'), missing: pick(2) === 1 }),
     'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
     'sample.delete@1': () => ({ sampleId: any('samples') }),
     'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),

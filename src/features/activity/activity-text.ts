@@ -68,6 +68,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'sample.set-low-stock': 'Changed a low stock limit',
   'sample.reserve': 'Reserved a sample',
   'sample.release': 'Ended the reservation of a sample',
+  'sample.set-missing': 'Marked a sample as missing or found',
   'sample.set-parent': 'Changed a parent',
   'sample.undo-aliquot': 'Undid taking aliquots',
   'sample.undo-return': 'Undid a return',

@@ -98,7 +98,7 @@ function WatchedSample({ sample, isMine, location }: WatchedSampleProps) {
   const what = isMine
     ? t('Checked out by you since {moment}', { moment: dateTimeText(sample.outAt ?? 0) })
     : sample.missingSince !== null
-      ? t('Not found in the last stock-take')
+      ? t('Not found at its location')
       : t('{amount} remaining', { amount: amountText(sample.amount, sample.unit) })
   return (
     <Row

@@ -64,6 +64,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'sample.set-barcode@1': { sampleId: 1, barcode: 'T-1' },
   'sample.reserve@1': { sampleId: 1, amount: 0.2, unit: 'mL', experimentId: null, note: 'for Friday' },
   'sample.release@1': { sampleId: 1, userId: 2 },
+  'sample.set-missing@1': { sampleId: 1, missing: true },
   'sample.set-low-stock@1': { sampleId: 1, lowAmount: 1 },
   'sample.set-parent@1': { sampleId: 1, parentId: 2 },
   'sample.aliquot@1': { sampleId: 1, amount: 0.5, unit: 'mL', layerId: 2, aliquots: [{ id: 50, name: 'a', position: 3 }] },

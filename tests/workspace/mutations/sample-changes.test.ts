@@ -13,6 +13,7 @@ import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutatio
 import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
 import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
 import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
+import { setSampleMissingChange } from '#src/workspace/mutations/set-sample-missing.ts'
 import { setSampleParentChange, setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
@@ -55,6 +56,7 @@ const cases: readonly ChangeCase[] = [
     label: 'Ended the reservation of HeLa',
     done: 'HeLa is no longer reserved',
   },
+  { title: 'mark as missing', make: ({ sample }) => setSampleMissingChange(sample(1), true), label: 'Marked HeLa as missing', done: 'HeLa marked as missing' },
   { title: 'set the parent', make: ({ sample }) => setSampleParentChange(sample(1), 2), label: 'Changed the parent of HeLa', done: messages.parentUpdated },
   {
     title: 'remove the parent',

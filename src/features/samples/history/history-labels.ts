@@ -105,7 +105,7 @@ export function describeChanges({ command, isFirst, author, changes }: Described
       case 'outBy':
         return [{ what: to === null ? describeReturn(names.person(from)) : describeCheckOut(names.person(to)) }]
       case 'missingSince':
-        return [{ what: to === null ? t('Found again') : t('Not found in stock-take') }]
+        return [{ what: to === null ? t('Found again') : t('Not found at its location') }]
       case 'layerId':
         return [{ what: t('Moved'), from: names.location(from, partner('position').from), to: names.location(to, partner('position').to), isCode: true }]
       case 'amount':
