@@ -80,7 +80,7 @@ const readerOf = (workspace: Workspace): ContentReader => ({
       .where(indexFields(entity, index)[0]!)
       .equals(first as string)
       .toArray(),
-  get: (entity, id) => workspace.mirror(entity).get(id) as never,
+  get: (entity, id) => workspace.mirror(entity).get(id),
 })
 
 /** As the server reads it. */

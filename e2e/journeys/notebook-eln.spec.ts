@@ -7,6 +7,7 @@ import { openApp, waitForIds } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
 const kindsOfMara = 8
+const blot = { name: 'blot.png', mimeType: 'image/png', buffer: makePng(60, 40) }
 const gel = { name: 'gel.png', mimeType: 'image/png', buffer: makePng(90, 60) }
 
 test.use({ tablet: 'mara', isShared: true })
@@ -35,6 +36,8 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   for (const part of ['## ', 'Gel ', 'run']) await page.keyboard.insertText(part)
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('80 V')
+  await page.getByLabel('Pictures to add').first().setInputFiles([blot])
+  await expect(page.getByRole('textbox', { name: 'Text of Text' }).getByRole('img', { name: blot.name })).toBeVisible()
   const adding = page.waitForEvent('filechooser')
   await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'File' }).click()
   await (await adding).setFiles(gel)
@@ -84,7 +87,10 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   const text = page.getByRole('textbox', { name: 'Text of Text' })
   await expect(text.getByRole('heading')).toHaveText('Gel run')
   await expect(text).toContainText('80 V')
-  await expect(text.locator('img, script')).toHaveCount(0)
+  // Only the picture that was in the text.
+  await expect(text.getByRole('img', { name: blot.name })).toBeVisible()
+  await expect(text.locator('img, script')).toHaveCount(1)
+  await page.getByRole('listitem', { name: gel.name }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: gel.name })).toBeVisible()
   network.leadTo(server.port)
 })

@@ -77,7 +77,8 @@ test('a text with headings, lists, a table and a mention; what two tablets write
     await page.keyboard.press('Control+Shift+z')
     await expect(aim(page).getByRole('cell')).toHaveCount(2)
 
-    await page.getByRole('toolbar', { name: 'Formatting of Text of Text' }).getByRole('button', { name: 'Equation' }).click()
+    await page.getByRole('toolbar', { name: 'Formatting of Text of Text' }).getByRole('button', { name: 'More formatting' }).click()
+    await page.getByRole('menuitem', { name: 'Equation…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Equation' })
     await dialog.getByLabel('LaTeX').fill(String.raw`\frac{A_{260}}{`)
     await expect(dialog.getByText('The LaTeX has a mistake, or its end is missing.')).toBeVisible()

@@ -117,7 +117,8 @@ const markTags: Readonly<Record<string, RichMarkName>> = {
 
 export const isElement = (node: Node): node is Element => 'tagName' in node
 const isBlock = (node: Node): node is Element =>
-  isElement(node) && (pictures.has(node) || containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
+  isElement(node) &&
+  (pictures.has(node) || containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
 export const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
 
 /** Lines between blocks are paragraphs of their own. */

@@ -7,6 +7,4 @@ export function pictureFilesIn(content: unknown): string[] {
   return isRichText(text) ? filesOf(text) : []
 }
 
-export const filesOf = (text: RichContent): string[] => [
-  ...new Set(text.flatMap((node) => (node.type === 'picture' ? [pictureOf(node).file] : []))),
-]
+export const filesOf = (text: RichContent): string[] => [...new Set(text.flatMap((node) => (node.type === 'picture' ? [pictureOf(node).file] : [])))]

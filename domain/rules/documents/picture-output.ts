@@ -12,5 +12,5 @@ const ofServer: PictureAddress = (file) => `/api/v1/files/${file}`
 /** For programs: the address of its file, and what is known of it. */
 export function pictureHtml({ file, name, alt, width }: Picture, addressOf: PictureAddress = ofServer): string {
   const size = width ? ` data-width="${width}" style="width:${width}%"` : ''
-  return `<p><img src="${escapeHtml(addressOf(file))}" alt="${escapeHtml(alt ?? '')}" data-name="${escapeHtml(name)}"${size}></p>`
+  return `<figure><img src="${escapeHtml(addressOf(file))}" alt="${escapeHtml(alt ?? '')}" data-name="${escapeHtml(name)}"${size}></figure>`
 }

@@ -56,7 +56,9 @@ export function useAddFiles(): AddFiles {
         setAt((shown) => shown && { done, count })
         try {
           const label = t('Added {file} to {name}', { file: file.name, name })
-          const { id } = await saveFile(workspace.disk, writeContext, { subject, audience, name: file.name, mediaType: file.type, content: file }, label, { before })
+          const { id } = await saveFile(workspace.disk, writeContext, { subject, audience, name: file.name, mediaType: file.type, content: file }, label, {
+            before,
+          })
           before = []
           if (done++ === 0) requestPersistenceAfterFirstSave()
           onAdded?.(id, file.name)

@@ -21,6 +21,8 @@ export interface Screen {
 
 const fromOthers = 'changedByOthers'
 
+const countPictures = (nodes: readonly RichNode[]): number => nodes.filter(({ type }) => type === 'picture').length
+
 /** Others changed the text, or it was undone. */
 export const isFromOthers = (tr: Transaction): boolean => tr.getMeta(fromOthers) === true
 
@@ -70,6 +72,8 @@ export class BoundText {
     const content = this.#contentOf(doc)
     const changed = this.#changedIn(content)
     if (changed?.length === 0) return
+    // Undoing brings back a picture, and takes away nothing that was typed just before.
+    if (!changed && countPictures(content) !== countPictures(this.#shown.map(this.#read))) this.#undo?.stopCapturing()
     const cursor = { node: this.#nodes.toJson($head.parent), offset: $head.parentOffset }
     const options = { make: makeShared, nodeOf: this.#read, cursor }
     this.#isWriting = true

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import type { Editor } from '@tiptap/core'
+import { readFile, type FileEntry } from '#db/queries/files.ts'
 import { pictureWidths } from '#domain/rules/documents/rich-text.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CameraIcon, PictureIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { EditIcon, OpenFullIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { FullSize } from '#src/workspace/files/full-size.tsx'
+import { useDownload } from '#src/workspace/files/use-file-actions.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { changePicture, selectedPicture } from './picture.ts'
 import { run } from './run-command.ts'
 
@@ -22,6 +27,9 @@ export interface PictureInputs {
 /** Adds pictures to a text, or changes the one that is selected. Without `inputs`, none can be added. */
 export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: PictureInputs | undefined }) {
   const [isDescribing, setDescribing] = useState(false)
+  const [full, setFull] = useState<FileEntry>()
+  const { workspace } = useWorkspace()
+  const download = useDownload()
   const picture = selectedPicture(editor.state)
   const resize = (width: (typeof pictureWidths)[number] | null) => {
     run(editor, changePicture({ width }))
@@ -49,7 +57,13 @@ export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: Pictur
       <Menu
         target={<IconButton icon={PictureIcon} label={t('Picture')} variant="plain" pressed />}
         sections={[
-          { id: 'describe', items: [{ id: 'describe', label: t('Description…'), icon: EditIcon, onSelect: () => setDescribing(true) }] },
+          {
+            id: 'look',
+            items: [
+              { id: 'describe', label: t('Description…'), icon: EditIcon, onSelect: () => setDescribing(true) },
+              { id: 'full', label: t('Full size'), icon: OpenFullIcon, onSelect: () => readFile(workspace, picture.file).then(setFull, showRefusal) },
+            ],
+          },
           {
             id: 'size',
             items: [
@@ -68,6 +82,7 @@ export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: Pictur
           },
         ]}
       />
+      {full && <FullSize entry={full} onDownload={() => void download(full)} onClose={() => setFull(undefined)} />}
       <LazyBoundary>{isDescribing && <PictureDialog editor={editor} picture={picture} onClose={() => setDescribing(false)} />}</LazyBoundary>
     </>
   )

@@ -66,7 +66,8 @@ export const pictureNode = (places: NodePlaces<PictureContent>) =>
           },
           destroy: () => places.remove(dom),
           // Its buttons are for people, not for the text.
-          stopEvent: ({ type, target }: Event) => (type === 'click' || type === 'mousedown' || type === 'keydown') && (target as Element).closest('button') !== null,
+          stopEvent: ({ type, target }: Event) =>
+            (type === 'click' || type === 'mousedown' || type === 'keydown') && (target as Element).closest('button') !== null,
           ignoreMutation: () => true,
         }
       },

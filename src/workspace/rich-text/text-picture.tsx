@@ -5,7 +5,7 @@ import type { Picture } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { ArchiveIcon, OfflineIcon, RefreshIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { OpenFullIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
+import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { failureOf, FileState } from '#src/workspace/files/file-state.tsx'
@@ -52,7 +52,9 @@ function StoredPicture({ picture: shown, entry, isReadOnly }: TextPictureProps &
   return (
     <figure ref={place} style={{ width: shown.width ? `${shown.width}%` : undefined }} data-sized={shown.width ? '' : undefined}>
       {picture.kind === 'shown' ? (
-        <img src={picture.url} width={picture.width} height={picture.height} alt={text} decoding="async" draggable={false} />
+        <Shown isReadOnly={isReadOnly} name={name} onOpen={() => setFull(true)}>
+          <img src={picture.url} width={picture.width} height={picture.height} alt={text} decoding="async" draggable={false} />
+        </Shown>
       ) : picture.kind === 'loading' ? (
         <Missing name={name} />
       ) : picture.kind === 'missing' ? (
@@ -65,21 +67,28 @@ function StoredPicture({ picture: shown, entry, isReadOnly }: TextPictureProps &
         <Missing icon={OfflineIcon} name={name} reason={t('This browser cannot show it. Download it to open it.')} />
       )}
       <figcaption>
-        <span>{shown.alt}</span>
+        {shown.alt && <span>{shown.alt}</span>}
         {entry.file.state === 'pending' && <FileState entry={entry} />}
         {failureOf(entry) !== null && !isReadOnly && (
           <Button variant="plain" icon={RefreshIcon} onClick={resend}>
             {t('Try again')}
           </Button>
         )}
-        <Button variant="plain" icon={OpenFullIcon} aria-label={t("Show {name} at full size", { name })} onClick={() => setFull(true)}>
-          {t('Full size')}
-        </Button>
       </figcaption>
       {isFull && <FullSize entry={entry} onDownload={download} onClose={() => setFull(false)} />}
     </figure>
   )
 }
+
+/** In a text that can only be read, a tap shows it large; in one that is written, a tap selects it, and the toolbar does. */
+const Shown = ({ isReadOnly, name, onOpen, children }: { isReadOnly: boolean; name: string; onOpen: () => void; children: ReactNode }) =>
+  isReadOnly ? (
+    <button type="button" className={classes.opens} aria-label={t('Show {name} at full size', { name })} onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    children
+  )
 
 /** Instead of the picture; without a reason, while it is read. */
 function Missing({ icon: Icon, name, reason, children }: { icon?: Icon; name: string; reason?: string; children?: ReactNode }) {

@@ -153,15 +153,12 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
       ) : (
         <IconButton icon={TableIcon} label={t('Insert table')} variant="plain" onClick={apply(insertTable())} />
       )}
-      <PictureMenu editor={editor} inputs={pictures} />
       <IconButton icon={MentionIcon} label={t('Mention')} variant="plain" onClick={() => beginMention(editor)} />
-      <IconButton
-        icon={EquationIcon}
-        label={t('Equation')}
-        variant="plain"
-        pressed={selectedEquation(state) !== null}
-        onClick={() => setWritingEquation(true)}
-      />
+      {selectedEquation(state) ? (
+        <IconButton icon={EquationIcon} label={t('Equation')} variant="plain" pressed onClick={() => setWritingEquation(true)} />
+      ) : (
+        <PictureMenu editor={editor} inputs={pictures} />
+      )}
       <IconButton icon={UndoIcon} label={t('Undo')} variant="plain" onClick={() => ownChanges.undo(editor)} />
       <Menu
         align="end"
@@ -178,6 +175,7 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
           {
             id: 'more',
             items: [
+              { id: 'equation', label: t('Equation…'), icon: EquationIcon, onSelect: () => setWritingEquation(true) },
               { id: 'link', label: t('Link…'), icon: LinkIcon, onSelect: () => setLinking(true) },
               { id: 'redo', label: t('Redo'), icon: RedoIcon, onSelect: () => ownChanges.redo(editor) },
             ],

@@ -177,7 +177,7 @@ describeServer('what programs read and write of sections', (lab) => {
     await put(`<p>Lanes<img src="/api/v1/files/${gel}" alt="Bands &lt;400" data-width="50">below</p>`)
     const address = /src="([^"]+)"/.exec(await read())![1]!
     expect(await read()).toBe(
-      `<p>Lanes</p><p><img src="${address}" alt="Bands &lt;400" data-name="gel.png" data-width="50" style="width:50%"></p><p>below</p>`,
+      `<p>Lanes</p><figure><img src="${address}" alt="Bands &lt;400" data-name="gel.png" data-width="50" style="width:50%"></figure><p>below</p>`,
     )
     expect(await bytesOf(await fetch(address))).toEqual(Buffer.from(picture(4, 3)))
     // The same again changes nothing.
