@@ -106,10 +106,21 @@ function ofObject(shape: Readonly<Record<string, Schema>>, known: KnownValues): 
 
 const isRegular = ({ _zod: { def } }: Check) => def.check === 'string_format' && def.pattern !== undefined
 
+/** Making one takes longer than taking a thousand texts from it, and most schemas ask for the same few. */
+const madeTexts = new Map<string, fc.Arbitrary<string>[]>()
+
 function textsOf(def: Definition): fc.Arbitrary<string>[] {
   const { least, most } = lengthsOf(def)
+  const sources = (def.checks ?? []).filter(isRegular).map(({ _zod }) => _zod.def.pattern!.source)
+  const key = JSON.stringify([least, most, sources])
+  const made = madeTexts.get(key) ?? makeTexts(least, most, sources)
+  madeTexts.set(key, made)
+  return made
+}
+
+function makeTexts(least: number, most: number, sources: readonly string[]): fc.Arbitrary<string>[] {
   const lengths = { minLength: least, maxLength: Math.max(least, Math.min(most, 40)) }
-  const patterns = (def.checks ?? []).filter(isRegular).map(({ _zod }) => fc.stringMatching(new RegExp(_zod.def.pattern!.source)))
+  const patterns = sources.map((source) => fc.stringMatching(new RegExp(source)))
   const longest = most < 20_000 ? [fc.constant('x'.repeat(most))] : []
   return [...patterns, fc.oneof({ weight: 9, arbitrary: fc.string({ unit: 'grapheme', ...lengths }) }, ...longest)]
 }
