@@ -23,8 +23,9 @@ export type Stores = Readonly<Record<string, string>>
  * 14 signatures, and addenda by what they add to
  * 15 protocols and their versions; steps of procedures
  * 16 samples by product; reservations of samples
+ * 17 products, lines of orders, budgets
  */
-export const databaseVersion = 16
+export const databaseVersion = 17
 
 const queueStores: Stores = {
   $base: 'mark',

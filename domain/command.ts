@@ -31,6 +31,9 @@ export const leasedKinds = [
   'experiments',
   'sections',
   'protocols',
+  'products',
+  'orderItems',
+  'budgets',
 ] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 

@@ -30,6 +30,9 @@ export type Permission =
   | 'Experiment.ArchiveOthers'
   | 'Document.Update'
   | 'Document.Sign'
+  | 'Product.Update'
+  | 'Order.Create'
+  | 'Order.Approve'
 
 /** From the one who may do most. */
 export const roleNames = ['Administrator', 'Member', 'Student', 'Guest'] as const
@@ -48,6 +51,7 @@ const studentPermissions: Permission[] = [
   'Experiment.UpdateOwn',
   'Experiment.ArchiveOwn',
   'Document.Update',
+  'Order.Create',
 ]
 const memberPermissions: Permission[] = [
   ...studentPermissions,
@@ -60,6 +64,7 @@ const memberPermissions: Permission[] = [
   'Experiment.UpdateOthers',
   'Experiment.ArchiveOthers',
   'Document.Sign',
+  'Product.Update',
 ]
 /** Changes that affect the whole group. */
 const administratorPermissions: Permission[] = [
@@ -67,6 +72,7 @@ const administratorPermissions: Permission[] = [
   'Sample.DeleteOthers',
   'SampleType.Update',
   'StorageUnit.Update',
+  'Order.Approve',
   'GroupNotice.Update',
   'Member.Create',
   'Member.Update',
@@ -117,6 +123,9 @@ const permissionsOf = {
   documents: { Create: 'Document.Update', Update: 'Document.Update', Sign: 'Document.Sign' },
   /** They belong to documents and rows like a text does. */
   files: { Create: 'Document.Update', Update: 'Document.Update' },
+  products: { Create: 'Product.Update', Update: 'Product.Update' },
+  orderItems: { Create: 'Order.Create', Approve: 'Order.Approve' },
+  budgets: { Create: 'Order.Approve', Update: 'Order.Approve' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
   notifications: { Update: null },

@@ -96,6 +96,21 @@ import { checkStep } from './commands/check-step.ts'
 import { runStepTimer } from './commands/run-step-timer.ts'
 import { addStepTime } from './commands/add-step-time.ts'
 import { editStepNote } from './commands/edit-step-note.ts'
+import { archiveProduct } from './commands/archive-product.ts'
+import { approveOrder } from './commands/approve-order.ts'
+import { cancelOrder } from './commands/cancel-order.ts'
+import { createBudget } from './commands/create-budget.ts'
+import { createProduct } from './commands/create-product.ts'
+import { declineOrder } from './commands/decline-order.ts'
+import { editBudget } from './commands/edit-budget.ts'
+import { editOrder } from './commands/edit-order.ts'
+import { editProduct } from './commands/edit-product.ts'
+import { placeOrder } from './commands/place-order.ts'
+import { receiveOrder } from './commands/receive-order.ts'
+import { requestOrder } from './commands/request-order.ts'
+import { setSampleProduct } from './commands/set-sample-product.ts'
+import { storeOrder } from './commands/store-order.ts'
+import { takeBackOrderStep } from './commands/take-back-order-step.ts'
 
 const allCommands = [
   addToSeries,
@@ -195,6 +210,21 @@ const allCommands = [
   runStepTimer,
   addStepTime,
   editStepNote,
+  createProduct,
+  editProduct,
+  archiveProduct,
+  setSampleProduct,
+  requestOrder,
+  editOrder,
+  approveOrder,
+  declineOrder,
+  placeOrder,
+  cancelOrder,
+  receiveOrder,
+  storeOrder,
+  takeBackOrderStep,
+  createBudget,
+  editBudget,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -1,4 +1,5 @@
 import { bucketGrants } from './entities/bucket-grant.ts'
+import { budgets } from './entities/budget.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { experiments } from './entities/experiment.ts'
@@ -6,6 +7,8 @@ import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
 import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
+import { orderItems } from './entities/order-item.ts'
+import { products } from './entities/product.ts'
 import { projects } from './entities/project.ts'
 import { roles } from './entities/role.ts'
 import { sampleReservations } from './entities/sample-reservation.ts'
@@ -52,6 +55,9 @@ export const schema = {
   protocols,
   protocolVersions,
   sectionSteps,
+  products,
+  orderItems,
+  budgets,
 }
 
 export type EntityName = keyof typeof schema

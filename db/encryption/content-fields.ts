@@ -10,4 +10,5 @@ export const contentFields: Readonly<Record<string, Readonly<Record<string, 'has
   storageUnits: { name: 'left out' },
   files: { sha256: 'left out' },
   tableViews: { name: 'empty' },
+  products: { gtin: 'hash', barcode: 'hash' },
 }

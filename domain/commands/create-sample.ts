@@ -9,6 +9,7 @@ import { normalizeText } from '../rules/normalize-text.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertMay } from '../rules/permitted.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
+import { getProduct } from '../rules/supplies/products.ts'
 import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
@@ -30,8 +31,9 @@ export const createSample = defineCommand({
     meta: metaValues,
     parentId: z.nullable(id),
     lot: z.exactOptional(shortText),
+    productId: z.exactOptional(z.nullable(id)),
   }),
-  uses: ['sampleTypes', 'samples', 'storageLayers'],
+  uses: ['sampleTypes', 'samples', 'storageLayers', 'products'],
   refusals: [
     'permission.denied',
     'sample.name-missing',
@@ -45,6 +47,7 @@ export const createSample = defineCommand({
     ...locationRefusals,
     'barcode.taken',
     'barcode.reserved',
+    'product.gone',
   ],
   leasedIds: (input) => [{ kind: 'samples', id: input.id }],
   about: (input) => [rowKey('samples', input.id)],
@@ -68,6 +71,8 @@ export const createSample = defineCommand({
     }
     if (input.layerId !== null) await assertLocationFree(tx, who, input.id, input.layerId, input.position)
     if (input.altBarcode !== null) await assertOwnBarcodeFree(tx, input.altBarcode, { sampleId: input.id })
+    const productId = input.productId ?? null
+    if (productId !== null) await getProduct(tx, productId)
     await tx.put('samples', {
       id: input.id,
       name,
@@ -88,6 +93,7 @@ export const createSample = defineCommand({
       archived: 0,
       createdAt: who.at,
       meta: input.meta,
+      productId,
       lot: (input.lot ?? '').trim(),
     })
   },

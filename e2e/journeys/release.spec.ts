@@ -104,6 +104,9 @@ const notebook = [
   'protocols',
   'protocolVersions',
   'sectionSteps',
+  'products',
+  'orderItems',
+  'budgets',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

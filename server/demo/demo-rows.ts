@@ -14,6 +14,7 @@ import { Codes, sampleRows } from './samples.ts'
 import { readReserved } from './showcase.ts'
 import { sitePlans } from './storage-plans.ts'
 import { buildStorage } from './storage.ts'
+import { noSupplies, productNameOf, supplies, type Supplies } from './supplies/supplies.ts'
 import { workOf, type Work } from './work.ts'
 
 export const demoSeed = 20_261_120
@@ -37,7 +38,7 @@ export interface DemoOptions {
 }
 
 /** One group's rows. `samples` creates them again, one by one, each time it is called. */
-export interface DemoRows {
+export interface DemoRows extends Supplies {
   group: DemoGroup
   groupId: number
   members: MemberRow[]
@@ -100,13 +101,15 @@ interface GroupOptions {
 function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions): DemoRows {
   const works = () => workOf(group, count, before, seed, now)
   const types = sampleTypeRows(next.type)
-  const { demand, series, takes } = measure(works(), next.sample)
+  const { demand, series, takes, levels } = measure(works(), next.sample)
   const seriesIds = new Map([...series].map((name, index) => [name, next.series + index]))
   const reserved = readReserved()
   const marked = new Map([...reserved.places].map(([mark, places]) => [mark, places.size]))
   const random = (purpose: string) => new Random(seed, `${purpose} of ${group.key}`)
   const storage = buildStorage(sitePlans[group.key], { demand, marked }, random('storage'), next)
+  const bought = group.key === 'okafor' ? supplies({ now, userIds: ids.users, types, levels }) : noSupplies
   return {
+    ...bought,
     group,
     groupId: ids.groups[group.key],
     members: group.members.map(({ login, role }) => ({ id: ids.users[login], fullName: demoPeople.find((person) => person.login === login)!.fullName, role })),
@@ -125,12 +128,22 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
         seriesIds,
         places: new PositionAllocator(storage.holders, reserved.places, random('places')),
         codes: new Codes(random('codes'), reserved.codes),
+        productIds: new Map(bought.products.map(({ id, name }) => [name, id])),
       }),
   }
 }
 
+interface Measured {
+  demand: Map<Store, number>
+  series: Set<string>
+  takes: Map<number, Takes>
+  /** How much there is of each product, by its name. */
+  levels: Map<string, number>
+}
+
 /** How many samples go into each store, which series there are, and which samples have been used. */
-function measure(works: Iterable<Work>, firstId: number): { demand: Map<Store, number>; series: Set<string>; takes: Map<number, Takes> } {
+function measure(works: Iterable<Work>, firstId: number): Measured {
+  const levels = new Map<string, number>()
   const demand = new Map<Store, number>()
   const series = new Set<string>()
   const takes = new Map<number, Takes>()
@@ -138,10 +151,11 @@ function measure(works: Iterable<Work>, firstId: number): { demand: Map<Store, n
   for (const { draft, archived, lying } of works) {
     if (draft.series !== undefined) series.add(draft.series)
     if (draft.takes) takes.set(id, draft.takes)
+    if (!archived) levels.set(productNameOf(draft.name), (levels.get(productNameOf(draft.name)) ?? 0) + draft.amount)
     id++
     if (!archived && !lying && !draft.place) demand.set(draft.store, (demand.get(draft.store) ?? 0) + 1)
   }
-  return { demand, series, takes }
+  return { demand, series, takes, levels }
 }
 
 const counted = <Name extends string>(names: readonly Name[]): Record<Name, number> =>

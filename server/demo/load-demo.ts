@@ -99,11 +99,15 @@ async function takeDemoIds(tables: FeedWriter, people: PeopleIds, groups: readon
   const layers = groups.reduce((sum, { storageLayers }) => sum + storageLayers.length, 0)
   // The rows count these from 1, and so does an empty database.
   const counted = {
+    products: groups.flatMap((group) => group.products),
+    orderItems: groups.flatMap((group) => group.orderItems),
+    budgets: groups.flatMap((group) => group.budgets),
     sampleTypes: groups.flatMap((group) => group.sampleTypes),
     sampleSeries: groups.flatMap((group) => group.sampleSeries),
     storageUnits: groups.flatMap((group) => group.storageUnits),
   }
-  for (const kind of ['sampleTypes', 'sampleSeries', 'storageUnits'] as const) await tables.takeIds(kind, Math.max(1, ...counted[kind].map(({ id }) => id)))
+  for (const kind of ['sampleTypes', 'sampleSeries', 'storageUnits', 'products', 'orderItems', 'budgets'] as const)
+    await tables.takeIds(kind, Math.max(1, ...counted[kind].map(({ id }) => id)))
   await tables.takeIds('sampleFields', Math.max(1, ...counted.sampleTypes.flatMap(({ fields }) => fields.map(({ id }) => id))))
   return { ...people, samples: await tables.takeIds('samples', samples), storageLayers: await tables.takeIds('storageLayers', layers) }
 }
@@ -178,8 +182,9 @@ function takesOf(full: SampleRow, { takes }: DemoRows, now: number) {
 
 /** Rows that others refer to come first, so that every version is complete in itself. Samples as they were before anything was taken out. */
 function* changesOf(rows: DemoRows, usedIn: ReadonlyMap<number, number>): Generator<Change> {
-  const { members, sampleTypes, sampleSeries, storageUnits, storageLayers } = rows
-  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: fullSamples(rows, usedIn) })) {
+  const { members, sampleTypes, sampleSeries, storageUnits, storageLayers, products, orderItems, budgets } = rows
+  const lists = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, products, samples: fullSamples(rows, usedIn), orderItems, budgets }
+  for (const [entity, list] of Object.entries(lists)) {
     for (const row of list) yield { entity: entity as EntityName, id: row.id, before: null, after: row as unknown as AnyRow }
   }
 }

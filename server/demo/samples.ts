@@ -1,12 +1,14 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { withCheckDigit } from './check-digit.ts'
 import { dayAfter } from './days.ts'
 import type { Login } from './people.ts'
 import type { DemoLocation, PositionAllocator } from './places.ts'
 import type { Random } from './random.ts'
 import { codePrefix, type Kind } from './sample-types.ts'
 import type { SampleDraft } from './sample-draft.ts'
+import { productNameOf } from './supplies/supplies.ts'
 import type { Work } from './work.ts'
 
 /** What turns a group's work into rows. */
@@ -18,6 +20,8 @@ export interface PlacementContext {
   seriesIds: ReadonlyMap<string, number>
   places: PositionAllocator
   codes: Codes
+  /** By name. */
+  productIds: ReadonlyMap<string, number>
 }
 
 /** One sample after another, in order: a hundred thousand are never all in memory here. */
@@ -27,9 +31,10 @@ export function* sampleRows(works: Iterable<Work>, shelving: PlacementContext): 
 }
 
 function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }: Work, shelving: PlacementContext): SampleRow {
-  const { now, firstSampleId, types, userIds, seriesIds, places, codes } = shelving
+  const { now, firstSampleId, types, userIds, seriesIds, places, codes, productIds } = shelving
   const type = types.get(draft.kind)!
   const isStored = !archived && !lying
+  const productId = productIds.get(productNameOf(draft.name)) ?? null
   const place = isStored ? takePlace(draft, places) : nowhere
   return {
     ...unusedSample,
@@ -50,6 +55,7 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
     archived: archived ? 1 : 0,
     createdAt,
     meta: toMeta(type, draft.fields),
+    ...(productId !== null && { productId, lot: draft.fields['Lot'] ?? '' }),
   }
 }
 
@@ -96,10 +102,4 @@ export class Codes {
     this.#last.set(of, number)
     return number
   }
-}
-
-/** EAN-13. */
-function withCheckDigit(digits: string): string {
-  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
-  return digits + String((10 - (sum % 10)) % 10)
 }

@@ -69,6 +69,10 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'section.locked': changed('sections', 'sectionId', 'lockedBy'),
   'protocol.archived': changed('protocols', 'protocolId', 'archived'),
   'protocol.changed': changed('protocols', 'protocolId', 'currentKey'),
+  'product.archived': changed('products', 'productId', 'archived'),
+  'product.code-taken': changed('products', 'productId', 'gtin', 'barcode'),
+  'order.too-many-packs': changed('orderItems', 'orderItemId', 'receivedPacks'),
+  'order.status-changed': changed('orderItems', 'orderItemId', 'status'),
   'section.sample-gone': ({ sectionId, sampleId }) =>
     typeof sectionId === 'number' && typeof sampleId === 'number'
       ? { entity: 'sectionSamples', id: sectionSampleId(sectionId, sampleId), isCause: (_before, after) => after === null }

@@ -15,6 +15,7 @@ import {
   makeStudy,
   makeVariable,
 } from '#tests/harness/notebook.ts'
+import { makeBudget, makeOrderItem, makeProduct } from '#tests/harness/supplies.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
@@ -42,6 +43,8 @@ export interface Side {
     readonly layers: readonly number[]
     readonly samples: readonly number[]
     readonly notebook: readonly number[]
+    /** A product, a line of an order, a budget. */
+    readonly supplies: readonly number[]
     readonly views: readonly number[]
     readonly notifications: readonly number[]
     readonly documents: readonly string[]
@@ -87,6 +90,7 @@ export function makeSide(name: SideName): Side {
       layers: upTo(base + 400, 4),
       samples: upTo(base + 500, 8),
       notebook: upTo(base + 450, 6),
+      supplies: upTo(base + 470, 3),
       views: upTo(base + 600, roles.length),
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
@@ -148,6 +152,7 @@ export function rowsOf(side: Side): Rows {
       ...ids.samples.map((id, at) => ({ ...makeSample({ id, ownerId: users.Administrator, name: `Sample ${at} ${mark}`, ...texts, ...places[at] }) })),
     ],
     ...notebookOf(side),
+    ...suppliesOf(side),
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
@@ -201,6 +206,17 @@ function notebookOf({ ids, mark, users }: Side): Rows {
       },
     ],
     ['sectionSteps', { ...makeSectionStep({ sectionId: second, experimentId, title: mark, detail: mark, samples: [mark], getReady: mark, note: mark }) }],
+  ]
+}
+
+/** A product, a request for it, and a budget. */
+function suppliesOf({ ids, mark, users }: Side): Rows {
+  const [productId, orderItemId, budgetId] = ids.supplies as [number, number, number]
+  const texts = { name: `Product ${mark}`, supplier: mark, catalogNumber: mark, note: mark }
+  return [
+    ['products', { ...makeProduct({ ...texts, id: productId, ownerId: users.Member, storageNote: mark, hazards: mark, sampleTypeId: ids.types[0]! }) }],
+    ['orderItems', { ...makeOrderItem({ ...texts, id: orderItemId, productId, requestedBy: users.Student, sampleId: ids.samples[0]!, costCenter: mark }) }],
+    ['budgets', { ...makeBudget({ id: budgetId, name: `Budget ${mark}`, costCenter: mark }) }],
   ]
 }
 

@@ -3,6 +3,7 @@ import { takeId } from '#db/queue/leases.ts'
 import { write, type Mutation } from '#db/write.ts'
 import { commandId, type LeasedKind } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
+import { orderStatuses } from '#domain/entities/order-item.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
 import { sectionTypes } from '#domain/entities/section.ts'
 import { grantablePermissions } from '#domain/rules/grantable-permissions.ts'
@@ -17,6 +18,7 @@ import { roles } from './world-lab.ts'
 import type { WorldTab } from './world-device.ts'
 import type { Pick } from './pick.ts'
 import { settle } from './settle.ts'
+import { productFields, requestFields } from './supplies.ts'
 import type { World } from './world.ts'
 
 /** The first commands, in the order in which older tapes chose them. Those that interact most with others are more frequent. */
@@ -187,7 +189,21 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
 function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
-  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers' | 'projects' | 'studies' | 'experiments' | 'sections' | 'protocols') => {
+  const any = (
+    table:
+      | 'samples'
+      | 'sampleSeries'
+      | 'tableViews'
+      | 'storageLayers'
+      | 'projects'
+      | 'studies'
+      | 'experiments'
+      | 'sections'
+      | 'protocols'
+      | 'products'
+      | 'orderItems'
+      | 'budgets',
+  ) => {
     const ids = [...disk.tables[table].keys()] as number[]
     return ids[pick(ids.length)] ?? base
   }
@@ -215,6 +231,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   const change = () => ({ was: text(), to: text() })
   const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
   const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+  const budget = { costCenter: '4410', amount: 100, currency: 'USD', from: '2026-11-01', to: '2026-11-30' }
   const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
   return {
     'sample.check-out@1': () => ({ sampleId: any('samples') }),
@@ -348,6 +365,32 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       return { protocolId, key: `${noKey}${1 + pick(1_000_000)}`, basedOn, steps: [step, { ...step, id: 'wash' }], variables: [variable], note: '' }
     },
     'protocol.archive@1': () => ({ protocolId: any('protocols'), archived: pick(3) === 0 }),
+    'product.create@1': async () => ({ ...productFields, id: await newId(world, tab, 'products'), name: text(), barcode: pick(3) ? null : 'SHELF-1' }),
+    'product.edit@1': () => ({
+      productId: any('products'),
+      texts: { name: change() },
+      values: pick(2) ? { price: pick(9), currency: pick(4) ? 'USD' : '' } : {},
+    }),
+    'product.archive@1': () => ({ productId: any('products'), archived: pick(3) === 0 }),
+    'sample.set-product@1': () => ({ sampleId: any('samples'), productId: pick(4) ? any('products') : null }),
+    'order.request@1': async () => ({
+      ...requestFields,
+      id: await newId(world, tab, 'orderItems'),
+      name: text(),
+      productId: pick(2) ? any('products') : null,
+      sampleId: pick(3) ? null : any('samples'),
+      quantity: 1 + pick(3),
+    }),
+    'order.edit@1': () => ({ orderItemId: any('orderItems'), set: { quantity: 1 + pick(3) }, was: { quantity: 1 + pick(3) } }),
+    'order.approve@1': () => ({ orderItemId: any('orderItems') }),
+    'order.decline@1': () => ({ orderItemId: any('orderItems'), note: text() }),
+    'order.place@1': () => ({ orderItemId: any('orderItems'), orderNumber: text(), dueOn: '', note: '' }),
+    'order.cancel@1': () => ({ orderItemId: any('orderItems'), note: text() }),
+    'order.receive@1': () => ({ orderItemId: any('orderItems'), packs: 1 + pick(2), note: pick(3) ? '' : text() }),
+    'order.store@1': () => ({ orderItemId: any('orderItems'), containers: pick(3), note: '', isAll: pick(2) === 0 }),
+    'order.take-back@1': () => ({ orderItemId: any('orderItems'), status: orderStatuses[pick(orderStatuses.length)] }),
+    'budget.create@1': async () => ({ ...budget, id: await newId(world, tab, 'budgets'), name: text() }),
+    'budget.edit@1': () => ({ budgetId: any('budgets'), set: pick(3) ? { amount: pick(9) } : { archived: pick(2) === 0 } }),
     'document.create@1': () => ({
       id: documentOf(owner.groupId, pick),
       subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,

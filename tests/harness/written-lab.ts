@@ -38,6 +38,7 @@ import {
   makeStudy,
 } from './notebook.ts'
 import { fileRow } from './files.ts'
+import { makeBudget, makeOrderItem, makeProduct } from './supplies.ts'
 import { takePage } from './take-page.ts'
 
 const fileId = '00000000-0000-4000-8000-000000000001'
@@ -79,6 +80,9 @@ export const writtenLab = [
   serverRow('protocols', 20, makeProtocol({ id: 20, name: confidential('protocol') }), 7),
   serverRow('protocolVersions', '20:1', makeProtocolVersion({ protocolId: 20, note: confidential('version of a protocol') }), 7),
   serverRow('sectionSteps', '20:block', makeSectionStep({ sectionId: 20, experimentId: 20, title: confidential('step') }), 7),
+  serverRow('products', 20, makeProduct({ id: 20, name: confidential('product'), barcode: 'CONFIDENTIAL-P' }), 7),
+  serverRow('orderItems', 20, makeOrderItem({ id: 20, name: confidential('request') }), 7),
+  serverRow('budgets', 20, makeBudget({ id: 20, name: confidential('budget') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

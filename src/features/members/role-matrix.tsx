@@ -41,6 +41,8 @@ const rows: readonly { readonly title: Message; readonly permissions: readonly (
     permissions: ['Experiment.Create', 'Experiment.UpdateOwn', 'Experiment.UpdateOthers', 'Experiment.ArchiveOwn', 'Experiment.ArchiveOthers'],
   },
   { title: msg('Documents'), permissions: [null, 'Document.Update', null, null, null, null, null, 'Document.Sign'] },
+  { title: msg('Products'), permissions: [null, 'Product.Update'] },
+  { title: msg('Orders'), permissions: ['Order.Create', null, 'Order.Approve'] },
   { title: msg('Notice'), permissions: [null, 'GroupNotice.Update'] },
 ]
 

@@ -22,6 +22,9 @@ const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
   experiments: ['experimentId'],
   sections: ['sectionId'],
   protocols: ['protocolId'],
+  products: ['productId'],
+  orderItems: ['orderItemId'],
+  budgets: ['budgetId'],
 }
 
 /** Rows that are listed inside an input have their own ids. */

@@ -1,5 +1,6 @@
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
+import { createProduct } from '#domain/commands/create-product.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
@@ -9,9 +10,11 @@ import { createSeries } from '#domain/commands/create-series.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import { editLayer } from '#domain/commands/edit-layer.ts'
+import { editProduct } from '#domain/commands/edit-product.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
+import { requestOrder } from '#domain/commands/request-order.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { renameSeries } from '#domain/commands/rename-series.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
@@ -74,6 +77,10 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   if (project) return text(project.name, (name, label) => mutation(createProject, { ...project, name }, label))
   const protocol = parseCommandInput(createProtocol, item)
   if (protocol) return text(protocol.name, (name, label) => mutation(createProtocol, { ...protocol, name }, label))
+  const product = parseCommandInput(createProduct, item)
+  if (product) return text(product.name, (name, label) => mutation(createProduct, { ...product, name }, label))
+  const request = parseCommandInput(requestOrder, item)
+  if (request) return text(request.name, (name, label) => mutation(requestOrder, { ...request, name }, label))
   const study = parseCommandInput(createStudy, item)
   if (study) return text(study.name, (name, label) => mutation(createStudy, { ...study, name }, label))
   const experiment = parseCommandInput(createExperiment, item)
@@ -98,6 +105,10 @@ export function barcodeOf(item: InboxItem): WrongText | undefined {
   if (set) return text(set.barcode, (barcode, label) => mutation(setSampleBarcode, { ...set, barcode }, label))
   const layer = parseCommandInput(createLayer, item)
   if (layer) return text(layer.altBarcode, (altBarcode, label) => mutation(createLayer, { ...layer, altBarcode }, label))
+  const product = parseCommandInput(createProduct, item)
+  if (product) return text(product.barcode, (barcode, label) => mutation(createProduct, { ...product, barcode }, label))
+  const edit = parseCommandInput(editProduct, item)
+  if (edit?.values.barcode) return text(edit.values.barcode, (barcode, label) => mutation(editProduct, { ...edit, values: { ...edit.values, barcode } }, label))
   const setLayer = parseCommandInput(setLayerBarcode, item)
   return setLayer && text(setLayer.barcode, (barcode, label) => mutation(setLayerBarcode, { ...setLayer, barcode }, label))
 }

@@ -86,6 +86,8 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "sectionSteps.sectionId",
       "sectionSteps.experimentId",
       "sectionSteps.ringsFor",
+      "orderItems.productId",
+      "orderItems.sampleId",
       "$changes.seq",
       "$columns.name",
       "$previews.madeAt",

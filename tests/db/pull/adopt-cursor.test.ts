@@ -42,6 +42,9 @@ const newKinds = [
   'protocols',
   'protocolVersions',
   'sectionSteps',
+  'products',
+  'orderItems',
+  'budgets',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

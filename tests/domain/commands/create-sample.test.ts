@@ -53,6 +53,7 @@ commandSuite(createSample, {
       },
     },
     'sample.field-invalid': made({ meta: { 7: 'twelve' } }),
+    'product.gone': made({ productId: 99 }),
     'type.archived': {
       input: async (device) => {
         await device.lab.change({ entity: 'sampleTypes', id: 1, after: { ...makeSampleType({ archived: 1 }) } })

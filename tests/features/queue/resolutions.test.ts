@@ -16,6 +16,7 @@ import { archivedOf, restoreMutations } from '#src/features/queue/restore-correc
 import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
 import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
 import { makeSample, noon, plainInput } from '#tests/harness/factories.ts'
+import { productFields, requestFields } from '#tests/harness/supplies.ts'
 
 const place = { layerId: 2, position: 3 }
 const fields = [{ id: 7, key: 'Passage', type: 'TEXT', required: false, options: [] }]
@@ -128,6 +129,21 @@ const inputs: Readonly<Record<string, unknown>> = {
   'protocol.edit@1': { protocolId: 1, set: { category: { was: '', to: 'Protein' } } },
   'protocol.save-version@1': { protocolId: 1, key: 'version-key-0002', basedOn: 'version-key-0001', steps: [], variables: [], note: '' },
   'protocol.archive@1': { protocolId: 1, archived: true },
+  'product.create@1': { ...productFields, id: 9 },
+  'product.edit@1': { productId: 1, texts: { name: { was: 'a', to: 'b' } }, values: { price: 10, barcode: 'P-1' } },
+  'product.archive@1': { productId: 1, archived: true },
+  'sample.set-product@1': { sampleId: 1, productId: 1 },
+  'order.request@1': { ...requestFields, id: 9 },
+  'order.edit@1': { orderItemId: 1, set: { quantity: 2 } },
+  'order.approve@1': { orderItemId: 1 },
+  'order.decline@1': { orderItemId: 1, note: '' },
+  'order.place@1': { orderItemId: 1, orderNumber: 'ORD-1', dueOn: '', note: '' },
+  'order.cancel@1': { orderItemId: 1, note: '' },
+  'order.receive@1': { orderItemId: 1, packs: 1, note: '' },
+  'order.store@1': { orderItemId: 1, containers: 1, note: '', isAll: true },
+  'order.take-back@1': { orderItemId: 1, status: 'approved' },
+  'budget.create@1': { id: 9, costCenter: '4410', name: '', amount: 1_000, currency: 'USD', from: '2026-11-01', to: '2026-11-30' },
+  'budget.edit@1': { budgetId: 1, set: { amount: 2_000 } },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
@@ -173,6 +189,7 @@ test.each<[string, string[], ResolutionKind]>([
   ['position.reserved', ['sample.move@1', 'sample.restore@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
   ['layer.archived', ['sample.move@1', 'sample.create@1', 'sample.aliquot@1', 'sample.restore@1'], 'place'],
   ['layer.gone', ['sample.move@1', 'sample.place-next@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
+  ['barcode.reserved', ['product.create@1', 'product.edit@1'], 'barcode'],
   ['barcode.taken', ['sample.set-barcode@1', 'layer.set-barcode@1', 'sample.create@1', 'layer.create@1'], 'barcode'],
   ['amount.below-zero', ['sample.adjust-amount@1', 'sample.aliquot@1', 'section.use-amount@1'], 'amount'],
   ['amount.too-large', ['sample.adjust-amount@1'], 'amount'],
@@ -186,6 +203,8 @@ test.each<[string, string[], ResolutionKind]>([
   ['experiment.name-missing', ['experiment.create@1'], 'name'],
   ['section.name-missing', ['section.create@1', 'section.rename@1'], 'name'],
   ['protocol.name-missing', ['protocol.create@1'], 'name'],
+  ['product.name-missing', ['product.create@1'], 'name'],
+  ['order.name-missing', ['order.request@1'], 'name'],
   ['protocol.changed', ['protocol.save-version@1', 'section.copy-protocol@1'], 'current-version'],
   ['id.used-by-copy', ['protocol.create@1', 'project.create@1', 'study.create@1', 'experiment.create@1', 'section.create@1'], 'new-id'],
   ['sample.field-required', ['sample.edit@1'], 'value'],

@@ -31,6 +31,7 @@ export async function actDemo(rows: DemoRows, samples: readonly SampleRow[]): Pr
   put('members', rows.members)
   put('sampleTypes', rows.sampleTypes)
   put('storageUnits', rows.storageUnits)
+  put('products', rows.products)
   put(
     'storageLayers',
     rows.storageLayers.filter((layer) => layer.parentId === null),
@@ -43,7 +44,7 @@ export async function actDemo(rows: DemoRows, samples: readonly SampleRow[]): Pr
     await createLayer.apply(asTx(draft), input, { userId: administrator.id, groupId: rows.groupId, at: 0 })
   }
   for (const sample of samples) {
-    const { id, name, sampleTypeId, layerId, position, altBarcode, amount, unit, expiration, description, note, meta, parentId } = sample
+    const { id, name, sampleTypeId, layerId, position, altBarcode, amount, unit, expiration, description, note, meta, parentId, productId, lot } = sample
     const input = createSample.input.parse({
       id,
       name,
@@ -58,6 +59,8 @@ export async function actDemo(rows: DemoRows, samples: readonly SampleRow[]): Pr
       note,
       meta,
       parentId,
+      productId,
+      lot,
     })
     await createSample.apply(asTx(draft), input, { userId: sample.ownerId, groupId: rows.groupId, at: sample.createdAt })
   }

@@ -7,6 +7,9 @@ import { Refusal } from '#domain/tx.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createProject } from '#domain/commands/create-project.ts'
+import { createBudget } from '#domain/commands/create-budget.ts'
+import { createProduct } from '#domain/commands/create-product.ts'
+import { requestOrder } from '#domain/commands/request-order.ts'
 import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
@@ -37,6 +40,9 @@ const makers = {
   experiments: createExperiment,
   sections: createSection,
   protocols: createProtocol,
+  products: createProduct,
+  orderItems: requestOrder,
+  budgets: createBudget,
 } as unknown as Record<(typeof leasedKinds)[number], Command>
 
 test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {

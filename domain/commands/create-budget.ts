@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { assertMay } from '../rules/permitted.ts'
+import { budgetFields, toBudget } from '../rules/supplies/budgets.ts'
+
+/** Says what may be spent under a cost center, in a span of time. */
+export const createBudget = defineCommand({
+  name: 'budget.create',
+  version: 1,
+  input: z.object({ id, ...budgetFields }),
+  uses: ['budgets'],
+  refusals: ['permission.denied', 'budget.id-taken', 'budget.incomplete'],
+  leasedIds: (input) => [{ kind: 'budgets', id: input.id }],
+  about: (input) => [rowKey('budgets', input.id)],
+  async apply(tx, { id, ...fields }, who) {
+    await assertMay(tx, who, 'budgets', 'Create')
+    if (await tx.get('budgets', id)) tx.refuse('budget.id-taken', { budgetId: id })
+    await tx.put('budgets', { id, ...toBudget(tx, fields), archived: 0 })
+  },
+})

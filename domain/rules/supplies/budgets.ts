@@ -1,0 +1,15 @@
+import type { BudgetRow } from '../../entities/budget.ts'
+import { shortText, date } from '../../input.ts'
+import type { Tx } from '../../tx.ts'
+import { amount, currency } from './supply-input.ts'
+
+export const budgetFields = { costCenter: shortText, name: shortText, amount, currency, from: date, to: date }
+
+type BudgetTexts = Omit<BudgetRow, 'id' | 'archived'>
+
+/** A budget as it is stored: with a cost center and a currency, and an end that is not before its beginning. */
+export function toBudget(tx: Pick<Tx<never, 'budget.incomplete'>, 'refuse'>, fields: BudgetTexts): BudgetTexts {
+  const [costCenter, name] = [fields.costCenter.trim(), fields.name.trim()]
+  if (!costCenter || !fields.currency || !fields.from || fields.to < fields.from) tx.refuse('budget.incomplete')
+  return { ...fields, costCenter, name }
+}

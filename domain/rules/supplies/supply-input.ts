@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { limits } from '../../limits.ts'
+import { isUnit } from '../amount.ts'
+
+/** Packs, or containers in one. */
+const most = 100_000
+export const packs = z.int().check(z.positive(), z.maximum(most))
+export const containers = z.int().check(z.nonnegative(), z.maximum(most))
+export const amount = z.number().check(z.nonnegative(), z.maximum(limits.amount.most))
+export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
+export const price = z.nullable(amount)
+/** ISO 4217, or empty. */
+export const currency = z.string().check(z.regex(/^([A-Z]{3})?$/))

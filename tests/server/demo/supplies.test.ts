@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { orderStatuses } from '#domain/entities/order-item.ts'
+import { roundAmount } from '#domain/rules/amount.ts'
+import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
+import { duplicates, loadGroups, now } from './demo-world.ts'
+
+describe('the catalog of the demo', () => {
+  const [okafor] = loadGroups()
+  const { products, orderItems, budgets, all } = okafor!
+
+  test('has products with codes that scanners read, each once', () => {
+    expect(products.length).toBeGreaterThanOrEqual(55)
+    expect(products.filter(({ gtin }) => normalizeGtin(gtin!) !== gtin)).toEqual([])
+    expect(duplicates(products.map(({ gtin }) => gtin))).toEqual([])
+    expect(duplicates(products.map(({ name }) => name))).toEqual([])
+  })
+
+  test('has samples of most of them, with their lots, and less of some than there should be', () => {
+    const used = new Set(all.flatMap(({ productId }) => productId ?? []))
+    expect(used.size).toBeGreaterThan(30)
+    expect(all.filter(({ productId, lot }) => productId !== null && !lot)).toEqual([])
+    const low = products.filter(({ lowAmount }) => lowAmount !== null)
+    expect(low.map(({ name }) => name)).toEqual(['anti-CD28 (28.2)', 'anti-p21 (12D1)', 'Puromycin', 'Cas9 nuclease'])
+    for (const { id, unit, lowAmount } of low) {
+      const own = all.filter((sample) => sample.productId === id && !sample.archived)
+      expect(own.filter((sample) => sample.unit !== unit)).toEqual([])
+      expect(roundAmount(own.reduce((sum, { amount }) => sum + amount, 0))).toBeLessThanOrEqual(lowAmount!)
+    }
+  })
+
+  test('has orders in every status, whose steps lead there and are over', () => {
+    expect(new Set(orderItems.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    for (const { status, steps } of orderItems) {
+      expect(steps.at(-1)!.status).toBe(status)
+      const times = steps.map(({ at }) => at)
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(now)
+    }
+    expect(budgets).toMatchObject([{ costCenter: '4410', from: '2026-11-01', to: '2026-11-30' }, { costCenter: '4425' }])
+  })
+})
