@@ -24,8 +24,9 @@ export type Stores = Readonly<Record<string, string>>
  * 15 protocols and their versions; steps of procedures
  * 16 samples by product; reservations of samples
  * 17 products, lines of orders, budgets
+ * 18 equipment, bookings and log books
  */
-export const databaseVersion = 17
+export const databaseVersion = 18
 
 const queueStores: Stores = {
   $base: 'mark',

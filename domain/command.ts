@@ -34,6 +34,7 @@ export const leasedKinds = [
   'products',
   'orderItems',
   'budgets',
+  'bookings',
 ] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 

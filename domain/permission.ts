@@ -33,6 +33,8 @@ export type Permission =
   | 'Product.Update'
   | 'Order.Create'
   | 'Order.Approve'
+  | 'Equipment.Update'
+  | 'Booking.Create'
 
 /** From the one who may do most. */
 export const roleNames = ['Administrator', 'Member', 'Student', 'Guest'] as const
@@ -52,6 +54,7 @@ const studentPermissions: Permission[] = [
   'Experiment.ArchiveOwn',
   'Document.Update',
   'Order.Create',
+  'Booking.Create',
 ]
 const memberPermissions: Permission[] = [
   ...studentPermissions,
@@ -73,6 +76,7 @@ const administratorPermissions: Permission[] = [
   'SampleType.Update',
   'StorageUnit.Update',
   'Order.Approve',
+  'Equipment.Update',
   'GroupNotice.Update',
   'Member.Create',
   'Member.Update',
@@ -104,6 +108,9 @@ const permissionsOf = {
   sampleTypes: { Create: 'SampleType.Update', Update: 'SampleType.Update' },
   sampleSeries: { Create: 'SampleSeries.Update', Update: 'SampleSeries.Update' },
   storageUnits: { Create: 'StorageUnit.Update', Update: 'StorageUnit.Update' },
+  /** The responsible person may change it. */
+  equipment: { Create: 'Equipment.Update', UpdateOwn: 'Booking.Create', UpdateOthers: 'Equipment.Update' },
+  bookings: { Create: 'Booking.Create' },
   groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
   roles: { Update: 'Role.Update' },
@@ -165,9 +172,10 @@ type Membership = Pick<MemberRow, 'id'> & Authority
 /** The permission needed to get ids of a kind: the one needed to create such a thing. */
 export const permissionToCreate = (kind: LeasedKind): Permission | null => permissionFor(0, kind === 'sampleFields' ? 'sampleTypes' : kind, 'Create')
 
+/** Instruments have ids of storage units. */
 export function mayCreate(member: Authority, kind: LeasedKind): boolean {
   const permission = permissionToCreate(kind)
-  return permission === null || hasPermission(member, permission)
+  return permission === null || hasPermission(member, permission) || (kind === 'storageUnits' && hasPermission(member, 'Equipment.Update'))
 }
 
 /** A role of the group counts instead of the fixed one. */

@@ -4,6 +4,14 @@ import { addNotifications } from './commands/add-notifications.ts'
 import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
 import { appendToDocument } from './commands/append-to-document.ts'
+import { archiveEquipment } from './commands/archive-equipment.ts'
+import { cancelBooking } from './commands/cancel-booking.ts'
+import { createBooking } from './commands/create-booking.ts'
+import { createEquipment } from './commands/create-equipment.ts'
+import { editEquipment } from './commands/edit-equipment.ts'
+import { logEquipment } from './commands/log-equipment.ts'
+import { moveBooking } from './commands/move-booking.ts'
+import { setEquipmentStatus } from './commands/set-equipment-status.ts'
 import { archiveDocument } from './commands/archive-document.ts'
 import { archiveFile } from './commands/archive-file.ts'
 import { archiveLayer } from './commands/archive-layer.ts'
@@ -225,6 +233,14 @@ const allCommands = [
   takeBackOrderStep,
   createBudget,
   editBudget,
+  createEquipment,
+  editEquipment,
+  setEquipmentStatus,
+  logEquipment,
+  archiveEquipment,
+  createBooking,
+  moveBooking,
+  cancelBooking,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

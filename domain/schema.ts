@@ -1,7 +1,10 @@
+import { bookings } from './entities/booking.ts'
 import { bucketGrants } from './entities/bucket-grant.ts'
 import { budgets } from './entities/budget.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
+import { equipmentEvents } from './entities/equipment-event.ts'
+import { equipment } from './entities/equipment.ts'
 import { experiments } from './entities/experiment.ts'
 import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
@@ -58,6 +61,9 @@ export const schema = {
   products,
   orderItems,
   budgets,
+  equipment,
+  bookings,
+  equipmentEvents,
 }
 
 export type EntityName = keyof typeof schema

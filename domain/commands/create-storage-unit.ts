@@ -12,7 +12,7 @@ export const createStorageUnit = defineCommand({
   name: 'unit.create',
   version: 1,
   input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
-  uses: ['storageUnits', 'storageLayers'],
+  uses: ['storageUnits', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing', 'unit.temperature-invalid'],
   leasedIds: (input) => [
     { kind: 'storageUnits', id: input.id },
@@ -24,7 +24,7 @@ export const createStorageUnit = defineCommand({
     const name = fields.name.trim()
     if (!name) tx.refuse('unit.name-missing')
     assertTemperature(tx, fields.temperature)
-    if (await tx.get('storageUnits', id)) tx.refuse('unit.id-taken', { unitId: id })
+    if ((await tx.get('storageUnits', id)) ?? (await tx.get('equipment', id))) tx.refuse('unit.id-taken', { unitId: id })
     if (await tx.get('storageLayers', rootLayerId)) tx.refuse('layer.id-taken', { layerId: rootLayerId })
     await tx.put('storageUnits', { ...fields, id, name, rootLayerId, archived: 0 })
     await tx.put('storageLayers', {

@@ -9,7 +9,7 @@ import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-
 import { workOffline } from '../pages/work-offline.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 9
+const kindsOfMara = 10
 
 interface Sample {
   id: number

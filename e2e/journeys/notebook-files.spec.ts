@@ -7,7 +7,7 @@ import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 9
+const kindsOfMara = 10
 
 const gel = { name: 'gel.png', mimeType: 'image/png', buffer: makePng(900, 600) }
 /** Four chunks. */

@@ -4,7 +4,7 @@ import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 9
+const kindsOfMara = 10
 /** As an on-screen keyboard does: without keys, which at this speed would come from a scanner. */
 async function type(page: Page, text: string): Promise<void> {
   for (const [at, line] of text.split('\n').entries()) {

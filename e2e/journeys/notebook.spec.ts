@@ -5,7 +5,7 @@ import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 9
+const kindsOfMara = 10
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

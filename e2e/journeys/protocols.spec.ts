@@ -5,7 +5,7 @@ import { create } from '../pages/create-experiment.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
-const kindsOfMara = 9
+const kindsOfMara = 10
 
 interface Step {
   experimentId: number

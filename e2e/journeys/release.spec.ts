@@ -107,6 +107,9 @@ const notebook = [
   'products',
   'orderItems',
   'budgets',
+  'equipment',
+  'bookings',
+  'equipmentEvents',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

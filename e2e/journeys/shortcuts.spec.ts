@@ -29,7 +29,7 @@ test('the sheet of shortcuts opens with ?, but never by a scanner, and every sho
 
   await openApp(page, url)
   // Sections of the notebook and its rows need IDs, too.
-  await waitForIds(page, 9)
+  await waitForIds(page, 10)
   await page.keyboard.press('?')
   await expect(sheet).toBeVisible()
   const listed = await sheet.locator('[data-shortcut]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-shortcut')!))

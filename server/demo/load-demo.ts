@@ -19,6 +19,7 @@ import { createGroup, createUser, isAnyoneThere } from '#server/store/people/peo
 import type { Engine, Sql } from '#server/store/sql.ts'
 import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
+import { demoBookings, demoInstruments, equipmentActs } from './equipment.ts'
 import { notebookActs, type DemoAct, type NotebookIds, type NotebookSamples } from './notebook/notebook-acts.ts'
 import { countsOf, notebookPlan } from './notebook/notebook-plans.ts'
 import type { NotebookPlan } from './notebook/plan.ts'
@@ -64,10 +65,13 @@ export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = 
       tables,
       groups.map(({ plan }) => plan),
     )
+    const equipmentIds = { equipmentId: await tables.takeIds('storageUnits', demoInstruments), bookingId: await tables.takeIds('bookings', demoBookings) }
     for (const { rows, plan } of groups) {
       const random = new Random(seed, `notebook of ${rows.group.key}`)
       const samples = namedSamples(rows, plan)
-      await saveGroup(tables, rows, notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random, samples }), now)
+      const notebook = notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random, samples })
+      const equipment = rows.group.key === 'okafor' ? equipmentActs({ ...equipmentIds, userIds: ids.users, now }) : []
+      await saveGroup(tables, rows, [...notebook, ...equipment], now)
     }
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }

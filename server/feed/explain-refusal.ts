@@ -73,6 +73,10 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
   'product.code-taken': changed('products', 'productId', 'gtin', 'barcode'),
   'order.too-many-packs': changed('orderItems', 'orderItemId', 'receivedPacks'),
   'order.status-changed': changed('orderItems', 'orderItemId', 'status'),
+  'equipment.archived': changed('equipment', 'equipmentId', 'archived'),
+  'equipment.not-bookable': changed('equipment', 'equipmentId', 'status', 'archived', 'isBookable'),
+  'booking.taken': changed('bookings', 'bookingId', 'from', 'to', 'span'),
+  'booking.gone': changed('bookings', 'bookingId', 'canceledAt'),
   'section.sample-gone': ({ sectionId, sampleId }) =>
     typeof sectionId === 'number' && typeof sampleId === 'number'
       ? { entity: 'sectionSamples', id: sectionSampleId(sectionId, sampleId), isCause: (_before, after) => after === null }

@@ -55,6 +55,8 @@ import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
 import { metrics } from './metrics.ts'
 import type { Route } from './route.ts'
+import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
+import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
 import { listFields } from './sample-types/list-fields.ts'
 import { forBarcodes } from './samples/for-barcodes.ts'
@@ -285,6 +287,11 @@ export const routes: readonly Route[] = [
   freeLocation,
   listFields,
   listCategories,
+  addBooking,
+  listBookings,
+  changeBooking,
+  removeBooking,
+  listEquipmentLogs,
   getSeries,
   patchSeries,
   removeSeries,

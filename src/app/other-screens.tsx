@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
@@ -38,12 +39,16 @@ const ResultsPage = lazyComponent(async () => (await import('./pages/results-pag
 const SampleTypesScreen = lazyComponent(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
 const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
 const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
+const EquipmentScreen = lazyComponent(async () => (await import('#src/features/equipment/equipment-screen.tsx')).EquipmentScreen)
+const EquipmentPage = lazyComponent(async () => (await import('#src/features/equipment/equipment-page.tsx')).EquipmentPage)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 
 /** Every screen that is not in routes.tsx, by its address. spec §2 */
 const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.unitView]: <StorageUnit />,
   [addresses.newUnit]: <StorageUnitEdit />,
+  [addresses.equipment]: <Equipment />,
+  [addresses.equipmentView]: <EquipmentView />,
   [addresses.stockTakeOf]: <StockTake />,
   [addresses.archive]: <ArchivePage />,
   [addresses.seriesList]: <SeriesListPage />,
@@ -120,6 +125,17 @@ function StudyEdit() {
 
 function StorageUnitEdit() {
   return <UnitEditScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function Equipment() {
+  const { query, idOf } = useQuery()
+  const { writeContext } = useWorkspace()
+  const now = writeContext.now() + writeContext.clockOffset
+  return <EquipmentScreen tab={query.get('tab') === 'calendar' ? 'calendar' : 'list'} at={idOf('at') ?? now} />
+}
+
+function EquipmentView() {
+  return <EquipmentPage equipmentId={useQuery().idOf('storageID')} />
 }
 
 function StockTake() {

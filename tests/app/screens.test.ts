@@ -33,5 +33,11 @@ test('the rail has only what exists, in the order of the day', () => {
     'templates',
     'archive',
   ])
-  expect(destinations.filter(({ entry, isTab }) => entry === 'inventory' && !isTab).map(({ id }) => id)).toEqual(['search', 'types', 'import', 'units'])
+  expect(destinations.filter(({ entry, isTab }) => entry === 'inventory' && !isTab).map(({ id }) => id)).toEqual([
+    'search',
+    'types',
+    'import',
+    'equipment',
+    'units',
+  ])
 })

@@ -12,9 +12,11 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/addendum-correction.ts': ['addFile', 'addSectionSamples'],
   'src/features/queue/amount-correction.ts': ['setUsedAmount', 'takeAliquots'],
   'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
+  'src/features/queue/booking-correction.ts': ['createBooking', 'moveBooking'],
   // `command`: what adds samples or removes them, without the missing one.
   'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
   'src/features/queue/text-correction.ts': [
+    'createEquipment',
     'createExperiment',
     'createLayer',
     'createProduct',

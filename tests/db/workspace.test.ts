@@ -51,10 +51,13 @@ test('one database per workspace, named by person and group, with a table for ea
     '$receipts',
     '$shelf',
     '$stage',
+    'bookings',
     'bucketGrants',
     'budgets',
     'documentUpdates',
     'documents',
+    'equipment',
+    'equipmentEvents',
     'experiments',
     'files',
     'groupNotices',
@@ -83,8 +86,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 17 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(17)
+test('a changed table or index needs a new version number: these are the stores of version 18 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(18)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -114,6 +117,9 @@ test('a changed table or index needs a new version number: these are the stores 
     products: 'id, gtin, barcode',
     orderItems: 'id, productId, sampleId',
     budgets: 'id',
+    equipment: 'id',
+    bookings: 'id, [span+equipmentId], [equipmentId+from]',
+    equipmentEvents: 'id, [equipmentId+at]',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -46,6 +46,27 @@ const page = <T>(item: z.ZodMiniType<T>) =>
     hasNextPage: z.boolean(),
   })
 
+const booking = z.strictObject({
+  bookingID: id,
+  bookedForID: id,
+  bookingType: z.literal('User'),
+  start: z.string(),
+  end: z.string(),
+  description: z.string(),
+})
+const equipmentLog = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  userID: id,
+  changed: z.string(),
+  storageID: id,
+  storageLayerID: idOrNone,
+  storageMetaKey: z.enum(['note', 'status']),
+  action: z.enum(['CREATE', 'UPDATE']),
+  oldValue: z.string(),
+  newValue: z.string(),
+})
+
 const sample = {
   sampleID: id,
   name: z.string(),
@@ -414,6 +435,11 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': location,
   'GET /api/v1/storageLayers/:layerId': layer,
   'GET /api/v1/storageLayers/:layerId/freeLocation': location,
+  'POST /api/v1/equipment/:equipmentId/bookings': id,
+  'GET /api/v1/equipment/:equipmentId/bookings': page(booking),
+  'PUT /api/v1/equipment/bookings/:bookingId': 'nothing',
+  'DELETE /api/v1/equipment/bookings/:bookingId': 'nothing',
+  'GET /api/v1/equipment/:storageID/logs': page(equipmentLog),
   'GET /api/v1/protocols/categories': z.array(protocolCategory),
   'GET /api/v1/sampleTypes/:sampleTypeId/meta': page(field),
   'GET /api/v1/sampleSeries/:seriesId': series,

@@ -13,6 +13,7 @@ const updateFile: Question = () => ['files', 'Update']
 const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
 const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
+const createBooking: Question = () => ['bookings', 'Create']
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
 const createMember: Question = () => ['members', 'Create']
@@ -42,6 +43,9 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/devices/:id/erase': removeMember,
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
+  'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
+  'PUT /api/v1/equipment/bookings/:bookingId': createBooking,
+  'DELETE /api/v1/equipment/bookings/:bookingId': createBooking,
   'POST /api/v1/projects': createProject,
   'POST /api/v1/studies': createProject,
   'POST /api/v1/experiments': createExperiment,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
   makeExperiment,
@@ -45,6 +47,7 @@ export interface Side {
     readonly notebook: readonly number[]
     /** A product, a line of an order, a budget. */
     readonly supplies: readonly number[]
+    readonly equipment: readonly number[]
     readonly views: readonly number[]
     readonly notifications: readonly number[]
     readonly documents: readonly string[]
@@ -91,6 +94,7 @@ export function makeSide(name: SideName): Side {
       samples: upTo(base + 500, 8),
       notebook: upTo(base + 450, 6),
       supplies: upTo(base + 470, 3),
+      equipment: upTo(base + 350, 2),
       views: upTo(base + 600, roles.length),
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
@@ -153,6 +157,7 @@ export function rowsOf(side: Side): Rows {
     ],
     ...notebookOf(side),
     ...suppliesOf(side),
+    ...equipmentOf(side),
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
@@ -217,6 +222,15 @@ function suppliesOf({ ids, mark, users }: Side): Rows {
     ['products', { ...makeProduct({ ...texts, id: productId, ownerId: users.Member, storageNote: mark, hazards: mark, sampleTypeId: ids.types[0]! }) }],
     ['orderItems', { ...makeOrderItem({ ...texts, id: orderItemId, productId, requestedBy: users.Student, sampleId: ids.samples[0]!, costCenter: mark }) }],
     ['budgets', { ...makeBudget({ id: budgetId, name: `Budget ${mark}`, costCenter: mark }) }],
+/** An instrument, a booking of it and an entry in its log book. */
+function equipmentOf({ ids, mark, users }: Side): Rows {
+  const [equipmentId, bookingId] = ids.equipment as [number, number]
+  const ownerId = users.Administrator
+  const texts = { kind: mark, building: mark, floor: mark, room: mark, manufacturer: mark, model: mark, serialNumber: mark, note: mark }
+  return [
+    ['equipment', { ...makeEquipment({ id: equipmentId, ownerId, name: `Instrument ${mark}`, ...texts }) }],
+    ['bookings', { ...makeBooking({ id: bookingId, equipmentId, memberId: users.Student, title: mark }) }],
+    ['equipmentEvents', { ...makeEquipmentEvent({ id: `event-${equipmentId}`, equipmentId, text: mark }) }],
   ]
 }
 

@@ -100,6 +100,10 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   products: 'Member',
   orderItems: 'Student',
   budgets: 'Administrator',
+  // A student may be responsible for an instrument.
+  equipment: 'Student',
+  equipmentEvents: 'Student',
+  bookings: 'Student',
   documents: 'Student',
   documentUpdates: 'Student',
   files: 'Student',

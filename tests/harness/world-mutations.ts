@@ -5,6 +5,7 @@ import { commandId, type LeasedKind } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { orderStatuses } from '#domain/entities/order-item.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
+import { equipmentStatuses } from '#domain/rules/equipment/plain-equipment.ts'
 import { sectionTypes } from '#domain/entities/section.ts'
 import { grantablePermissions } from '#domain/rules/grantable-permissions.ts'
 import { isSamplesType } from '#domain/rules/section-samples.ts'
@@ -203,6 +204,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       | 'products'
       | 'orderItems'
       | 'budgets',
+      | 'equipment'
+      | 'bookings',
   ) => {
     const ids = [...disk.tables[table].keys()] as number[]
     return ids[pick(ids.length)] ?? base
@@ -229,6 +232,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   const layer = () => base + pick(3)
   const text = () => texts[pick(3)]!
   const change = () => ({ was: text(), to: text() })
+  const hours = () => {
+    const from = Math.floor(world.clock.now / 86_400_000) * 86_400_000 + pick(12) * 3_600_000
+    return { from, to: from + (1 + pick(3)) * 3_600_000 }
+  }
   const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
   const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
   const budget = { costCenter: '4410', amount: 100, currency: 'USD', from: '2026-11-01', to: '2026-11-30' }
@@ -391,6 +398,19 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'order.take-back@1': () => ({ orderItemId: any('orderItems'), status: orderStatuses[pick(orderStatuses.length)] }),
     'budget.create@1': async () => ({ ...budget, id: await newId(world, tab, 'budgets'), name: text() }),
     'budget.edit@1': () => ({ budgetId: any('budgets'), set: pick(3) ? { amount: pick(9) } : { archived: pick(2) === 0 } }),
+    'equipment.create@1': async () => ({ id: await newId(world, tab, 'storageUnits'), name: text(), kind: '', room: '', isBookable: pick(4) > 0 }),
+    'equipment.edit@1': () => ({ equipmentId: any('equipment'), texts: { note: change() }, rules: { longestBooking: pick(2) ? 60 : null } }),
+    'equipment.set-status@1': () => ({
+      equipmentId: any('equipment'),
+      eventId: `event-of-someone-${1 + pick(1_000_000)}`,
+      status: equipmentStatuses[pick(3)],
+      text: text(),
+    }),
+    'equipment.log@1': () => ({ equipmentId: any('equipment'), eventId: `event-of-someone-${1 + pick(1_000_000)}`, text: text() }),
+    'equipment.archive@1': () => ({ equipmentId: any('equipment'), archived: pick(4) === 0 }),
+    'booking.create@1': async () => ({ id: await newId(world, tab, 'bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
+    'booking.move@1': () => ({ bookingId: any('bookings'), ...hours(), title: text() }),
+    'booking.cancel@1': () => ({ bookingId: any('bookings'), canceled: pick(3) > 0 }),
     'document.create@1': () => ({
       id: documentOf(owner.groupId, pick),
       subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,

@@ -37,6 +37,7 @@ import {
   makeSignatureRow,
   makeStudy,
 } from './notebook.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent } from './equipment.ts'
 import { fileRow } from './files.ts'
 import { makeBudget, makeOrderItem, makeProduct } from './supplies.ts'
 import { takePage } from './take-page.ts'
@@ -83,6 +84,9 @@ export const writtenLab = [
   serverRow('products', 20, makeProduct({ id: 20, name: confidential('product'), barcode: 'CONFIDENTIAL-P' }), 7),
   serverRow('orderItems', 20, makeOrderItem({ id: 20, name: confidential('request') }), 7),
   serverRow('budgets', 20, makeBudget({ id: 20, name: confidential('budget') }), 7),
+  serverRow('equipment', 20, makeEquipment({ id: 20, name: confidential('instrument'), serialNumber: confidential('serial number') }), 7),
+  serverRow('bookings', 20, makeBooking({ id: 20, equipmentId: 20, title: confidential('booking') }), 7),
+  serverRow('equipmentEvents', 'e1', makeEquipmentEvent({ id: 'e1', equipmentId: 20, text: confidential('entry in a log book') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

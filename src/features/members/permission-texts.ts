@@ -15,6 +15,8 @@ export const permissionTexts: Readonly<Record<Permission, Message>> = defineMess
   'StorageLayer.Create': 'Add compartments',
   'StorageLayer.Update': 'Change and move compartments',
   'StorageUnit.Update': 'Add and change storage units',
+  'Equipment.Update': 'Add and change equipment',
+  'Booking.Create': 'Book equipment',
   'Project.Update': 'Add and change projects and studies',
   'Protocol.Update': 'Add and change protocols',
   'Experiment.Create': 'Create',

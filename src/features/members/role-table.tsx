@@ -24,6 +24,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
     ],
   },
   { title: msg('Storage'), permissions: ['StorageLayer.Create', 'StorageLayer.Update', 'StorageUnit.Update'] },
+  { title: msg('Equipment'), permissions: ['Booking.Create', 'Equipment.Update'] },
   {
     title: msg('Experiments'),
     permissions: [

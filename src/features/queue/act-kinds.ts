@@ -76,6 +76,12 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'step.add-time': { icon: TimerIcon, verb: msg('Timer') },
   'protocol.create': { icon: PlusIcon, verb: msg('New protocol') },
   'protocol.save-version': { icon: CheckIcon, verb: msg('New version') },
+  'equipment.create': { icon: PlusIcon, verb: msg('New equipment') },
+  'equipment.set-status': { icon: EditIcon, verb: msg('Status') },
+  'equipment.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'booking.create': { icon: TimerIcon, verb: msg('Booking') },
+  'booking.move': { icon: TimerIcon, verb: msg('Booking') },
+  'booking.cancel': { icon: TrashIcon, verb: msg('Cancel booking') },
   'protocol.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 

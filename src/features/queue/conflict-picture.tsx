@@ -7,15 +7,18 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { amountOf } from './amount-correction.ts'
+import { bookingOf } from './booking-correction.ts'
+import { BookingPicture } from './booking-picture.tsx'
 import { locationOf, type WantedLocation } from './location-correction.ts'
 import { useFreePositions } from './use-free-positions.ts'
 import classes from './queue-screen.module.css'
 
-/** What is there now, for a position that was taken and an amount that is not left; nothing for other rejections. */
+/** What is there now, for a position or a time that was taken and an amount that is not left; nothing for other rejections. */
 export function ConflictPicture({ item }: { item: InboxItem }) {
   const place = locationOf(item)
   const amount = amountOf(item)
   if (place && item.code?.startsWith('position.')) return <PlacePicture place={place} />
+  if (bookingOf(item) && item.code?.startsWith('booking.')) return <BookingPicture item={item} />
   if (amount && item.code === 'amount.below-zero') return <AmountLeft sampleId={amount.sampleId} />
   return null
 }

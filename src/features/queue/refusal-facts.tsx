@@ -4,10 +4,12 @@ import { isGrid } from '#domain/rules/grid.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
+import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { limits } from '#domain/limits.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -63,6 +65,7 @@ export async function readFacts(workspace: Workspace, item: InboxItem): Promise<
   const isKnown = typeof doneAt === 'number'
   if (code === 'position.taken') return locationFacts(workspace, item, isKnown ? facts : undefined)
   if (code === 'amount.below-zero') return amountFacts(workspace, item, isKnown ? facts : undefined)
+  if (code === 'booking.taken') return bookingFacts(workspace, item)
   const cause = causeText(code)
   const by = code === 'barcode.taken' && facts.name ? [{ text: t('{name} has this barcode.', facts), names: [facts.name] }] : []
   return cause && isKnown ? [...by, { text: t(cause, facts), names: [facts.person] }] : by
@@ -94,6 +97,18 @@ async function locationFacts(workspace: Workspace, item: InboxItem, facts: Facts
   const words = { name: occupant.name, place: placeName }
   if (!facts || occupant.id !== item.detail['by']) return [{ text: t('{place} is taken by {name}.', words), names: [occupant.name], place: placeName }]
   return [{ text: t('{person} placed {name} at {place}, {moment}.', { ...facts, ...words }), names: [facts.person, occupant.name], place: placeName }]
+}
+
+async function bookingFacts(workspace: Workspace, { detail }: InboxItem): Promise<Fact[]> {
+  const [memberId, from, to, bookedAt] = ['memberId', 'takenFrom', 'takenTo', 'bookedAt'].map((name) => Number(detail[name] ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const person = (await readMember(workspace, memberId))?.fullName ?? t('a former group member')
+  const time = bookingTimeText({ from, to })
+  return [{ text: t('{person} has {time}, booked {moment}.', { person, time, moment: dateTimeText(bookedAt) }), names: [person] }]
 }
 
 async function amountFacts(workspace: Workspace, item: InboxItem, facts: Facts | undefined): Promise<Fact[]> {

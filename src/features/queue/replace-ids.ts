@@ -12,7 +12,7 @@ export interface NewId {
 const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
   samples: ['sampleId', 'sampleIds', 'parentId', 'aliquotIds', 'found', 'missing'],
   storageLayers: ['layerId', 'fromLayerId', 'toLayerId', 'rootLayerId', 'parentId'],
-  storageUnits: ['unitId'],
+  storageUnits: ['unitId', 'equipmentId'],
   sampleSeries: ['seriesId'],
   sampleTypes: ['sampleTypeId'],
   sampleFields: ['added', 'order', 'removed'],
@@ -25,6 +25,7 @@ const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
   products: ['productId'],
   orderItems: ['orderItemId'],
   budgets: ['budgetId'],
+  bookings: ['bookingId'],
 }
 
 /** Rows that are listed inside an input have their own ids. */

@@ -12,6 +12,7 @@ import { RestoreResolution } from './restore-resolution.tsx'
 import { barcodeOf, nameOf } from './text-correction.ts'
 import { TextResolution } from './text-resolution.tsx'
 import { VersionResolution } from './version-resolution.tsx'
+import { TimeResolution } from './time-resolution.tsx'
 import { ValueResolution } from './value-resolution.tsx'
 import type { ResolutionProps } from './resolution-props.ts'
 import type { ResolutionKind } from './resolutions.ts'
@@ -74,6 +75,8 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       return <AddendumResolution {...props} />
     case 'current-version':
       return <VersionResolution {...props} />
+    case 'time':
+      return <TimeResolution {...props} />
     case 'again':
       return (
         <div className="bar">

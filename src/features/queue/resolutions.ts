@@ -4,6 +4,7 @@ import { msg, type Message } from '#domain/message.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { leasedIdsOf } from '#db/queue/leased-ids.ts'
 import { amountOf } from './amount-correction.ts'
+import { bookingOf } from './booking-correction.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 import { locationOf } from './location-correction.ts'
 import { mutationWithout, archivedOf, isSettled } from './restore-correction.ts'
@@ -63,6 +64,7 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *   form       the whole form again       without   the same without what is gone
  *   barcode, name, value, amount          settled   already done
  *   current-version   on the current version of the protocol
+ *   time       at another time
  *   typed again                           new-id    the same under another ID
  *   addendum   in an addendum to what is    again     unchanged, after something else has changed
  *              signed
@@ -79,6 +81,7 @@ export type ResolutionKind =
   | 'settled'
   | 'new-id'
   | 'current-version'
+  | 'time'
   | 'addendum'
   | 'again'
 
@@ -173,6 +176,17 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'unit.id-taken': { resolutions: ['again'] },
   'unit.name-missing': { resolutions: ['name'] },
   'unit.temperature-invalid': { resolutions: [] },
+  'equipment.gone': { resolutions: [] },
+  'equipment.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
+  'equipment.id-taken': { resolutions: ['again'] },
+  'equipment.name-missing': { resolutions: ['name', 'again'] },
+  'equipment.not-bookable': { resolutions: ['again'], cause: msg('Changed by {person}, {moment}.') },
+  'booking.gone': { resolutions: [], cause: msg('Canceled by {person}, {moment}.') },
+  'booking.id-taken': { resolutions: ['again'] },
+  'booking.taken': { resolutions: ['time', 'again'] },
+  'booking.too-long': { resolutions: ['time', 'again'] },
+  'booking.too-far': { resolutions: ['time', 'again'] },
+  'booking.not-allowed': { resolutions: ['again'] },
   'layer.gone': { resolutions: ['place'], cause: msg('Removed by {person}, {moment}.') },
   'layer.full': { resolutions: ['place', 'again'] },
   'layer.id-taken': { resolutions: ['again'] },
@@ -229,6 +243,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   'new-id': createsRows,
   addendum: () => true,
   'current-version': (item) => versionedOf(item) !== undefined,
+  time: (item) => bookingOf(item) !== undefined,
   again: () => true,
 }
 

@@ -1,3 +1,4 @@
+import { createEquipment } from '#domain/commands/create-equipment.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createProduct } from '#domain/commands/create-product.ts'
@@ -81,6 +82,8 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   if (product) return text(product.name, (name, label) => mutation(createProduct, { ...product, name }, label))
   const request = parseCommandInput(requestOrder, item)
   if (request) return text(request.name, (name, label) => mutation(requestOrder, { ...request, name }, label))
+  const equipment = parseCommandInput(createEquipment, item)
+  if (equipment) return text(equipment.name, (name, label) => mutation(createEquipment, { ...equipment, name }, label))
   const study = parseCommandInput(createStudy, item)
   if (study) return text(study.name, (name, label) => mutation(createStudy, { ...study, name }, label))
   const experiment = parseCommandInput(createExperiment, item)

@@ -43,6 +43,8 @@ export const addresses = {
   unit: (id: number) => `/members/inventory/storageunit/view/?storageID=${id}`,
   editUnit: (id: number) => `/members/inventory/storageunit/edit/?storageID=${id}`,
   newUnit: '/members/inventory/storageunit/edit/',
+  equipment: '/members/inventory/equipment/',
+  equipmentView: '/members/inventory/equipment/view/',
   stockTakeOf: '/members/inventory/stock-take/',
   /** `goOn`: continues with what was scanned before, without asking. */
   stockTake: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}${goOn ? '&goOn=true' : ''}`,

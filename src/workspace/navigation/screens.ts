@@ -21,6 +21,8 @@ export const screenOfAddress = {
   [addresses.sampleTypes]: 'types',
   [addresses.importSamples]: 'import',
   [addresses.units]: 'units',
+  [addresses.equipment]: 'equipment',
+  [addresses.equipmentView]: 'equipment',
   [addresses.experiments]: 'experiments',
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'projects',

@@ -45,6 +45,9 @@ const newKinds = [
   'products',
   'orderItems',
   'budgets',
+  'equipment',
+  'bookings',
+  'equipmentEvents',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -4,6 +4,7 @@ import { leasedKinds } from '#domain/command.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { hasPermission, mayCreate, rolePermissions, type RoleName } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
+import { createBooking } from '#domain/commands/create-booking.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createProject } from '#domain/commands/create-project.ts'
@@ -43,6 +44,7 @@ const makers = {
   products: createProduct,
   orderItems: requestOrder,
   budgets: createBudget,
+  bookings: createBooking,
 } as unknown as Record<(typeof leasedKinds)[number], Command>
 
 test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {

@@ -20,6 +20,8 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.sampleTypes]: 'sample-types',
   [addresses.importSamples]: 'importing',
   [addresses.units]: 'storage#storage-units',
+  [addresses.equipment]: 'equipment',
+  [addresses.equipmentView]: 'equipment',
   [addresses.experiments]: 'experiments',
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'experiments',

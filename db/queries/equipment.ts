@@ -1,0 +1,77 @@
+import { Dexie } from 'dexie'
+import type { BookingRow } from '#domain/entities/booking.ts'
+import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
+import type { EquipmentRow } from '#domain/entities/equipment.ts'
+import { plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { overlaps, spansOver, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
+import { sortByName } from '#domain/rules/natural-order.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** Equipment as a list shows it: a storage unit has its name and place from its own row. */
+export interface ListedEquipment {
+  readonly id: number
+  readonly name: string
+  readonly row: EquipmentRow
+  /** The storage unit, if it is one. */
+  readonly unit: StorageUnitRow | undefined
+}
+
+/** A storage unit of which nothing has been entered yet. */
+const emptyRow = (id: number): EquipmentRow => ({ ...plainEquipment, id, isStorage: 1, createdAt: 0, changedBy: 0, changedAt: 0 })
+
+const listed = (row: EquipmentRow, unit: StorageUnitRow | undefined): ListedEquipment => ({ id: row.id, name: unit?.name ?? row.name, row, unit })
+
+/** All instruments and storage units by name, archived ones included. */
+export async function readAllEquipment(workspace: Workspace): Promise<ListedEquipment[]> {
+  const [rows, units] = await Promise.all([workspace.mirror('equipment').toArray(), workspace.mirror('storageUnits').toArray()])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const instruments = rows.filter(({ isStorage }) => !isStorage).map((row) => listed(row, undefined))
+  return sortByName([...instruments, ...units.map((unit) => listed(byId.get(unit.id) ?? emptyRow(unit.id), unit))])
+}
+
+/** Undefined if it is not on this device. */
+export async function readEquipment(workspace: Workspace, id: number): Promise<ListedEquipment | undefined> {
+  const [row, unit] = await Promise.all([workspace.mirror('equipment').get(id), workspace.mirror('storageUnits').get(id)])
+  if (unit) return listed(row ?? emptyRow(id), unit)
+  return row && !row.isStorage ? listed(row, undefined) : undefined
+}
+
+/** Instruments that can be booked, by name. */
+export async function readBookableEquipment(workspace: Workspace): Promise<ListedEquipment[]> {
+  return (await readAllEquipment(workspace)).filter(({ row, unit }) => row.isBookable && !row.archived && !unit?.archived)
+}
+
+const byStart = (a: BookingRow, b: BookingRow): number => a.from - b.from
+
+/** The bookings of all equipment that overlap with a time, in their order. */
+export async function readBookingsOver(workspace: Workspace, time: TimeRange): Promise<BookingRow[]> {
+  const rows = await Promise.all(
+    spansOver(time).map((span) => workspace.mirror('bookings').where('[span+equipmentId]').between([span, Dexie.minKey], [span, Dexie.maxKey]).toArray()),
+  )
+  return rows
+    .flat()
+    .filter((row) => overlaps(row, time))
+    .sort(byStart)
+}
+
+/** The bookings of one instrument that overlap with a time, in their order. */
+export async function readBookingsOf(workspace: Workspace, equipmentId: number, time: TimeRange): Promise<BookingRow[]> {
+  const spans = spansOver(time).map((span): [number, number] => [span, equipmentId])
+  const rows = await workspace.mirror('bookings').where('[span+equipmentId]').anyOf(spans).toArray()
+  return rows.filter((row) => overlaps(row, time)).sort(byStart)
+}
+
+/** Undefined if it is not on this device. */
+export const readBooking = (workspace: Workspace, id: number): Promise<BookingRow | undefined> => workspace.mirror('bookings').get(id)
+
+/** The newest entries of a log book, the newest first. */
+export async function readEquipmentEvents(workspace: Workspace, equipmentId: number, most: number): Promise<EquipmentEventRow[]> {
+  return workspace
+    .mirror('equipmentEvents')
+    .where('[equipmentId+at]')
+    .between([equipmentId, Dexie.minKey], [equipmentId, Dexie.maxKey])
+    .reverse()
+    .limit(most)
+    .toArray()
+}

@@ -1,0 +1,22 @@
+import { defineEntity } from '../entity.ts'
+import type { EquipmentStatus } from './equipment.ts'
+
+/** An entry in the log book of an instrument. It never changes. */
+export interface EquipmentEventRow {
+  id: string
+  equipmentId: number
+  /** The new status, if it was changed; null for a note. */
+  status: EquipmentStatus | null
+  text: string
+  by: number
+  /** Epoch ms. */
+  at: number
+}
+
+export const equipmentEvents = defineEntity<EquipmentEventRow>()({
+  table: 'equipmentEvents',
+  shape: 1,
+  feed: 'group',
+  fields: { id: 'text', equipmentId: 'number', status: 'text', text: 'text', by: 'number', at: 'number' },
+  indexes: { byEquipment: ['equipmentId', 'at'] },
+})

@@ -1,0 +1,25 @@
+import type { EquipmentStatus } from '../../entities/equipment.ts'
+
+export const equipmentStatuses = ['available', 'in repair', 'out of use'] as const satisfies readonly EquipmentStatus[]
+
+/** What starts empty. */
+export const plainEquipment = {
+  name: '',
+  nameFold: '',
+  kind: '',
+  building: '',
+  floor: '',
+  room: '',
+  manufacturer: '',
+  model: '',
+  serialNumber: '',
+  note: '',
+  status: 'available',
+  isBookable: 0,
+  longestBooking: null,
+  bookAhead: null,
+  bookers: [],
+  ownerId: 0,
+  archived: 0,
+  edits: {},
+} as const

@@ -1,0 +1,145 @@
+import type { BookingRow } from '#domain/entities/booking.ts'
+import { msg } from '#domain/message.ts'
+import { limits } from '#domain/limits.ts'
+import { takeId } from '#db/queue/leases.ts'
+import type { ListedEquipment } from '#db/queries/equipment.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { DateField } from '#src/ui/fields/date-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { isIsoDateTime } from '#src/ui/fields/date-text.ts'
+import { TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { dayOf, momentOf } from '#src/workspace/equipment/days.ts'
+import { timeText } from '#src/workspace/format/dates.ts'
+import { cancelBookingChange } from '#src/workspace/mutations/cancel-booking.ts'
+import { createBookingChange } from '#src/workspace/mutations/create-booking.ts'
+import { moveBookingChange } from '#src/workspace/mutations/move-booking.ts'
+import { refusalText } from '#src/workspace/saving/refusal-text.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { BookingDay } from './booking-day.tsx'
+import { bookingLengths, lengthText } from './booking-length.ts'
+import { useAvailability } from './use-availability.ts'
+
+export interface BookingDialogProps {
+  /** What can be chosen; one if it is known. */
+  choices: readonly ListedEquipment[]
+  /** Of which instrument at first, and when. */
+  equipmentId: number
+  from: number
+  /** The one that is changed; otherwise a new one is made. */
+  booking?: BookingRow | undefined
+  onClose: () => void
+}
+
+const minute = 60_000
+const usualLength = 60
+
+/** `2026-11-24 13:00`, as the date field has it. */
+const fieldText = (at: number): string => `${dayOf(at)} ${timeText(at)}`
+
+/** Undefined for what is not a date and a time. */
+function momentOfText(text: string): number | undefined {
+  if (!isIsoDateTime(text)) return undefined
+  const [hour = 0, minute = 0] = text.slice(11).split(':').map(Number)
+  return momentOf(text.slice(0, 10), hour, minute)
+}
+
+/** Books an instrument, or changes a booking. Whether the time is free is looked up with each change. */
+export function BookingDialog({ choices, equipmentId, from, booking, onClose }: BookingDialogProps) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const { draft, set, change, save, leave, release, fieldsRef } = useDraft({
+    label: booking ? t('Booking') : t('New booking'),
+    initial: {
+      equipmentId,
+      start: fieldText(from),
+      minutes: booking ? Math.round((booking.to - booking.from) / minute) : usualLength,
+      title: booking?.title ?? '',
+    },
+    guarded: ['title'],
+    onSave: () => submit(),
+  })
+  const equipment = choices.find(({ id }) => id === draft.equipmentId) ?? choices[0]
+  const start = momentOfText(draft.start)
+  const time = start === undefined ? undefined : { from: start, to: start + draft.minutes * minute }
+  const availability = useAvailability(equipment, time, booking?.id)
+  const submit = async () => {
+    if (!equipment || !time || availability?.problem !== undefined) return
+    try {
+      const fields = { ...time, title: draft.title }
+      const made = booking
+        ? moveBookingChange(booking, equipment.name, fields)
+        : createBookingChange({ id: await takeId(workspace.disk, 'bookings'), equipmentId: equipment.id, ...fields }, equipment.name)
+      if (!(await mutate(made))) return
+      release()
+      onClose()
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const cancel = async () => {
+    if (!booking || !equipment || !(await mutate(cancelBookingChange(booking.id, equipment.name)))) return
+    release()
+    onClose()
+  }
+  if (!equipment) return null
+  const lengths = [...new Set([...bookingLengths, draft.minutes])].sort((a, b) => a - b)
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={booking ? t('Booking of {name}', { name: equipment.name }) : t('Book {name}', { name: equipment.name })}
+      width={560}
+      actions={
+        <>
+          {booking && (
+            <Button tall icon={TrashIcon} onClick={() => void cancel()}>
+              {t('Cancel booking')}
+            </Button>
+          )}
+          <Button variant="primary" disabled={!availability || availability.problem !== undefined} onClick={() => void save()}>
+            {booking ? t('Save') : t(msg('Book', 'verb'))}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        {choices.length > 1 && !booking && (
+          <SelectField
+            label={t('Equipment')}
+            value={String(equipment.id)}
+            onChange={(id) => set('equipmentId', Number(id))}
+            options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            searchable
+          />
+        )}
+        <DateField label={t('Start')} withTime value={draft.start} onChange={(text) => set('start', text)} onEnter={() => void save()} />
+        <SelectField
+          label={t('Length')}
+          value={String(draft.minutes)}
+          onChange={(minutes) => set('minutes', Number(minutes))}
+          options={lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
+        />
+        {time && availability && (
+          <BookingDay
+            time={time}
+            availability={availability}
+            problem={availability.problem && refusalText(availability.problem, { minutes: equipment.row.longestBooking, days: equipment.row.bookAhead })}
+            onChoose={({ from, to }) => change({ start: fieldText(from), minutes: Math.round((to - from) / minute) })}
+          />
+        )}
+        <TextField
+          label={t('What for')}
+          value={draft.title}
+          onChange={(title) => set('title', title)}
+          onEnter={() => void save()}
+          maxLength={limits.name.longest}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { Fragment, type MouseEvent } from 'react'
+import type { BookingRow } from '#domain/entities/booking.ts'
+import { overlaps, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
+import { isPermitted } from '#domain/permission.ts'
+import { readBookingsOver, type ListedEquipment } from '#db/queries/equipment.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { bookingTimeText, weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
+import { labDay, wholeDay } from '#src/workspace/equipment/days.ts'
+import { placeIn } from '#src/workspace/equipment/day-strip.tsx'
+import { dayText, weekdayOf } from '#src/workspace/format/dates.ts'
+import { initialsOf } from '#src/workspace/format/initials.ts'
+import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
+import { StatusChip } from './equipment-status.tsx'
+import { placeText } from './equipment-text.ts'
+import classes from './calendar.module.css'
+
+export interface CalendarProps {
+  equipment: readonly ListedEquipment[]
+  /** One after the other, YYYY-MM-DD. */
+  days: readonly string[]
+  today: string
+  mayBook: boolean
+  onBook: (equipmentId: number, from: number) => void
+  /** For a booking that the person may change. */
+  onOpen: (booking: BookingRow) => void
+}
+
+interface Cell {
+  readonly booking: BookingRow
+  readonly who: string
+  readonly isOwn: boolean
+}
+
+const step = 30 * 60_000
+const shownHours = [8, 12, 16, 20]
+/** Hours from which a booking has room for a whole first name. */
+const roomForName = 3
+
+/** Instruments by days, the hours of the lab to scale. */
+export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: CalendarProps) {
+  const { workspace } = useWorkspace()
+  const time = { from: wholeDay(days[0]!).from, to: wholeDay(days.at(-1)!).to }
+  const found = useLive(async (live) => Promise.all([readBookingsOver(live, time), readMembers(live)] as const), [time.from, time.to])
+  const cells = new Map<number, Cell[]>()
+  if (found) {
+    const [bookings, members] = found
+    for (const booking of bookings) {
+      const cell = { booking, who: members.get(booking.memberId)?.fullName ?? '', isOwn: booking.memberId === workspace.userId }
+      const there = cells.get(booking.equipmentId)
+      if (there) there.push(cell)
+      else cells.set(booking.equipmentId, [cell])
+    }
+  }
+  return (
+    <div className={classes.scroll}>
+      <div className={classNames(classes.calendar, days.length === 7 && classes.week)}>
+        <div className={classes.day}>
+          <span className="small muted">{t('today is {day}', { day: dayText(today) })}</span>
+        </div>
+        {days.map((day) => (
+          <div key={day} className={classNames(classes.day, day === today && classes.today)}>
+            <b>
+              {weekdayText(day)} {Number(day.slice(8))}
+            </b>
+            {(days.length < 7 || weekdayOf(day) < 6) && (
+              <small aria-hidden>
+                {shownHours.map((hour) => (
+                  <span key={hour}>{hour}</span>
+                ))}
+              </small>
+            )}
+          </div>
+        ))}
+        {equipment.map((each) => (
+          <Fragment key={each.id}>
+            <Link href={equipmentAddresses.page(each.id)} className={classes.name}>
+              <b>{each.name}</b>
+              {each.row.status === 'available' ? <span className="small muted">{placeText(each)}</span> : <StatusChip status={each.row.status} quiet />}
+            </Link>
+            {days.map((day) => (
+              <DayCell
+                key={day}
+                equipment={each}
+                day={day}
+                cells={(cells.get(each.id) ?? []).filter(({ booking }) => overlaps(booking, wholeDay(day)))}
+                mayBook={mayBook}
+                onBook={onBook}
+                onOpen={onOpen}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayCellProps extends Pick<CalendarProps, 'mayBook' | 'onBook' | 'onOpen'> {
+  equipment: ListedEquipment
+  day: string
+  cells: readonly Cell[]
+}
+
+/** A day of an instrument. It is one button: a tap on a free hour books it, a tap on a booking opens it. */
+function DayCell({ equipment: { id, name, row }, day, cells, mayBook, onBook, onOpen }: DayCellProps) {
+  const me = useMe()
+  const hours = labDay(day)
+  const isOff = row.status === 'out of use'
+  const mayOpen = ({ isOwn }: Cell) => isOwn || isPermitted(me, 'equipment', 'Update', row)
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    // Without a place if a key was pressed: the first hour.
+    const part = event.detail === 0 ? 1 / 12 : Math.min(Math.max((event.clientX - box.left) / box.width, 0), 0.99)
+    const at = hours.from + Math.floor((part * (hours.to - hours.from)) / step) * step
+    const tapped = cells.find((cell) => overlaps(cell.booking, { from: at, to: at + step }) && mayOpen(cell))
+    if (tapped) onOpen(tapped.booking)
+    else if (mayBook && !isOff) onBook(id, at)
+  }
+  const label = [
+    `${name}, ${weekdayText(day)} ${dayText(day)}.`,
+    ...cells.map(({ who, booking }) => t('{person} has {time}.', { person: who, time: bookingTimeText(booking) })),
+  ]
+  return (
+    <button
+      type="button"
+      className={classNames(classes.cell, weekdayOf(day) > 5 && classes.weekend, isOff && classes.off)}
+      aria-label={label.join(' ')}
+      onClick={open}
+    >
+      {cells.map(({ booking, who, isOwn }) => (
+        <span key={booking.id} aria-hidden className={classNames(classes.booking, isOwn && classes.own)} style={placeIn(hours, withinHours(hours, booking))}>
+          {booking.to - booking.from >= roomForName * 3_600_000 ? who.split(' ')[0] : initialsOf(who)}
+        </span>
+      ))}
+    </button>
+  )
+}
+
+const least = 40 * 60_000
+
+/** A booking at night is a narrow mark at the edge of its day. */
+function withinHours(hours: TimeRange, { from, to }: TimeRange): TimeRange {
+  const start = Math.min(Math.max(from, hours.from), hours.to - least)
+  return { from: start, to: Math.max(Math.min(to, hours.to), start + least) }
+}

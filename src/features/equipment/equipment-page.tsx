@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { errors } from '#domain/errors.ts'
+import { msg } from '#domain/message.ts'
+import { isBookableNow } from '#domain/rules/equipment/bookings.ts'
+import { readEquipment, type ListedEquipment } from '#db/queries/equipment.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { ArchiveIcon, CabinetIcon } from '#src/ui/icons/icons.ts'
+import { CalendarIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { archiveEquipmentChange } from '#src/workspace/mutations/archive-equipment.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+import { BookingRulesCard } from './booking-rules-card.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { StatusChip } from './equipment-status.tsx'
+import { isArchived, kindText, placeText } from './equipment-text.ts'
+import { LogBookCard } from './log-book-card.tsx'
+import { NextBookingsCard } from './next-bookings-card.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { useEquipmentPermissions } from './use-equipment-permissions.ts'
+import classes from './equipment.module.css'
+
+/** An instrument, or a storage unit as equipment. spec ROUTE-08 */
+export function EquipmentPage({ equipmentId }: { equipmentId: number | null }) {
+  const found = useLive(async (workspace) => ({ equipment: equipmentId === null ? undefined : await readEquipment(workspace, equipmentId) }), [equipmentId])
+  if (!found) return null
+  if (!found.equipment) return <NotFoundPage title={t(errors['equipment.gone'].message)} />
+  return <Equipment equipment={found.equipment} />
+}
+
+function Equipment({ equipment }: { equipment: ListedEquipment }) {
+  const { id, name, row, unit } = equipment
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const { writeContext } = useWorkspace()
+  const { mayUpdate, mayBook } = useEquipmentPermissions(row)
+  const [isBooking, setBooking] = useState(false)
+  const isAway = isArchived(equipment)
+  const canEdit = mayUpdate && !isAway
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        back={{ label: t('Back'), onClick: () => navigate(addresses.equipment) }}
+        title={name}
+        subtitle={[kindText(equipment), placeText(equipment)].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {unit && (
+              <Button icon={CabinetIcon} onClick={() => navigate(addresses.unit(id))}>
+                {t('Storage unit')}
+              </Button>
+            )}
+            {mayUpdate && !unit && (
+              <Button icon={isAway ? RestoreIcon : ArchiveIcon} onClick={() => void mutate(archiveEquipmentChange({ id, name }, !isAway))}>
+                {isAway ? t('Restore') : t(msg('Archive', 'verb'))}
+              </Button>
+            )}
+            {mayBook && isBookableNow(row) && (
+              <Button variant="primary" icon={CalendarIcon} onClick={() => setBooking(true)}>
+                {t(msg('Book', 'verb'))}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isAway && (
+        <Banner tone="warn" icon={ArchiveIcon}>
+          {t('This equipment is archived.')}
+        </Banner>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <StatusCard equipment={equipment} canEdit={canEdit} />
+          {row.isBookable === 1 && <NextBookingsCard equipment={equipment} />}
+          <LogBookCard equipment={equipment} mayWrite={mayBook && !isAway} />
+        </div>
+        <div className={classes.column}>
+          <DetailsCard equipment={equipment} isReadOnly={!canEdit} />
+          <BookingRulesCard equipment={equipment} isReadOnly={!canEdit} />
+        </div>
+      </div>
+      {isBooking && (
+        <BookingDialog
+          choices={[equipment]}
+          equipmentId={id}
+          from={nextHalfHour(writeContext.now() + writeContext.clockOffset)}
+          onClose={() => setBooking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const halfHour = 30 * 60_000
+const nextHalfHour = (now: number): number => Math.ceil(now / halfHour) * halfHour
+
+function StatusCard({ equipment, canEdit }: { equipment: ListedEquipment; canEdit: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('Status')}
+      action={
+        canEdit && (
+          <Button variant="plain" onClick={() => setOpen(true)}>
+            {t('Change status')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.status}>
+        <StatusChip status={equipment.row.status} />
+      </div>
+      {isOpen && <StatusDialog equipment={equipment} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

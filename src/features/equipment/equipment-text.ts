@@ -1,0 +1,13 @@
+import type { ListedEquipment } from '#db/queries/equipment.ts'
+import { unitKindNames } from '#domain/entities/storage-unit.ts'
+import { t } from '#src/ui/text/translate.ts'
+
+export const kindText = ({ row, unit }: ListedEquipment): string => (unit ? t(unitKindNames[unit.kind]) : row.kind)
+
+/** `Main building, floor 2, room 2.104` */
+export function placeText({ row, unit }: ListedEquipment): string {
+  const { building, floor, room } = unit ?? row
+  return [building, floor && t('floor {floor}', { floor }), room && t('room {room}', { room })].filter(Boolean).join(', ')
+}
+
+export const isArchived = ({ row, unit }: ListedEquipment): boolean => (unit ?? row).archived === 1

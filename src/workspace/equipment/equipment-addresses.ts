@@ -1,0 +1,9 @@
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+/** Apart from the other addresses, which the first screens need. */
+export const equipmentAddresses = {
+  calendar: `${addresses.equipment}?tab=calendar`,
+  /** The week of a time (epoch ms). */
+  calendarAt: (at: number) => `${addresses.equipment}?tab=calendar&at=${at}`,
+  page: (id: number) => `${addresses.equipmentView}?storageID=${id}`,
+}
