@@ -33,6 +33,7 @@ interface Task {
 
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
+const seriesCode = (id: number): string => '011' + String(id).padStart(12, '0')
 
 /** The figures in docs/tasks.md. */
 async function readTasks(): Promise<Task[]> {
@@ -53,9 +54,12 @@ async function chooseTubes(colleague: SecondDevice) {
   if (!empty || tubes.length < 10) throw new Error('the demo data has too few tubes')
   await colleague.act('sample.adjust-amount@1', { sampleId: empty.id, delta: -empty.amount, unit: empty.unit })
   const parent = (await colleague.rows<Layer>('storageLayers')).find(({ name }) => name === 'Rack R1')!
-  const box = { id: await colleague.takeId('storageLayers'), name: 'Box of ten tasks' }
+  const box = { id: await colleague.takeId('storageLayers'), name: 'Box of everyday tasks' }
   await colleague.act('layer.create@1', { ...box, parentId: parent.id, kind: 'box', rows: 9, columns: 9, altBarcode: null })
-  return { box, tubes: tubes as [Sample, Sample, Sample, Sample, Sample, Sample, ...Sample[]], empty }
+  const picked = samples.filter((sample) => isPlain(sample) && holdsEnough(sample)).slice(-20, -10)
+  const series = { id: await colleague.takeId('sampleSeries'), name: 'Ten tubes to take out' }
+  await colleague.act('series.create@1', { ...series, sampleIds: picked.map(({ id }) => id) })
+  return { box, series, picked, tubes: tubes as [Sample, Sample, Sample, Sample, Sample, Sample, ...Sample[]], empty }
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -65,10 +69,10 @@ const opened = (page: Page, { name }: { name: string }) => expect(page.getByRole
 
 test.use({ tablet: 'mara' })
 
-test('ten tasks at the bench take the scans and taps that docs/tasks.md promises, and a second device shows the results', async ({ page, lab }) => {
+test('everyday tasks at the bench take the scans and taps that docs/tasks.md promises, and a second device shows the results', async ({ page, lab }) => {
   const tasks = await readTasks()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-  const { box, tubes, empty } = await chooseTubes(colleague)
+  const { box, series, picked, tubes, empty } = await chooseTubes(colleague)
   const [found, counted, out, divided, model] = tubes
   const hand = await InputCounter.at(page)
   let expiration = ''
@@ -163,6 +167,19 @@ test('ten tasks at the bench take the scans and taps that docs/tasks.md promises
       await hand.tap(button(page, 'Create sample'))
       await expect(page.getByText(`${model.name} (copy) created with barcode 005`)).toBeVisible()
     },
+    async 'Take out ten tubes of a series by a list'() {
+      await hand.scan(seriesCode(series.id))
+      await opened(page, series)
+      await hand.tap(button(page, 'More'))
+      await hand.tap(menuItem(page, 'Pick list'))
+      await expect(page.getByText('0 of 10 out')).toBeVisible()
+      for (const [index, { id }] of picked.entries()) {
+        await hand.scan(sampleCode(id))
+        await expect(page.getByText(`${index + 1} of 10 out`)).toBeVisible()
+      }
+      await hand.tap(button(page, 'Finished'))
+      await expect(page.getByRole('heading', { name: '10 samples are out' })).toBeVisible()
+    },
     async 'Archive an empty tube'() {
       await hand.scan(sampleCode(empty.id))
       await hand.tap(action(page, 'More'))
@@ -199,5 +216,8 @@ test('ten tasks at the bench take the scans and taps that docs/tasks.md promises
   expect(now(divided).amount + children.reduce((sum, child) => sum + child.amount, 0)).toBeCloseTo(divided.amount, 9)
   expect(all.find(({ name }) => name === `${model.name} (copy)`)).toMatchObject({ layerId: box.id, amount: model.amount, unit: model.unit })
   expect(now(empty).archived).toBe(1)
+  expect(picked.map((tube) => now(tube).layerId)).toEqual(picked.map(({ layerId }) => layerId))
+  expect(new Set(picked.map((tube) => now(tube).outBy)).size).toBe(1)
+  expect(now(picked[0]!).outBy).not.toBeNull()
   expect((await colleague.rows<Layer>('storageLayers')).find(({ id }) => id === box.id)?.countedAt).not.toBeNull()
 })

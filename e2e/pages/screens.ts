@@ -41,6 +41,7 @@ export const screens = {
   scan: '/scan/',
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',
+  'pick lists': '/scan/?pick=',
   queue: '/queue/',
   members: '/members/groups/members/',
   activity: '/members/groups/activity/',

@@ -1,6 +1,6 @@
 import { useSearchParams } from '#src/app/router/router.tsx'
 import { HelpButton } from '#src/features/help/help-button.tsx'
-import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
+import { ScanScreen, type OtherMode } from '#src/features/scan/scan-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
 import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
@@ -11,6 +11,7 @@ import { AppShell } from '../shell/app-shell.tsx'
 import { AppSyncPill } from '../shell/app-sync-pill.tsx'
 
 const MoveIntoPage = lazyComponent(async () => (await import('./move-into-page.tsx')).MoveIntoPage)
+const PickListPage = lazyComponent(async () => (await import('./pick-list-page.tsx')).PickListPage)
 const BulkUpdateModePage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateModePage)
 
 /** The scan screen. Its address says what to do with the scanned samples. */
@@ -23,7 +24,8 @@ export function ScanPage() {
   const layerId = Number(into) || null
   // From home, it leads back to the box that was being filled, whatever ended the page.
   useRecordVisit('storageLayers', layerId)
-  const isWriting = into !== null || query.has('update')
+  const otherMode = otherModeOf(query.has('update'), query.get('pick'))
+  const isWriting = into !== null || otherMode !== undefined
   if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
     return (
       <AppShell>
@@ -35,7 +37,7 @@ export function ScanPage() {
       into={into === null ? undefined : layerId}
       from={Number(query.get('from')) || undefined}
       renderMoveInto={(props) => <MoveIntoPage {...props} />}
-      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}
+      otherMode={otherMode}
       status={
         <>
           <AppSyncPill />
@@ -44,4 +46,10 @@ export function ScanPage() {
       }
     />
   )
+}
+
+function otherModeOf(isUpdate: boolean, pick: string | null): OtherMode | undefined {
+  if (isUpdate) return { mode: 'bulk-update', render: (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> }
+  if (pick !== null) return { mode: 'pick-list', render: (inFrame) => <PickListPage listId={pick} inFrame={inFrame} /> }
+  return undefined
 }

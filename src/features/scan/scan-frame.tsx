@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { BackIcon, ComposeIcon, SearchIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { BackIcon, ComposeIcon, HandIcon, SearchIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
@@ -8,7 +8,7 @@ import { ScanInputMethods } from './scan-input-methods.tsx'
 import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import classes from './scan-frame.module.css'
 
-export type ScanMode = 'look-up' | 'move-into' | 'bulk-update'
+export type ScanMode = 'look-up' | 'move-into' | 'bulk-update' | 'pick-list'
 
 export interface ScanFrameProps {
   mode: ScanMode
@@ -20,7 +20,7 @@ export interface ScanFrameProps {
   onCamera: () => void
   /** The camera, while it is on. */
   camera: ReactNode
-  /** Below the scanner: what the mode works on. */
+  /** Below the scanner: what the mode works on. A pick list has only this: it shows the way, and its scanner is in the foot. */
   side?: ReactNode
   foot: ReactNode
   children: ReactNode
@@ -31,7 +31,7 @@ export interface ScanFrameProps {
 export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
   const may = usePermission()
   return (
-    <div className={classes.page} data-own-head>
+    <div className={classes.page} data-own-head data-mode={mode}>
       <header className={classes.head}>
         <div className="flex">
           <Button variant="plain" icon={BackIcon} onClick={onLeave}>
@@ -49,18 +49,27 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
             { value: 'look-up' as const, label: t('Look up'), icon: SearchIcon },
             { value: 'move-into' as const, label: t('Move into…'), icon: MoveIcon },
             { value: 'bulk-update' as const, label: t('Bulk update'), icon: ComposeIcon },
+            { value: 'pick-list' as const, label: t('Pick list'), icon: HandIcon },
           ].filter(({ value }) => value === 'look-up' || may('Sample.UpdateOwn'))}
         />
         <div className={classes.status}>{status}</div>
       </header>
-      <section className={classes.side} aria-label={t('Scanner')}>
-        <div className="stack">
-          <ScannerReady hint={hint} />
-          {camera}
-          <ScanInputMethods isCameraOn={Boolean(camera)} onCamera={onCamera} onType={onType} />
-        </div>
-        {side}
-      </section>
+      {mode === 'pick-list' ? (
+        side && (
+          <section className={classes.side} aria-label={t('Boxes in order')}>
+            {side}
+          </section>
+        )
+      ) : (
+        <section className={classes.side} aria-label={t('Scanner')}>
+          <div className="stack">
+            <ScannerReady hint={hint} />
+            {camera}
+            <ScanInputMethods isCameraOn={Boolean(camera)} onCamera={onCamera} onType={onType} />
+          </div>
+          {side}
+        </section>
+      )}
       <main className={classes.list}>{children}</main>
       {foot && <footer className={classes.foot}>{foot}</footer>}
     </div>

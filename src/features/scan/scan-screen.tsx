@@ -7,6 +7,7 @@ import { CheckIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { messages } from '#domain/messages.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useScanHandler, useScans } from '#src/workspace/scan/scan-context.tsx'
@@ -30,16 +31,26 @@ export interface ScanScreenProps {
   from?: number | undefined
   /** Location update, whose code is loaded only in this mode. */
   renderMoveInto: (props: Omit<MoveIntoProps, 'machine'>) => ReactNode
-  /** Given while this mode is active: another feature fills these parts of the frame. */
-  renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined
+  /** A mode whose parts of the frame another feature fills. */
+  otherMode?: OtherMode | undefined
   status: ReactNode
+}
+
+export interface OtherMode {
+  readonly mode: 'bulk-update' | 'pick-list'
+  readonly render: (inFrame: (parts: ModeParts) => ReactNode) => ReactNode
 }
 
 type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
 
-const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.scan, 'move-into': addresses.moveAnywhere, 'bulk-update': addresses.bulkUpdate }
+const addressOf: Readonly<Record<ScanMode, string>> = {
+  'look-up': addresses.scan,
+  'move-into': addresses.moveAnywhere,
+  'bulk-update': addresses.bulkUpdate,
+  'pick-list': pickListsAddress,
+}
 
-export function ScanScreen({ into, from, renderMoveInto, renderBulkUpdate, status }: ScanScreenProps) {
+export function ScanScreen({ into, from, renderMoveInto, otherMode, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const inputs = useScanInputs()
   useWakeLock()
@@ -59,10 +70,10 @@ export function ScanScreen({ into, from, renderMoveInto, renderBulkUpdate, statu
   }
   return (
     <>
-      {renderBulkUpdate?.((parts) => (
-        <ScanFrame {...frame} mode="bulk-update" {...parts} />
+      {otherMode?.render((parts) => (
+        <ScanFrame {...frame} mode={otherMode.mode} {...parts} />
       ))}
-      {into === undefined && !renderBulkUpdate && <LookupMode frame={frame} />}
+      {into === undefined && !otherMode && <LookupMode frame={frame} />}
       {into === null && <ChooseTarget frame={frame} />}
       {into !== undefined && into !== null && !layer && <ScanBuffer />}
       {into !== undefined && into !== null && layer && (

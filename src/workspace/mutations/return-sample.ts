@@ -15,10 +15,13 @@ export const returnSampleMutation = ({ id, name }: NamedSample, thawed: boolean)
 export const undoSampleReturnMutation = ({ id, name }: NamedSample, input: ReturnUndo, label = t('Undid returning {name}', { name })): Mutation =>
   mutation(undoSampleReturn, { sampleId: id, ...input }, label)
 
+/** What undoes a return of this sample; null if it was not out. */
+export function undoReturnOf({ outBy, outAt, missingSince, thaws }: SampleRow, thawed: boolean): ReturnUndo | null {
+  return outBy === null ? null : { thaws: thaws + (thawed ? 1 : 0), was: { outBy, outAt, missingSince, thaws } }
+}
+
 /** Undo checks it out again as it was, without the thaw. */
 export function returnSampleChange(sample: SampleRow, thawed: boolean): Change {
-  const { name, outBy, outAt, missingSince, thaws } = sample
-  const was = outBy === null ? null : { outBy, outAt, missingSince, thaws }
-  const undo = was ? [undoSampleReturnMutation(sample, { thaws: thaws + (thawed ? 1 : 0), was })] : []
-  return makeChange([returnSampleMutation(sample, thawed)], undo, t('{name} returned', { name }))
+  const undo = undoReturnOf(sample, thawed)
+  return makeChange([returnSampleMutation(sample, thawed)], undo ? [undoSampleReturnMutation(sample, undo)] : [], t('{name} returned', { name: sample.name }))
 }

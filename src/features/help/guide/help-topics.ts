@@ -70,6 +70,7 @@ export const topicOfDetail: readonly (readonly [address: string, detail: RegExp,
   [addresses.stockTakeOf, /[?&]mode=put-back/, 'boxes#a-spilled-box'],
   [addresses.scan, /[?&]into=/, 'boxes'],
   [addresses.scan, /[?&]update=/, 'bulk-update'],
+  [addresses.scan, /[?&]pick=/, 'pick-lists'],
 ]
 
 const screenTopics = new Map<string, string>(Object.entries(topicOfScreen).map(([address, topic]) => [withSlash(address), topic]))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -15,6 +16,7 @@ import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { NewSamplesButton } from './new-samples-button.tsx'
 import { outBoxOf, OutBoxPicture } from './out-box-picture.tsx'
+import { PickListButton } from './pick-list-button.tsx'
 import { readSectionView, type SectionSample } from './read-section-view.ts'
 import { SampleInRow, SampleOutRow } from './section-sample-row.tsx'
 import { useAddSamples } from './use-add-samples.ts'
@@ -29,7 +31,6 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sec
   const isOut = section.type === 'SAMPLESOUT'
   const entries = useLive((workspace) => readSectionView(workspace, section.id), [section.id])
   const { add, scan } = useAddSamples(section)
-  const { open } = useActionHost()
   const aliquotsOf = useAliquotsOut(section, experiment)
   const remove = useRemove(section)
   useScanHandler(mayWrite && isReached ? scan : null)
@@ -67,17 +68,34 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sec
           )}
         </p>
       )}
-      {mayWrite && (
+      {(mayWrite || entries.length > 0) && (
         <div className="bar">
-          {isOut && <NewSamplesButton section={section} entries={entries} />}
-          <Button icon={TubesIcon} onClick={() => open((close) => <ChooseSamplesDialog section={section} onAdd={add} onClose={close} />)}>
-            {t('Choose samples')}
-          </Button>
-          <Button icon={GridIcon} onClick={() => open((close) => <BoxSamplesDialog section={section} onAdd={add} onClose={close} />)}>
-            {t('Select in a box')}
-          </Button>
+          {mayWrite && <AddButtons section={section} entries={entries} isOut={isOut} add={add} />}
+          <PickListButton section={section} experiment={experiment} entries={entries} />
         </div>
       )}
+    </>
+  )
+}
+
+interface AddButtonsProps {
+  section: SectionRow
+  entries: readonly SectionSample[]
+  isOut: boolean
+  add: (samples: readonly SampleRow[]) => Promise<boolean>
+}
+
+function AddButtons({ section, entries, isOut, add }: AddButtonsProps) {
+  const { open } = useActionHost()
+  return (
+    <>
+      {isOut && <NewSamplesButton section={section} entries={entries} />}
+      <Button icon={TubesIcon} onClick={() => open((close) => <ChooseSamplesDialog section={section} onAdd={add} onClose={close} />)}>
+        {t('Choose samples')}
+      </Button>
+      <Button icon={GridIcon} onClick={() => open((close) => <BoxSamplesDialog section={section} onAdd={add} onClose={close} />)}>
+        {t('Select in a box')}
+      </Button>
     </>
   )
 }

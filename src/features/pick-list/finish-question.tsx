@@ -1,0 +1,43 @@
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import type { RunningList } from './use-pick-list.ts'
+
+/** Finished with samples left: says which; Enter continues. */
+export function FinishQuestion({ view, is, send }: RunningList) {
+  const left = view.samples.filter(({ id }) => view.states.get(id) === 'to-go')
+  const isPicking = view.phase === 'pick'
+  const onContinue = () => send({ type: 'finish.declined' })
+  return (
+    <Dialog
+      opened={is('asking')}
+      onClose={onContinue}
+      kind="alert"
+      // Scanning the next tube is an answer, too.
+      requiresAnswer={false}
+      width={560}
+      title={
+        isPicking
+          ? plural(left.length, { one: '# sample is not out', other: '# samples are not out' })
+          : plural(left.length, { one: '# sample is not back', other: '# samples are not back' })
+      }
+      actions={
+        <>
+          <Button tall onClick={() => send({ type: 'finish.accepted' })}>
+            {isPicking ? t('Finish without them') : t('Keep them checked out')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onContinue}>
+            {t('Continue')}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        {left.map((sample) => (
+          <Row key={sample.id} title={sample.name} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { pickListMachine } from '#machines/pick-list.machine.ts'
+import type { PickListProgress } from '#machines/pick-list-types.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
+import { readPickList } from '#src/workspace/pick-list/stored-list.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { FinishQuestion } from './finish-question.tsx'
+import { PickFoot } from './pick-foot.tsx'
+import { PickLists } from './pick-lists.tsx'
+import { PickedNotice } from './picked-notice.tsx'
+import { PickingView } from './picking-view.tsx'
+import { ThawQuestion } from './thaw-question.tsx'
+import { usePickList } from './use-pick-list.ts'
+import { WalkSide } from './walk-side.tsx'
+
+/** The parts of the scan screen that this mode fills. */
+export interface ModeParts {
+  hint: string
+  side?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+}
+
+export interface PickListModeProps {
+  /** Empty: the person chooses one, or learns how to begin one. */
+  listId: string
+  machine: typeof pickListMachine
+  inFrame: (parts: ModeParts) => ReactNode
+}
+
+/** Chosen samples are taken out one after another, freezer by freezer, and put back the same way. */
+export function PickListMode({ listId, machine, inFrame }: PickListModeProps) {
+  const progress = useSavedList(listId)
+  if (progress === undefined) return inFrame({ hint: '', foot: null, children: <ScanBuffer /> })
+  if (progress === null) return inFrame({ hint: '', foot: null, children: <PickLists /> })
+  return <PickList key={listId} listId={listId} progress={progress} machine={machine} inFrame={inFrame} />
+}
+
+/** Undefined until it is read, null if there is none. */
+function useSavedList(listId: string): PickListProgress | null | undefined {
+  const { workspace } = useWorkspace()
+  const [saved, setSaved] = useState<{ listId: string; progress: PickListProgress | null }>()
+  useEffect(() => {
+    let isLate = false
+    const set = (progress: PickListProgress | undefined) => isLate || setSaved({ listId, progress: progress ?? null })
+    readPickList(workspace, listId).then(set, (error: unknown) => {
+      reportFailure(error)
+      set(undefined)
+    })
+    return () => {
+      isLate = true
+    }
+  }, [workspace, listId])
+  return saved?.listId === listId ? saved.progress : undefined
+}
+
+function PickList({ listId, progress, machine, inFrame }: PickListModeProps & { progress: PickListProgress }) {
+  const navigate = useNavigate()
+  const list = usePickList(machine, listId, progress)
+  const isFinished = list?.is('finished') ?? false
+  const isPutBack = list?.context.phase === 'put-back'
+  const isLeft = list?.is('left') ?? false
+  useEffect(() => {
+    if (isFinished && isPutBack) showToast({ message: t('The samples are back'), tone: 'ok' })
+    if (isFinished) navigate(addresses.home)
+    if (isLeft) navigate(pickListsAddress)
+  }, [isFinished, isPutBack, isLeft, navigate])
+  if (!list) return inFrame({ hint: '', foot: null, children: <ScanBuffer /> })
+  const side = <WalkSide {...list} />
+  if (list.is('picked')) return inFrame({ hint: '', side, foot: null, children: <PickedNotice {...list} /> })
+  if (list.is('thaw')) return inFrame({ hint: '', side, foot: null, children: <ThawQuestion {...list} /> })
+  return inFrame({
+    hint: '',
+    side,
+    foot: <PickFoot {...list} />,
+    children: (
+      <>
+        <PickingView {...list} />
+        <FinishQuestion {...list} />
+      </>
+    ),
+  })
+}

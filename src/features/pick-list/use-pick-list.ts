@@ -1,0 +1,74 @@
+import { useMachine } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { nextToPick } from '#domain/rules/pick-list/pick-state.ts'
+import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
+import { listedIds } from '#machines/pick-list-steps.ts'
+import type { pickListMachine } from '#machines/pick-list.machine.ts'
+import type { PickListContext, PickListEvent, PickListProgress, PickRow, RefusedAct } from '#machines/pick-list-types.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { deletePickList, savePickList } from '#src/workspace/pick-list/stored-list.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { countOf, readPickView, type PickView } from './read-pick-view.ts'
+import { useRefusedActs } from './use-refused-acts.ts'
+
+export type PickListState = 'asking' | 'picked' | 'thaw' | 'finished' | 'left'
+
+export interface RunningList {
+  readonly context: PickListContext
+  readonly view: PickView
+  readonly is: (state: PickListState) => boolean
+  readonly send: (event: PickListEvent) => void
+  /** The latest line. */
+  readonly last: PickRow | undefined
+  /** The one to look for. */
+  readonly next: SampleRow | undefined
+  /** The one whose place is shown: what was returned last is still in the hand. */
+  readonly shown: SampleRow | undefined
+  /** Where that is. */
+  readonly stop: WalkStop | undefined
+}
+
+/** One pick list while it is worked through, saved at every step; undefined until the samples are read. */
+export function usePickList(machine: typeof pickListMachine, listId: string, progress: PickListProgress): RunningList | undefined {
+  const { workspace } = useWorkspace()
+  const { userId } = workspace
+  const [state, send] = useMachine(machine, { input: { userId, progress } })
+  const { context } = state
+  const { phase, rows, chosen, skipped } = context
+  const ids = listedIds(context)
+  const view = useLive((from) => readPickView(from, ids, phase), [ids, phase])
+  useScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
+  useEffect(() => {
+    // While the phase changes, what is shown is still the other list.
+    if (view && view.phase === phase) send({ type: 'samples.changed', left: countOf(view, 'to-go'), withMe: view.withMe })
+  }, [view, phase, send])
+  const onRefused = useCallback((refused: RefusedAct) => send({ type: 'act.refused', ...refused }), [send])
+  useRefusedActs(rows, view, onRefused)
+  useSaveList(listId, context, state.matches('finished'))
+  const last = rows[0]
+  const lastSaved = progress.rows[0]
+  useEffect(() => {
+    if (last && last.row !== lastSaved?.row) playScanSound(last.kind === 'out' || last.kind === 'returned' ? 'found' : 'unknown')
+  }, [last, lastSaved])
+  if (view?.phase !== phase) return undefined
+  const next = nextToPick(view.samples, { phase, userId, chosen, skipped })
+  const returned = last?.kind === 'returned' && chosen === null ? view.samples.find(({ id }) => id === last.sample.id) : undefined
+  const shown = returned ?? next
+  const stop = shown && view.walk.stops.find(({ layer }) => layer.id === shown.layerId)
+  return { context, view, is: (name) => state.matches(name), send, last, next, shown, stop }
+}
+
+function useSaveList(listId: string, context: PickListContext, isFinished: boolean): void {
+  const { workspace } = useWorkspace()
+  const { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow } = context
+  useEffect(() => {
+    // If the device has no space, the list continues anyway.
+    const saving = isFinished
+      ? deletePickList(workspace, listId)
+      : savePickList(workspace, listId, { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow }, Date.now())
+    saving.catch(reportFailure)
+  }, [workspace, listId, isFinished, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow])
+}
