@@ -66,6 +66,8 @@ const bulkActions: Load = () =>
   Promise.all([
     import('#src/features/tables/move-samples-dialog.tsx'),
     import('./pages/bulk-update-pages.tsx'),
+    import('./pages/pick-list-page.tsx'),
+    import('#src/workspace/pick-list/start-pick-list.ts'),
     import('#src/workspace/mutations/move-sample.ts'),
     import('#src/workspace/mutations/archive-sample.ts'),
     import('#src/workspace/mutations/restore-sample.ts'),

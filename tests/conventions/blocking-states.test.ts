@@ -7,6 +7,7 @@ import { connectionMachine } from '#machines/connection.machine.ts'
 import { importMachine } from '#machines/import.machine.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { passwordAgeMachine } from '#machines/password-age.machine.ts'
+import { pickListMachine } from '#machines/pick-list.machine.ts'
 import { requiredPageMachine } from '#machines/required-page.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
@@ -22,6 +23,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   import: importMachine,
   'location-update': locationUpdateMachine,
   'password-age': passwordAgeMachine,
+  'pick-list': pickListMachine,
   'required-page': requiredPageMachine,
   scan: scanMachine,
   'session-lock': lockMachine,

@@ -23,7 +23,7 @@ export const turns = [
   ['organization', 'invitations', 'members'],
   ['keyboard', 'plain-http', 'next-steps'],
   ['german', 'sizes'],
-  ['stock-take', 'stock-take-finish'],
+  ['stock-take', 'stock-take-finish', 'pick-list'],
 ] as const
 
 /** Those that wait for another commit. Rows begin at different places, so that runs take about the same time. */

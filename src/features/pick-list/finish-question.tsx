@@ -1,7 +1,10 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { placeOn, shortLocation } from '#src/workspace/storage/read-location.ts'
+import type { PickView } from './read-pick-view.ts'
 import type { RunningList } from './use-pick-list.ts'
 
 /** Finished with samples left: says which; Enter continues. */
@@ -35,9 +38,14 @@ export function FinishQuestion({ view, is, send }: RunningList) {
     >
       <div>
         {left.map((sample) => (
-          <Row key={sample.id} title={sample.name} />
+          <Row key={sample.id} title={sample.name} subtitle={placeText(view, sample)} />
         ))}
       </div>
     </Dialog>
   )
+}
+
+function placeText({ walk }: PickView, { layerId, position }: SampleRow): string {
+  const stop = walk.stops.find(({ layer }) => layer.id === layerId)
+  return shortLocation(placeOn(stop?.path, position)?.location)
 }

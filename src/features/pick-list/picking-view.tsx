@@ -10,12 +10,12 @@ import classes from './pick-list.module.css'
 
 /** The next sample, and the way to it: the unit, the rack, the box. */
 export function PickingView(list: RunningList) {
-  const { shown, stop, view } = list
+  const { shown, stop, view, last } = list
   return (
     <div className={classes.picking}>
       <div className={classes.cards}>
         <ScanProblem {...list} />
-        {shown && <NextSample {...list} shown={shown} />}
+        {shown && last?.kind !== 'wrong' && <NextSample {...list} shown={shown} />}
       </div>
       {!shown && (
         <EmptyState icon={CheckIcon} title={view.phase === 'pick' ? t('All samples are out') : t('All samples are back')}>

@@ -74,9 +74,9 @@ function WrongTube({ context, view, next, row, sample, send }: RunningList & { r
           {type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
           {sample.name}
         </h2>
+        <div className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</div>
         <div>
-          <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span> {t('It is not on the list.')}{' '}
-          <PlaceSentence of={sample} text={(place) => t('Put it back: {place}', { place })} without={t('It has no location.')} />
+          {t('It is not on the list.')} <PlaceSentence of={sample} text={(place) => t('Put it back: {place}', { place })} without={t('It has no location.')} />
         </div>
         {way && next && home && (
           <div className={classes.hint}>

@@ -1,33 +1,48 @@
+import { useState } from 'react'
 import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { DoneIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
-import { PendingIcon, PlaceIcon } from '#src/ui/icons/more-icons.ts'
+import { PendingIcon, PlaceIcon, PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { unitIcon } from '#src/workspace/storage/layer-icons.ts'
 import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
 import { LatestLines } from './latest-lines.tsx'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
 
+const PrintWalk = lazyComponent(async () => (await import('./print-walk.tsx')).PrintWalk)
+
 /** The walk: unit by unit, box by box, and how far it is. */
 export function WalkSide(list: RunningList) {
   const { context, view } = list
   const { stops, elsewhere } = view.walk
+  const [isPrinting, setPrinting] = useState(false)
   const units = [...new Map(stops.map(({ unit }) => [unit.id, unit])).values()]
   const count = view.samples.length
   return (
     <>
       <div className={classes.walkHead}>
-        <h2>{context.title}</h2>
-        <p className="muted small">
-          {context.phase === 'pick'
-            ? plural(count, { one: '# sample, coldest last', other: '# samples, coldest last' })
-            : plural(count, { one: '# sample, coldest first', other: '# samples, coldest first' })}
-        </p>
+        <div className="grow">
+          <h2>{context.title}</h2>
+          <p className="muted small">
+            {context.phase === 'pick'
+              ? plural(count, { one: '# sample, coldest last', other: '# samples, coldest last' })
+              : plural(count, { one: '# sample, coldest first', other: '# samples, coldest first' })}
+          </p>
+        </div>
+        <IconButton icon={PrintIcon} label={t('Print')} onClick={() => setPrinting(true)} />
       </div>
+      {isPrinting && (
+        <LazyBoundary>
+          <PrintWalk title={context.title} view={view} onBack={() => setPrinting(false)} />
+        </LazyBoundary>
+      )}
       <div className={classes.walk}>
         {units.map((unit) => {
           const Icon = unitIcon(unit.kind)
@@ -88,11 +103,11 @@ interface StopProps {
   list: RunningList
 }
 
-function Stop({ stop: { samples, layer, path }, list: { view, next, send } }: StopProps) {
+function Stop({ stop: { samples, layer, path }, list: { context, view, next, send } }: StopProps) {
   const states = samples.map(({ id }) => view.states.get(id)!)
   const left = samples.filter((_, at) => states[at] === 'to-go')
   const done = states.filter((state) => state === 'done').length
-  const isCurrent = next?.layerId === layer.id
+  const isCurrent = next?.layerId === layer.id && !context.isPicked
   const Icon = isCurrent ? PlaceIcon : left.length === 0 ? DoneIcon : PendingIcon
   const racks = path.slice(1, -1).map(({ name }) => name)
   return (
@@ -101,7 +116,7 @@ function Stop({ stop: { samples, layer, path }, list: { view, next, send } }: St
         type="button"
         className={classNames(classes.stop, isCurrent && classes.on, left.length === 0 && classes.ok)}
         aria-current={isCurrent ? 'step' : undefined}
-        disabled={left.length === 0}
+        disabled={left.length === 0 || context.isPicked}
         onClick={() => send({ type: 'sample.chosen', sampleId: left[0]!.id })}
       >
         <Icon className="i" aria-hidden />

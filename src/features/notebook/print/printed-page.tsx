@@ -6,11 +6,11 @@ import classes from './print.module.css'
 
 /** A document as it is on paper. */
 export function PrintedPage({ document: { title, code, facts, parts, foot } }: { document: PrintedDocument }) {
-  usePageMargins(`${code} · ${title}`, foot)
+  usePageMargins([code, title].filter(Boolean).join(' · '), foot)
   return (
     <>
       <header className={classes.head}>
-        <p className="mono small muted">{code}</p>
+        {code && <p className="mono small muted">{code}</p>}
         <h1>{title}</h1>
         <dl>
           {facts.map(({ label, value }) => (
