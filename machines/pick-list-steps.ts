@@ -23,9 +23,9 @@ export function jobFor(context: PickListContext, event: PickListEvent): PickJob 
       return { kind: 'scan', scan }
     }
     case 'sample.done':
-      return { kind: 'act', act: doneAct(context, event.sampleId), row: null }
+      return newAct(context, doneAct(context, event.sampleId))
     case 'sample.missed':
-      return { kind: 'act', act: { kind: 'missing', sampleId: event.sampleId }, row: null }
+      return newAct(context, { kind: 'missing', sampleId: event.sampleId })
     case 'row.undone':
       return undoJob(context, event.row)
     case 'finished':
@@ -34,6 +34,10 @@ export function jobFor(context: PickListContext, event: PickListEvent): PickJob 
       return undefined
   }
 }
+
+/** Tapped twice, it happens once. */
+const newAct = ({ queue }: PickListContext, act: PickAct): PickJob | undefined =>
+  queue.some((job) => job.kind === 'act' && job.act.sampleId === act.sampleId) ? undefined : { kind: 'act', act, row: null }
 
 /** What a scan of a listed sample does. */
 const doneAct = ({ phase, thawed }: PickListContext, sampleId: number): PickAct =>

@@ -169,5 +169,9 @@ test.describe(() => {
     const added = (await colleague.rows<{ experimentId: number; name: string }>('sectionSamples')).filter((row) => row.experimentId === id)
     expect(added.map(({ name }) => name)).toContain('pOut of the experiment')
     expect(added).toHaveLength(4)
+
+    await samplesIn.getByRole('button', { name: 'Pick list' }).click()
+    await expect(page.getByRole('heading', { name: /^For EXP-\d+, Samples in$/ })).toBeVisible()
+    await expect(page.getByText(/^\d of 3 out$/)).toBeVisible()
   })
 })

@@ -36,6 +36,16 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       }
     },
   },
+  'a pick list': { screen: 'series', stays: true, open: openPickList },
+  'a tube that is not on the pick list': {
+    screen: 'series',
+    stays: true,
+    async open(page, say = inEnglish) {
+      await openPickList(page, say)
+      await scan(page, '005000000001842')
+      await expect(page.getByRole('alert').filter({ hasText: say('Wrong tube') })).toBeVisible()
+    },
+  },
   'the parent of many': {
     screen: 'series',
     open: async (page, say = inEnglish) => {
@@ -183,4 +193,10 @@ async function openFile(page: Page, say: Say = inEnglish): Promise<void> {
   const buffer = Buffer.from('Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
   await page.getByLabel(say('File to import')).setInputFiles({ name: 'looks.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByRole('heading', { name: say('Match the columns') })).toBeVisible()
+}
+
+async function openPickList(page: Page, say: Say = inEnglish): Promise<void> {
+  await page.getByRole('button', { name: say('More'), exact: true }).click()
+  await page.getByRole('menuitem', { name: say('Pick list') }).click()
+  await expect(page.getByRole('region', { name: say('Next') })).toBeVisible()
 }

@@ -182,7 +182,8 @@ testTable<State, Sent, List>({
       escape: 'left',
     },
     resolving: { ...noted, finished: 'noted', 'the actor answers': 'ready', 'the actor refuses': 'ready' },
-    carrying: { ...noted, finished: 'noted', 'the actor answers': 'ready', 'the actor refuses': 'ready' },
+    // The same sample is on its way already.
+    carrying: { ...noted, 'sample.done': 'ignored', 'sample.missed': 'ignored', finished: 'noted', 'the actor answers': 'ready', 'the actor refuses': 'ready' },
     thaw: { ...noted, 'thaw.answered': 'ready', 'picking.resumed': 'ready', escape: 'left' },
     asking: { ...noted, 'code.read': 'resolving', 'finish.accepted': 'picked', 'finish.declined': 'ready' },
     picked: {
@@ -215,6 +216,12 @@ describe('taking out', () => {
     const one = await given(begun, ...answers.map(scanned), scanned({ kind: 'experiment', experimentId: 3 }))
     expect(one.kinds().reverse()).toEqual(['wrong', 'held', 'archived', 'unknown', 'misconfigured', 'not-a-sample'])
     expect(one.actors.inputs('carryOut')).toEqual([])
+  })
+
+  test('a tube that is tapped twice instead of scanned is taken once', async () => {
+    const one = await given(begun, send({ type: 'sample.done', sampleId: 1 }), send({ type: 'sample.done', sampleId: 1 }), carried(done()))
+    expect(one.actors.inputs('carryOut')).toEqual([{ kind: 'take', sampleId: 1 }])
+    expect(one.state()).toBe('ready')
   })
 
   test('a wrong tube that is wanted, too, is added to the list and taken at once', async () => {

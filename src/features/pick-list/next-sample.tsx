@@ -9,6 +9,7 @@ import { AlertIcon, ColdIcon, DropIcon, LockIcon, ScanIcon } from '#src/ui/icons
 import { ForwardIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
@@ -71,6 +72,7 @@ export function NextSample({ context, view, last, next, shown, stop, send }: Run
             ]}
           />
         )}
+        {isInHand && !stop && <MoveButton sampleId={shown.id} />}
         {isInHand ? (
           <Button tall icon={UndoIcon} onClick={() => send({ type: 'row.undone', row: last.row })}>
             {t('Undo')}
@@ -91,5 +93,16 @@ export function NextSample({ context, view, last, next, shown, stop, send }: Run
         )}
       </div>
     </section>
+  )
+}
+
+/** For a sample that came back and has no location. */
+function MoveButton({ sampleId }: { sampleId: number }) {
+  const move = useSelectionActions('active').find(({ id }) => id === 'move')
+  if (!move) return null
+  return (
+    <Button tall icon={move.icon} onClick={() => void move.run([sampleId])}>
+      {move.label}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -109,10 +109,15 @@ function Stop({ stop: { samples, layer, path }, list: { context, view, next, sen
   const done = states.filter((state) => state === 'done').length
   const isCurrent = next?.layerId === layer.id && !context.isPicked
   const Icon = isCurrent ? PlaceIcon : left.length === 0 ? DoneIcon : PendingIcon
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   const racks = path.slice(1, -1).map(({ name }) => name)
   return (
     <li>
       <button
+        ref={button}
         type="button"
         className={classNames(classes.stop, isCurrent && classes.on, left.length === 0 && classes.ok)}
         aria-current={isCurrent ? 'step' : undefined}
