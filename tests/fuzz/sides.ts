@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
-import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
@@ -222,6 +221,9 @@ function suppliesOf({ ids, mark, users }: Side): Rows {
     ['products', { ...makeProduct({ ...texts, id: productId, ownerId: users.Member, storageNote: mark, hazards: mark, sampleTypeId: ids.types[0]! }) }],
     ['orderItems', { ...makeOrderItem({ ...texts, id: orderItemId, productId, requestedBy: users.Student, sampleId: ids.samples[0]!, costCenter: mark }) }],
     ['budgets', { ...makeBudget({ id: budgetId, name: `Budget ${mark}`, costCenter: mark }) }],
+  ]
+}
+
 /** An instrument, a booking of it and an entry in its log book. */
 function equipmentOf({ ids, mark, users }: Side): Rows {
   const [equipmentId, bookingId] = ids.equipment as [number, number]

@@ -203,7 +203,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       | 'protocols'
       | 'products'
       | 'orderItems'
-      | 'budgets',
+      | 'budgets'
       | 'equipment'
       | 'bookings',
   ) => {

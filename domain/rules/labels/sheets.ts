@@ -41,5 +41,5 @@ export function placeLabels({ width, height, dpi, stock }: Label, count: number,
   return { ...stock.page, pages }
 }
 
-/** The first free label after these, from 0. */
-export const nextFree = (stock: LabelStock, count: number, first: number): number => (stock.kind === 'roll' ? 0 : (first + count) % labelsOnSheet(stock))
+/** Where the next label is printed after these, from 0. */
+export const labelAfter = (stock: LabelStock, count: number, first: number): number => (stock.kind === 'roll' ? 0 : (first + count) % labelsOnSheet(stock))
