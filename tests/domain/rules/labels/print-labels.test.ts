@@ -7,7 +7,7 @@ import { rasterize, type Raster } from '#domain/rules/labels/raster.ts'
 import { OutlineBuilder } from '#domain/rules/labels/outline.ts'
 import { layOutLabel } from '#domain/rules/labels/lay-out-label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
-import { labelsOnSheet, nextFree, placeLabels } from '#domain/rules/labels/sheets.ts'
+import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
 import { writeZpl } from '#domain/rules/labels/write-zpl.ts'
 import { unreadCodes } from '#src/features/labels/check-codes.ts'
 import { decodePicture } from '#src/features/scan/camera/decode-frame.ts'
@@ -81,7 +81,7 @@ describe('labels on sheets', () => {
     expect(pages[0]!.map(({ index }) => index)).toEqual([0, 1])
     expect(pages[0]![0]!.x).toBeCloseTo(4.76 + 69.85, 1)
     expect(pages[0]![0]!.y).toBeCloseTo(12.7 + 9 * 25.4, 1)
-    expect(nextFree(sheet.stock, 40, 28)).toBe(8)
+    expect(labelAfter(sheet.stock, 40, 28)).toBe(8)
   })
 
   test.each(labelPresets)('no label of $id is beside its sheet or on another one', ({ stock, width, height }) => {
