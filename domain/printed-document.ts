@@ -8,6 +8,8 @@ export interface PrintedDocument {
   readonly showsTitle: boolean
   /** Above everything else: whose document it is. Empty for none. */
   readonly banner: string
+  /** Instead of the banner, if it can be drawn. */
+  readonly logo?: PrintedLogo | undefined
   /** At the top of each page, before the title: `EXP-0318`. */
   readonly code: string
   /** Below the title. */
@@ -23,6 +25,17 @@ export interface PrintedDocument {
   /** When it was printed (epoch ms). */
   readonly madeAt: number
 }
+
+/** A picture in a box of so many pixels, never larger than it is. */
+export interface PrintedLogo {
+  readonly picture: PrintedPicture
+  readonly box: { readonly width: number; readonly height: number }
+  /** Whose it is, for those who cannot see it. */
+  readonly name: string
+}
+
+/** What the logo of a group has room in on an experiment; and in a PDF of a program that does not say. */
+export const logoBoxes = { experiment: { width: 192, height: 64 }, program: { width: 48, height: 48 } } as const
 
 export interface PrintedFact {
   readonly label: string

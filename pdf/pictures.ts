@@ -1,4 +1,4 @@
-import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
+import type { PrintedBlock, PrintedLogo, PrintedPicture } from '#domain/printed-document.ts'
 import { eachPoint, mostPressure, pageSize, type Stroke } from '#domain/rules/documents/drawing.ts'
 import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
 import type { Doc, Pages, Tag } from './pages.ts'
@@ -58,6 +58,18 @@ export async function drawPicture(pages: Pages, { picture: printed, caption, wid
   figure.end()
   pages.y += height
   if (caption) await pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
+}
+
+/** False if it cannot be drawn. */
+export function drawLogo(pages: Pages, { picture: printed, box, name }: PrintedLogo, parent: Tag): boolean {
+  const picture = openPicture(pages.doc, printed, 'Logo')
+  if (!picture) return false
+  const { width, height } = fitted(picture, { width: box.width * pixel, height: box.height * pixel }, false)
+  const figure = pages.tag('Figure', parent, { alt: name })
+  pages.content(figure, 'Figure', () => pages.doc.image(picture as unknown as string, pages.left, pages.y, { width, height }))
+  figure.end()
+  pages.y += height + 8
+  return true
 }
 
 /** As on a white screen. */

@@ -5,7 +5,7 @@ import type { Fonts } from './fonts.ts'
 import { breakLines } from './lines.ts'
 import { Pages, paper, type Tag } from './pages.ts'
 import { ink, lineParagraph, paragraphsOf, small } from './paragraphs.ts'
-import { drawDrawing, drawPicture } from './pictures.ts'
+import { drawDrawing, drawLogo, drawPicture } from './pictures.ts'
 import { drawTable, rowsOfTable, rowsOfText } from './tables.ts'
 import { Typesetter, type Look } from './typesetter.ts'
 
@@ -69,8 +69,9 @@ const titleAndAuthor = ({ title, author, language }: PrintedDocument): string =>
             <dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>
         </rdf:Description>`
 
-async function drawTop(pages: Pages, { title, showsTitle, banner, facts }: PrintedDocument, root: Tag): Promise<void> {
-  if (banner) await pages.paragraph(lineParagraph(banner, small), root)
+async function drawTop(pages: Pages, { title, showsTitle, banner, logo, facts }: PrintedDocument, root: Tag): Promise<void> {
+  const isDrawn = logo !== undefined && drawLogo(pages, logo, root)
+  if (banner && !isDrawn) await pages.paragraph(lineParagraph(banner, small), root)
   if (showsTitle) await pages.paragraph({ ...lineParagraph(title, titleLook), tag: 'H1' }, root)
   for (const { label, value } of facts)
     await pages.paragraph(

@@ -5,6 +5,7 @@ import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#doma
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
 import { documentTextSchema, documentVersionsSchema, type DocumentText, type DocumentVersions } from '#domain/wire/document-versions.ts'
 import { encryptionPolicySchema, type EncryptionPolicy } from '#domain/wire/encryption.ts'
+import { groupLogoSchema, type GroupLogo } from '#domain/wire/group-logo.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -43,6 +44,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
 
   /** What the administrators of the active group have set for its members. */
   groupPolicies: (): Promise<CallResult<GroupPolicies>> => transport.call({ path: '/api/v1/groups/policies', response: groupPoliciesSchema }),
+
+  /** What is at the head of what the active group prints. */
+  groupLogo: (): Promise<CallResult<GroupLogo>> =>
+    transport.call({ path: '/api/v1/groups/logo', query: { group: workspace.groupId }, response: groupLogoSchema }),
 
   /** Whether devices encrypt what they store of the active group. */
   encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
+import type { NewLogo } from '#domain/wire/group-logo.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import {
@@ -38,6 +39,15 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   /** How many days the passwords of its members are valid. */
   setPasswordDays: (passwordValidDays: number | null): Promise<CallResult<object>> =>
     transport.call({ path: '/api/v1/groups/passwordPolicy', method: 'PUT', body: { passwordValidDays }, response: z.object({}) }),
+
+  /** The logo of the active group; null removes it. */
+  setLogo: (logo: NewLogo | null): Promise<CallResult<object>> =>
+    transport.call({
+      path: '/api/v1/groups/logo',
+      query: { group: groupId },
+      ...(logo ? { method: 'PUT', body: logo } : { method: 'DELETE' }),
+      response: z.object({}),
+    }),
 
   /** Whether devices encrypt what they store of the active group. */
   setEncryption: (encryptDevices: boolean): Promise<CallResult<object>> =>

@@ -13,6 +13,9 @@ export interface Preview {
   readonly madeAt: number
 }
 
+/** Of the logo of the group, which is kept like a picture, but is no file. */
+export const groupLogoId = 'group-logo'
+
 /** Some 100 KB each. */
 const most = 500
 
@@ -27,12 +30,14 @@ export async function keepPreview(workspace: Workspace, preview: Preview): Promi
     await table.put(preview)
     const ids = await table.orderBy('madeAt').primaryKeys()
     const files = await workspace.mirror('files').bulkGet(ids)
-    const kept = ids.filter((_, at) => files[at]).slice(-most)
+    const kept = [groupLogoId, ...ids.filter((_, at) => files[at]).slice(-most)]
     await table.bulkDelete(ids.filter((id) => !kept.includes(id)))
   } catch (error) {
     workspace.report(error)
   }
 }
+
+export const dropPreview = (workspace: Workspace, id: string): Promise<void> => tableOf(workspace).delete(id)
 
 /** False if there are none. */
 export async function dropPreviews(workspace: Workspace): Promise<boolean> {

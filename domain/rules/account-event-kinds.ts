@@ -28,6 +28,7 @@ export const accountEventKinds = [
   'administrator.removed',
   'group.created',
   'group.renamed',
+  'group.logo',
   'group.connected',
   'group.disconnected',
   'member.added',

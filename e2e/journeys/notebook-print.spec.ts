@@ -1,9 +1,39 @@
 import { readFile } from 'node:fs/promises'
+import { makePng } from '../../tests/harness/png.ts'
 import { readPdf } from '../../tests/harness/read-pdf.ts'
 import { expect, test } from '../harness/lab.ts'
 import { openApp } from '../pages/sign-in.ts'
+import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara', isShared: true })
+
+test('an administrator chooses a logo; it is at the head of what is printed without a server, until it is removed', async ({ page, lab, unpack }) => {
+  const { network, server } = lab
+  const administrator = await (await unpack('amina')).start()
+  await openApp(administrator, network.url)
+  await followTo(administrator, `${network.url}/members/settings/?tab=group-logo`)
+  await administrator.getByLabel('Logo to use').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: makePng(400, 100) })
+  await expect(administrator.getByText('Changes saved')).toBeVisible()
+  await expect(administrator.getByRole('img', { name: 'Logo of Okafor Lab' })).toBeVisible()
+
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/groups/logo'))
+  await openApp(page, network.url)
+  await asked
+  await page.goto(`${network.url}/members/experiments/journal/?experimentID=${id}`)
+  await expect(page.getByRole('region', { name: 'Signed and locked' })).toBeVisible()
+  network.leadTo(undefined)
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click()
+  const logo = page.getByRole('dialog', { name: `Print ${name}` }).getByRole('img', { name: 'Okafor Lab' })
+  await expect(logo).toBeVisible()
+  const { width, height } = (await logo.boundingBox())!
+  expect([width, height]).toEqual([192, 48])
+
+  network.leadTo(server.port)
+  await administrator.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(administrator.getByText('There is no logo yet.')).toBeVisible()
+})
 
 /** Signed by Jonas, and by Priya as a witness. */
 const [id, name] = [311, 'Lentivirus batch 22, titer']

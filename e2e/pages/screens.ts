@@ -64,6 +64,7 @@ export const screens = {
   'two-step verification': '/members/settings/?tab=twoFactorAuth',
   passkeys: '/members/settings/?tab=passkeys',
   'group security': '/members/settings/?tab=group-security',
+  'group logo': '/members/settings/?tab=group-logo',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   'help topics': '/doc/',

@@ -7,6 +7,7 @@ import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
 import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption-policy.ts'
+import { readLogo, removeLogo, writeLogo } from './groups/logo.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { documentVersion, documentVersions } from './documents/versions.ts'
@@ -132,6 +133,9 @@ export const routes: readonly Route[] = [
   writeTwoStepPolicy,
   readEncryptionPolicy,
   writeEncryptionPolicy,
+  readLogo,
+  writeLogo,
+  removeLogo,
   readEncryptionKey,
   storeEncryptionKey,
   deleteEncryptionKey,

@@ -17,6 +17,7 @@ const table = (name: string, ...key: string[]): BackupTable => ({ name, key })
 export const backupTables: readonly BackupTable[] = [
   table('store_meta', 'name'),
   table('groups', 'id'),
+  { ...table('group_logo', 'group_id'), rows: 4 },
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('member_password_policy', 'group_id', 'user_id'),

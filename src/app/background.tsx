@@ -1,3 +1,4 @@
+import { LogoWatch } from '#src/features/groups/logo-watch.tsx'
 import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
@@ -10,6 +11,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
     <>
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />
+      <LogoWatch />
       <TimerAlarm />
       <FinalSignatures />
       <ShortcutKey />

@@ -3,6 +3,7 @@ import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-ac
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
 import { activityPageSchema } from '#domain/wire/activity.ts'
+import { groupLogoSchema } from '#domain/wire/group-logo.ts'
 import { groupPoliciesSchema } from '#domain/wire/group-policies.ts'
 import { erasureOrdersSchema, groupDevicesSchema, ownDevicesSchema } from '#domain/wire/devices.ts'
 import { documentTextSchema, documentVersionsSchema } from '#domain/wire/document-versions.ts'
@@ -296,6 +297,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/groups/twoStepPolicy': empty,
   'GET /api/v1/groups/encryptionPolicy': encryptionPolicySchema,
   'PUT /api/v1/groups/encryptionPolicy': empty,
+  'GET /api/v1/groups/logo': groupLogoSchema,
+  'PUT /api/v1/groups/logo': empty,
+  'DELETE /api/v1/groups/logo': empty,
   'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
   'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
   'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',

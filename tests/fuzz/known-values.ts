@@ -3,6 +3,7 @@ import { leasedKinds } from '#domain/command.ts'
 import { notificationKinds } from '#domain/rules/notification-kinds.ts'
 import { roleNames } from '#domain/permission.ts'
 import { password } from '#tests/harness/server.ts'
+import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
 import type { KnownValues } from './arbitrary-of.ts'
@@ -95,6 +96,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^schemaNumber$/, [plainTextSchema]],
     [/^(updateId|chains)$/, ['update-0000-0000-0001', 'update-0000-0000-0002']],
     [/^content$/, ['AAA=', 'AQHB']],
+    [/^picture$/, [makePng(4, 3).toString('base64')]],
     [/^part$/, [1]],
     [/^thaws$/, [0, 1]],
     [/^subject$/, subjects],

@@ -11,6 +11,8 @@ export interface ReadPdf {
   readonly colorProfile: number
   /** Width and height of each, in pixels. */
   readonly pictures: readonly (readonly [number, number])[]
+  /** How large each is drawn, in points. */
+  readonly drawn: readonly { readonly width: number; readonly height: number }[]
   /** Kinds of tags, in the order of the file. */
   readonly tags: readonly string[]
   /** The drawing commands of each page. */
@@ -46,6 +48,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     pictures: all
       .filter(({ dictionary }) => dictionary.includes('/Subtype /Image'))
       .map(({ dictionary }) => [Number(/\/Width (\d+)/.exec(dictionary)![1]), Number(/\/Height (\d+)/.exec(dictionary)![1])] as const),
+    drawn: pageRefs.flatMap((ref) => drawnOn(objects, objects.get(ref)!.dictionary)),
     tags: all.flatMap(({ dictionary }) => (/^<<\n\/S \/(\w+)\n/.exec(dictionary) ?? []).slice(1)),
     drawings: pageRefs.map((ref) => objects.get(refOf(objects.get(ref)!.dictionary, 'Contents')!)!.stream!.toString('latin1')),
     raw,
@@ -73,6 +76,11 @@ const refOf = (dictionary: string, key: string): number | undefined => refsOf(di
 function refsOf(dictionary: string, key: string): number[] {
   const [, value = ''] = new RegExp(`/${key} (\\[[^\\]]*\\]|\\d+ 0 R)`).exec(dictionary) ?? []
   return [...value.matchAll(/(\d+) 0 R/g)].map(([, ref]) => Number(ref))
+}
+
+function drawnOn(objects: Map<number, PdfObject>, page: string): { width: number; height: number }[] {
+  const content = objects.get(refOf(page, 'Contents')!)!.stream!.toString('latin1')
+  return [...content.matchAll(/([\d.]+) 0 0 -([\d.]+) \S+ \S+ cm\n\/\w+ Do/g)].map(([, width, height]) => ({ width: Number(width), height: Number(height) }))
 }
 
 function textOf(objects: Map<number, PdfObject>, page: string): string {

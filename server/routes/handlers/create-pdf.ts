@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import type { PrintedDocument, PrintedPicture } from '#domain/printed-document.ts'
+import { logoBoxes, type PrintedDocument, type PrintedLogo, type PrintedPicture } from '#domain/printed-document.ts'
 import { cleanFileName } from '#domain/rules/file-name.ts'
 import { Refusal } from '#domain/tx.ts'
 import { TooManyPages } from '#pdf/too-many-pages.ts'
 import { openContent } from '../../files/read-content.ts'
 import { htmlToBlocks, type PictureSource } from '../../pdf/html-to-blocks.ts'
+import { logoOf } from '../../store/people/group-logos.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { version } from '../../version.ts'
 import { callerOf, fileIdOf } from '../files/program-files.ts'
@@ -22,8 +23,8 @@ const side = wireInt(1, 600)
 
 /**
  * POST /members/fn/createPDF/createPDF.ashx: a PDF/A of `contents` (HTML) as `fileName`. Pictures are those in the HTML itself and files of the group
- * that the caller sees; nothing is fetched from anywhere. With `useGroupLogo`, the name of the group is on top: groups have no logo, so that
- * `logoDimensions`, 48 by 48 by default, changes nothing.
+ * that the caller sees; nothing is fetched from anywhere. With `useGroupLogo`, the logo of the group is on top, in a box of `logoDimensions` in pixels,
+ * 48 by 48 by default; of a group without a logo, its name. spec FILE-06
  */
 export const createPdf = defineRoute({
   method: 'POST',
@@ -43,7 +44,7 @@ export const createPdf = defineRoute({
   refusals: ['pdf.too-long'],
   async handler(call, { body }) {
     const name = cleanFileName(body.fileName.replace(/\.pdf$/i, '')) || 'document'
-    const pdf = await readHeavy(call, (giveWay) => make(call, body.contents, name, body.useGroupLogo, giveWay))
+    const pdf = await readHeavy(call, (giveWay) => make(call, body, name, giveWay))
     return call.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(`${name}.pdf`)}`)
@@ -51,7 +52,13 @@ export const createPdf = defineRoute({
   },
 })
 
-async function make(call: Call<'member'>, contents: string, title: string, hasBanner: boolean, giveWay: () => Promise<void>): Promise<Uint8Array> {
+interface Asked {
+  readonly contents: string
+  readonly useGroupLogo: boolean
+  readonly logoDimensions?: PrintedLogo['box'] | undefined
+}
+
+async function make(call: Call<'member'>, { contents, useGroupLogo, logoDimensions }: Asked, title: string, giveWay: () => Promise<void>): Promise<Uint8Array> {
   if (contents.replaceAll(/"data:[^"]*"|'data:[^']*'/g, '').length > serverLimits.pdf.text) throw new Refusal('pdf.too-long')
   // With its library, it takes some megabytes.
   const [{ serverFonts }, { writePdf }] = await Promise.all([import('../../pdf/server-fonts.ts'), import('#pdf/write-pdf.ts')])
@@ -68,7 +75,8 @@ async function make(call: Call<'member'>, contents: string, title: string, hasBa
   const document: PrintedDocument = {
     title,
     showsTitle: false,
-    banner: hasBanner ? call.group.name : '',
+    banner: useGroupLogo ? call.group.name : '',
+    logo: useGroupLogo ? await readLogo(call, logoDimensions ?? logoBoxes.program) : undefined,
     code: '',
     facts: [],
     parts: [{ heading: '', blocks: await htmlToBlocks(contents, read), note: '' }],
@@ -83,6 +91,12 @@ async function make(call: Call<'member'>, contents: string, title: string, hasBa
   } catch (error) {
     throw error instanceof TooManyPages ? new Refusal('pdf.too-long') : error
   }
+}
+
+/** That of the active group. */
+async function readLogo({ services, group }: Call<'member'>, box: PrintedLogo['box']): Promise<PrintedLogo | undefined> {
+  const logo = await services.engine.read((sql) => logoOf(sql, group.groupId))
+  return logo && { picture: { bytes: new Uint8Array(logo.content), mediaType: logo.mediaType }, box, name: group.name }
 }
 
 /** Law: a file of another group, one that the caller does not see and one that does not exist are all no picture. */

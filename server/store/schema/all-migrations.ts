@@ -34,6 +34,7 @@ import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts
 import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
+import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   ssoIdToken,
   documentHistory,
   fileNumbers,
+  groupLogo,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

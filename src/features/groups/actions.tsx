@@ -1,4 +1,4 @@
-import { LockIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
+import { LockIcon, PeopleIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -20,6 +20,14 @@ export const actions: Actions = {
       icon: LockIcon,
       isAvailable: ({ can }) => can('Member.Update'),
       Panel: lazyComponent(async () => (await import('./group-security-tab.tsx')).GroupSecurityTab),
+    },
+    {
+      id: 'group-logo',
+      order: 52,
+      label: () => t('Group logo'),
+      icon: PictureIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: lazyComponent(async () => (await import('./group-logo-tab.tsx')).GroupLogoTab),
     },
   ],
 }

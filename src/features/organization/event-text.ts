@@ -35,6 +35,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'administrator.removed': 'Is no longer an organization administrator',
   'group.created': 'Created the group',
   'group.renamed': 'Renamed the group',
+  'group.logo': 'Changed the logo of the group',
   'group.connected': 'Connected the group with the directory',
   'group.disconnected': 'Removed the group from the directory',
   'member.added': 'Joined the group',

@@ -53,6 +53,7 @@ type NonMutationCode =
       | `history.${string}`
       | `content.${string}`
       | `pdf.${string}`
+      | `logo.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

@@ -5,6 +5,7 @@ import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
 import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
+import type { GroupLogo } from '#domain/wire/group-logo.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -19,6 +20,7 @@ export interface ServerReads {
   documentVersion(documentId: string, version: number): Promise<ServerAnswer<DocumentText>>
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
+  groupLogo(): Promise<ServerAnswer<GroupLogo>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   passkeys(): Promise<ServerAnswer<OwnPasskeys>>

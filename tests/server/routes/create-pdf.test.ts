@@ -50,9 +50,31 @@ describeServer('a PDF of HTML', (lab) => {
     expect(pages[0]).toContain('As a form')
   })
 
-  test('has the name of the group on top where it asks for its logo', async () => {
+  test('has the name of a group without a logo on top where it asks for one', async () => {
     expect((await pdfOf('<p>Text</p>', { useGroupLogo: true })).pages[0]).toContain('Pasteur Lab\nText')
     expect((await pdfOf('<p>Text</p>')).pages[0]).not.toContain('Pasteur')
+  })
+
+  test('is made of contents under a file name, with the logo of the own group in its box, 48 by 48 unless it says otherwise [FILE-06]', async () => {
+    const administrator = await lab.server.signIn(await lab.server.makeUser('Administrator', group))
+    const logo = { picture: makePng(300, 150).toString('base64') }
+    expect(
+      (await administrator('/api/v1/groups/logo', { method: 'PUT', body: JSON.stringify(logo), headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(200)
+    const answer = await post({ contents: '<p>Report</p>', fileName: 'gel', useGroupLogo: true })
+    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''gel.pdf")
+    const sizesOf = async (more: object, by = fetch) => {
+      const { pages, drawn } = await pdfOf('<p>Report</p>', more, by)
+      expect(pages[0]).toContain('Report')
+      return drawn.map(({ width, height }) => `${width} × ${height}`)
+    }
+    // In points, of which 3 are 4 pixels.
+    expect(await sizesOf({ useGroupLogo: true })).toEqual(['36 × 18'])
+    expect(await sizesOf({ useGroupLogo: true, logoDimensions: { width: 400, height: 100 } })).toEqual(['150 × 75'])
+    expect(await sizesOf({ useGroupLogo: false })).toEqual([])
+    expect((await pdfOf('<p>Report</p>', { useGroupLogo: true })).pages[0]).not.toContain('Pasteur')
+    // Another group has none of it.
+    expect(await sizesOf({ useGroupLogo: true }, other)).toEqual([])
   })
 
   describe('pictures', () => {

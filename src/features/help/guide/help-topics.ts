@@ -57,6 +57,7 @@ export const topicOfTab: Readonly<Record<string, string>> = {
   access: 'signing-in#where-you-are-signed-in',
   devices: 'lost-tablet',
   'group-security': 'group-rules#security',
+  'group-logo': 'group-rules#a-logo-on-paper',
   notice: 'group-rules#a-notice-for-everyone',
   notifications: 'notifications',
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { PrintedBlock, PrintedCell, PrintedDocument, PrintedPicture, PrintedTable } from '#domain/printed-document.ts'
+import type { PrintedBlock, PrintedCell, PrintedDocument, PrintedLogo, PrintedPicture, PrintedTable } from '#domain/printed-document.ts'
 import { PrintedDrawing } from './printed-drawing.tsx'
 import { PrintedText } from './printed-text.tsx'
 import classes from './print.module.css'
@@ -11,6 +11,13 @@ export function PrintedPage({ document: { title, code, facts, parts, foot } }: {
     <>
       <header className={classes.head}>
         {code && <p className="mono small muted">{code}</p>}
+export function PrintedPage({ document: { title, code, facts, parts, foot, logo } }: { document: PrintedDocument }) {
+  usePageMargins(`${code} · ${title}`, foot)
+  return (
+    <>
+      <header className={classes.head}>
+        {logo && <Picture picture={logo.picture} name={logo.name} box={logo.box} />}
+        <p className="mono small muted">{code}</p>
         <h1>{title}</h1>
         <dl>
           {facts.map(({ label, value }) => (
@@ -73,10 +80,20 @@ function Block({ block }: { block: PrintedBlock }) {
   }
 }
 
-function Picture({ picture: { bytes, mediaType }, name, width }: { picture: PrintedPicture; name: string; width: number | undefined }) {
+function Picture({
+  picture: { bytes, mediaType },
+  name,
+  width,
+  box,
+}: {
+  picture: PrintedPicture
+  name: string
+  width?: number | undefined
+  box?: PrintedLogo['box']
+}) {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type: mediaType })), [bytes, mediaType])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return <img src={url} alt={name} style={{ width: width && `${width}%` }} />
+  return <img src={url} alt={name} style={box ? { maxWidth: box.width, maxHeight: box.height } : { width: width && `${width}%` }} />
 }
 
 const Table = ({ table: { label, head, rows, numbers = [] } }: { table: PrintedTable }) => (

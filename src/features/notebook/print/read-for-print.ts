@@ -1,6 +1,6 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import type { PrintedDocument, PrintedFact, PrintedPart } from '#domain/printed-document.ts'
+import { logoBoxes, type PrintedDocument, type PrintedFact, type PrintedPart } from '#domain/printed-document.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { readMembers } from '#db/queries/members.ts'
@@ -8,6 +8,7 @@ import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { shownLocale, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
+import { readGroupLogo } from '#src/workspace/files/group-logo.ts'
 import { readPrintedSection, type PrintSources } from './read-printed-section.ts'
 import { readPrintedSignatures } from './read-printed-signatures.ts'
 
@@ -30,6 +31,7 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
     parts.push({ heading: section.name, blocks, note: lastChange(section, nameOf) })
     missing.push(...without)
   }
+  const logo = await readGroupLogo(workspace)
   const signatures = await readPrintedSignatures(workspace, experiment)
   const madeAt = Date.now()
   const { id, name, ownerId, collaborators, createdAt, addendumOf } = experiment
@@ -48,6 +50,7 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
       title: name,
       showsTitle: true,
       banner: '',
+      logo: logo && { picture: logo, box: logoBoxes.experiment, name: groupName },
       code: experimentCode(id),
       facts,
       parts: signatures ? [...parts, signatures] : parts,

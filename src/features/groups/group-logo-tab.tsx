@@ -1,0 +1,80 @@
+import { useCallback, useRef } from 'react'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { PictureIcon } from '#src/ui/icons/icons.ts'
+import { TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { keepGroupLogo } from '#src/workspace/files/group-logo.ts'
+import { makeLogo } from './make-logo.ts'
+import classes from './group-notice.module.css'
+
+/** Where an administrator chooses the picture at the head of what the group prints. */
+export function GroupLogoTab() {
+  const { workspace, serverReads, serverSends, groupName } = useWorkspace()
+  const input = useRef<HTMLInputElement>(null)
+  const answer = useServerAnswer(useCallback(() => serverReads.groupLogo(), [serverReads]))
+  const { value, read } = answer
+  const store = async (logo: Parameters<typeof serverSends.setLogo>[0]) => {
+    const saved = await serverSends.setLogo(logo)
+    if (saved.ok) showFooterMessage(t('Changes saved'))
+    else showToast({ message: t(saved.failure.message), tone: 'bad' })
+    read()
+    await keepGroupLogo(workspace, serverReads)
+  }
+  const choose = async (file: File) => {
+    const logo = await makeLogo(file).catch(() => null)
+    if (logo) await store(logo)
+    else showToast({ message: t('{name}: {reason}', { name: file.name, reason: t('This file is not a picture that can be printed.') }), tone: 'bad' })
+  }
+  return (
+    <Card title={t('Logo')} className={classes.tab}>
+      <div className="stack-l">
+        <AnswerNotice {...answer} />
+        {value && (
+          <>
+            <p className="muted">
+              {value.logo
+                ? t('It is at the head of experiments that are printed or saved as PDF.')
+                : t('There is no logo yet. Choose a PNG or JPEG picture; it will be at the head of experiments that are printed or saved as PDF.')}
+            </p>
+            {value.logo && (
+              <img
+                className={classes.logo}
+                src={`data:${value.logo.mediaType};base64,${value.logo.picture}`}
+                alt={t('Logo of {group}', { group: groupName })}
+              />
+            )}
+            <div className="bar">
+              <input
+                ref={input}
+                type="file"
+                hidden
+                accept="image/png,image/jpeg"
+                aria-label={t('Logo to use')}
+                onChange={({ currentTarget }) => {
+                  const [file] = currentTarget.files ?? []
+                  // So that the same one can be chosen again.
+                  currentTarget.value = ''
+                  if (file) void choose(file)
+                }}
+              />
+              <Button icon={PictureIcon} onClick={() => input.current?.click()}>
+                {value.logo ? t('Replace logo') : t('Choose logo')}
+              </Button>
+              {value.logo && (
+                <Button icon={TrashIcon} className="away" onClick={() => void store(null)}>
+                  {t('Remove logo')}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
