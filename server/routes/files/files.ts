@@ -79,15 +79,15 @@ export const addSectionFile = defineRoute({
 
 export const ofSectionFile = z.object({ sectionId: wireId, fileId: wireFile })
 
-/** The bytes of a stored file of this section. */
-export async function bytesOfSectionFile(call: Call<'member'>, { sectionId, fileId }: z.infer<typeof ofSectionFile>) {
+/** Law: the answer is the same for a file of another section and for one that does not exist. */
+export async function idOfSectionFile(call: Call<'member'>, { sectionId, fileId }: z.infer<typeof ofSectionFile>): Promise<string> {
   const id = await fileIdOf(call, fileId)
   const files = await reading(call, async (reader) => {
     await readSection(reader, sectionId)
     return filesOfSection(reader, sectionId)
   })
   if (!files.some((file) => file.id === id)) throw new Refusal('file.gone')
-  return sendFile(call, callerOf(call), id)
+  return id
 }
 
 /** GET …/sections/{expJournalID}/files/{experimentFileID}: its bytes. */
@@ -99,7 +99,7 @@ export const getSectionFile = defineRoute({
   cost: 10,
   input: z.object({ params: ofSectionFile }),
   refusals: ['file.gone', 'section.gone'],
-  handler: (call, { params }) => bytesOfSectionFile(call, params),
+  handler: async (call, { params }) => sendFile(call, callerOf(call), await idOfSectionFile(call, params)),
 })
 
 /** Removes files from a section, all of them or none. They can be brought back in the app. */

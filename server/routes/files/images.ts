@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { limits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { mediaTypeOfName } from '#domain/rules/media-type-of-name.ts'
 import { Refusal } from '#domain/tx.ts'
+import { readPng } from '#pdf/png.ts'
 import { toWireExperimentFile } from '#domain/wire/notebook-to-wire.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
 import { plainText, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { defineRoute } from '../route.ts'
-import { bytesOfSectionFile, fileOrders, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
+import { toPng } from '../../documents/png.ts'
+import { shrink } from '../../documents/shrink.ts'
+import { openContent } from '../../files/read-content.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { sendFile } from '../sync/files.ts'
+import { fileOrders, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
+import { callerOf } from './program-files.ts'
 import { storeSent } from './store-sent.ts'
 
 const path = '/api/v1/experiments/sections/:sectionId/images'
@@ -56,17 +63,36 @@ export const addSectionImage = defineRoute({
   },
 })
 
-/** GET …/sections/{expJournalID}/images/{experimentFileID}: the picture as it is stored, whatever `maxWidth` says. */
+/**
+ * GET …/sections/{expJournalID}/images/{experimentFileID}: the picture. A PNG that is wider than `maxWidth` is made smaller; pictures of other kinds,
+ * and those that are too large to be decoded here, are answered as they are stored.
+ */
 export const getSectionImage = defineRoute({
   method: 'GET',
   path: `${path}/:fileId`,
   access: 'member',
   isStream: true,
-  cost: 10,
+  cost: 50,
   input: z.object({ params: ofSectionFile, query: z.object({ maxWidth: z.optional(wireInt(1, 100_000)) }) }),
-  refusals: ['file.gone', 'section.gone'],
-  handler: (call, { params }) => bytesOfSectionFile(call, params),
+  refusals: ['file.gone', 'section.gone', 'upload.pending'],
+  async handler(call, { params, query: { maxWidth } }) {
+    const id = await idOfSectionFile(call, params)
+    const smaller = maxWidth === undefined ? undefined : await readHeavy(call, () => readSmaller(call, id, maxWidth))
+    if (!smaller) return sendFile(call, callerOf(call), id)
+    call.reply.header('x-content-type-options', 'nosniff')
+    return call.reply.type('image/png').send(smaller)
+  },
 })
+
+/** Undefined if it is not wider, or is none that can be made smaller here. */
+async function readSmaller(call: Call<'member'>, id: string, maxWidth: number): Promise<Buffer | undefined> {
+  const { file, bytes } = await openContent(call.services.files, callerOf(call), id)
+  if (file.mediaType !== 'image/png' || file.size > serverLimits.pdf.pictureBytes) return undefined
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes(0, file.size - 1)) chunks.push(chunk)
+  const bitmap = readPng(new Uint8Array(Buffer.concat(chunks)))
+  return bitmap && bitmap.width > maxWidth ? toPng(shrink(bitmap, maxWidth)) : undefined
+}
 
 /** DELETE …/sections/{expJournalID}/images/{experimentFileID}: removes a picture from the section. */
 export const removeSectionImage = removal(path)

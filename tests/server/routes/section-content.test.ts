@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { toDifferences } from '#domain/rules/documents/drawing.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import { readPng } from '#pdf/png.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeExperiment, makeProject, makeSignatureRow, makeStudy } from '#tests/harness/notebook.ts'
@@ -262,6 +263,13 @@ describeServer('what programs read and write of sections', (lab) => {
     expect(data.find(({ experimentFileID }) => experimentFileID === one)).toMatchObject({ realName: '1.png', description: '' })
     expect(data.map(({ position }) => position)).toEqual([0, 1, 2])
     expect((await bytesOf(await fetch(`${images}/${one}?maxWidth=10`))).equals(makePng(2, 2))).toBe(true)
+    const wide = await ok<number>(`${images}?fileName=wide.png`, { method: 'POST', body: picture(90, 30) })
+    const smaller = await fetch(`${images}/${wide}?maxWidth=30`)
+    expect(smaller.headers.get('content-type')).toBe('image/png')
+    const { rgb, ...size } = readPng(await bytesOf(smaller))!
+    expect([size, rgb.subarray(0, 3)]).toEqual([{ width: 30, height: 10 }, readPng(picture(90, 30))!.rgb.subarray(0, 3)])
+    expect((await bytesOf(await fetch(`${images}/${wide}`))).equals(makePng(90, 30))).toBe(true)
+    await ok(`${images}/${wide}`, { method: 'DELETE' })
     expect(await refusal(`${images}/${one}`, { method: 'DELETE' }, guest)).toBe('403 permission.denied')
     expect(await refusal(`${images}/${one}`, { method: 'DELETE' }, elsewhere)).toBe('404 section.gone')
     await ok(`${images}/${one}`, { method: 'DELETE' })
