@@ -11,6 +11,7 @@ export const screens = {
   box: '/members/inventory/browser/?initStorageLayer=69',
   'storage unit': '/members/inventory/storageunit/view/?storageID=10',
   'stock-take': '/members/inventory/stock-take/?storageLayerID=69',
+  rack: '/members/inventory/rack/?storageLayerID=69',
   print: '/members/inventory/browser/print/?storageLayerID=69',
   'print transposed': '/members/inventory/browser/print/?storageLayerID=69&transpose=true',
   sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',

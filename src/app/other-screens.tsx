@@ -41,6 +41,7 @@ const UnitScreen = lazyComponent(async () => (await import('#src/features/storag
 const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
 const EquipmentScreen = lazyComponent(async () => (await import('#src/features/equipment/equipment-screen.tsx')).EquipmentScreen)
 const EquipmentPage = lazyComponent(async () => (await import('#src/features/equipment/equipment-page.tsx')).EquipmentPage)
+const RackScreen = lazyComponent(async () => (await import('#src/features/rack/rack-screen.tsx')).RackScreen)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 
 /** Every screen that is not in routes.tsx, by its address. spec §2 */
@@ -50,6 +51,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.equipment]: <Equipment />,
   [addresses.equipmentView]: <EquipmentView />,
   [addresses.stockTakeOf]: <StockTake />,
+  [addresses.rackOf]: <Rack />,
   [addresses.archive]: <ArchivePage />,
   [addresses.seriesList]: <SeriesListPage />,
   [addresses.units]: <UnitsPage />,
@@ -144,6 +146,14 @@ function StockTake() {
   return (
     <PermissionGuard permission="Sample.UpdateOwn">
       <StockTakePage layerId={idOf('storageLayerID')} mode={mode} resume={isTrue('goOn')} />
+    </PermissionGuard>
+  )
+}
+
+function Rack() {
+  return (
+    <PermissionGuard permission="Sample.UpdateOwn">
+      <RackScreen layerId={useQuery().idOf('storageLayerID')} />
     </PermissionGuard>
   )
 }

@@ -6,7 +6,12 @@ const root = join(import.meta.dirname, '../..')
 const home = 'domain/rules/free-positions.ts'
 
 /** Code that goes through the positions of a box for another reason than finding a free one. */
-const named = ['domain/rules/grid.ts', 'domain/rules/import/import-location.ts', 'src/workspace/storage/occupied-positions.ts']
+const named = [
+  'domain/rules/grid.ts',
+  'domain/rules/import/import-location.ts',
+  'domain/rules/rack/rack-positions.ts',
+  'src/workspace/storage/occupied-positions.ts',
+]
 
 const folders = ['domain', 'db', 'machines', 'server', 'src', 'sync']
 const paths = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))

@@ -2,7 +2,7 @@ import type { SampleRow } from '../../entities/sample.ts'
 import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import type { RackRead } from './rack-read.ts'
 
-export type RackSample = Pick<SampleRow, 'id' | 'name' | 'layerId' | 'position' | 'archived' | 'outBy'>
+export type RackSample = Pick<SampleRow, 'id' | 'name' | 'layerId' | 'position' | 'archived' | 'outBy' | 'missingSince'>
 
 /** What a code means in this group. */
 export type CodeMeaning = { readonly kind: 'sample'; readonly sample: RackSample } | { readonly kind: 'other' } | { readonly kind: 'unknown' }
@@ -18,6 +18,7 @@ export interface RackQuestion {
   readonly kind: 'unknown' | 'archived' | 'not-a-sample' | 'reserved' | 'conflict' | 'occupied'
   readonly position: number
   readonly texts: readonly string[]
+  /** The one that was read, or, if that is not known, the one that is recorded there. */
   readonly sample: RackSample | null
 }
 
@@ -61,7 +62,8 @@ export function compareRack(read: RackRead, meaningOf: (text: string) => CodeMea
     if (well.kind !== 'code') continue
     const meaning = meaningOf(well.text)
     const ask = (kind: RackQuestion['kind'], sample: RackSample | null = null) => questions.push({ kind, position, texts: [well.text], sample })
-    if (meaning.kind !== 'sample') ask(meaning.kind === 'unknown' ? 'unknown' : 'not-a-sample')
+    if (meaning.kind === 'other') ask('not-a-sample')
+    else if (meaning.kind === 'unknown') ask('unknown', recorded.get(position) ?? null)
     else if (seen.has(meaning.sample.id)) ask('conflict', meaning.sample)
     else {
       const { sample } = meaning

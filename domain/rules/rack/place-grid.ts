@@ -1,5 +1,6 @@
-import { capacityOf, type Grid } from '../grid.ts'
+import type { Grid } from '../grid.ts'
 import type { LatticeCell } from './fit-grid.ts'
+import { positionsOfRack } from './rack-positions.ts'
 
 /* Which well of the picture is which position. The camera may have been held in four ways; from below, columns run from right to left.
 
@@ -67,13 +68,11 @@ export function placeByRecord(
   return most >= fewestVotes && most >= 2 * second ? placements[best]! : null
 }
 
-export function votesFor(grid: Grid, placement: Placement, textAt: (cell: LatticeCell) => string | undefined, recorded: ReadonlyMap<string, number>): number {
-  let votes = 0
-  for (let position = 1; position <= capacityOf(grid); position++) {
+function votesFor(grid: Grid, placement: Placement, textAt: (cell: LatticeCell) => string | undefined, recorded: ReadonlyMap<string, number>): number {
+  return positionsOfRack(grid).filter((position) => {
     const text = textAt(cellOfPosition(grid, placement, position))
-    if (text !== undefined && recorded.get(text) === position) votes += 1
-  }
-  return votes
+    return text !== undefined && recorded.get(text) === position
+  }).length
 }
 
 /** A corner is marked if it differs this much, from 0 to 255, and the others do not. */

@@ -1,7 +1,8 @@
-import { capacityOf, type Grid } from '../grid.ts'
+import type { Grid } from '../grid.ts'
 import type { LatticeCell } from './fit-grid.ts'
 import { transform, type Homography, type Point } from './homography.ts'
 import { cellOfPosition, type Placement, type RackWindow } from './place-grid.ts'
+import { positionsOfRack } from './rack-positions.ts'
 import { withoutDoubles, type RackRead, type WellRead } from './rack-read.ts'
 
 /** What a picture shows of a rack, before it is known which well is A1. */
@@ -40,13 +41,8 @@ export function textsOfLook(look: RackLook): (cell: LatticeCell) => string | und
 /** The wells in the order of positions. */
 export function readOfLook(grid: Grid, look: RackLook, placement: Placement): RackRead {
   const wells = wellsByCell(look)
-  const read = Array.from({ length: capacityOf(grid) }, (_, at): WellRead => wells.get(cellKey(cellOfPosition(grid, placement, at + 1))) ?? { kind: 'unread' })
+  const read = positionsOfRack(grid).map((position): WellRead => wells.get(cellKey(cellOfPosition(grid, placement, position))) ?? { kind: 'unread' })
   return withoutDoubles(read)
-}
-
-/** The center of a position in the picture. */
-export function centerOfPosition(grid: Grid, look: RackLook, placement: Placement, position: number): Point {
-  return centerOfCell(look.toPicture, cellOfPosition(grid, placement, position))
 }
 
 export const centerOfCell = (toPicture: Homography, { column, row }: LatticeCell): Point => transform(toPicture, { x: column, y: row })

@@ -1,4 +1,5 @@
-import { capacityOf, positionName, type Grid } from '../grid.ts'
+import { positionName, type Grid } from '../grid.ts'
+import { positionsOfRack } from './rack-positions.ts'
 import { withoutDoubles, type RackRead, type WellRead } from './rack-read.ts'
 
 /*
@@ -94,7 +95,7 @@ export function readScannerFile(text: string, grid: Grid): ParsedScannerFile {
     wells.set(position, toWell(line.code))
   }
   if (wells.size === 0 && outside.length === 0) return { problem: 'no-wells', position: '' }
-  const read = Array.from({ length: capacityOf(grid) }, (_, at): WellRead => wells.get(at + 1) ?? { kind: 'unread' })
+  const read = positionsOfRack(grid).map((position): WellRead => wells.get(position) ?? { kind: 'unread' })
   return { read: withoutDoubles(read), outside }
 }
 

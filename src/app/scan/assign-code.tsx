@@ -5,13 +5,16 @@ import { AssignCodeDialog } from '#src/features/scan/assign-code-dialog.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { AssignDialogProps } from '#src/workspace/scan/scan-context.tsx'
 
+/** Where tubes are being scanned or read. */
+const stayed = new Set<string>([addresses.scan, addresses.rackOf])
+
 /** A code that belongs to nothing becomes the barcode of a sample that exists, or of a new one: that is opened, except while tubes are being scanned. */
 export function AssignCode({ code, onAssigned, onClose }: AssignDialogProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isNew, setNew] = useState(false)
   const onCreated = (sampleId: number) => {
-    if (pathname !== addresses.scan) navigate(addresses.sample(sampleId))
+    if (!stayed.has(pathname)) navigate(addresses.sample(sampleId))
     onAssigned?.()
   }
   return isNew ? (

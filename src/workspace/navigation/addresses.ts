@@ -49,6 +49,8 @@ export const addresses = {
   /** `goOn`: continues with what was scanned before, without asking. */
   stockTake: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}${goOn ? '&goOn=true' : ''}`,
   putBack: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}&mode=put-back${goOn ? '&goOn=true' : ''}`,
+  /** Reading all tubes of a rack in one picture. */
+  rackOf: '/members/inventory/rack/',
   /** The notebook. */
   experiments: '/members/experiments/',
   projects: '/members/experiments/browser/',

@@ -12,6 +12,7 @@ export const screenOfAddress = {
   [addresses.unitView]: 'storage',
   [addresses.newUnit]: 'storage',
   [addresses.stockTakeOf]: 'storage',
+  [addresses.rackOf]: 'storage',
   [addresses.print]: 'storage',
   [addresses.samples]: 'samples',
   [addresses.seriesList]: 'series',

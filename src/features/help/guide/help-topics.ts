@@ -11,6 +11,7 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.unitView]: 'storage#storage-units',
   [addresses.newUnit]: 'storage#storage-units',
   [addresses.stockTakeOf]: 'boxes#stock-take',
+  [addresses.rackOf]: 'racks',
   [addresses.print]: 'storage',
   [addresses.samples]: 'lists',
   [addresses.seriesList]: 'series',

@@ -7,7 +7,7 @@ import { readFrames } from './read-frames.ts'
 
 /* The page's one camera.
 
-     start ─► (chain) ─► stream ─► picture ─► frames ─► decoder ─► accept ─► onScan
+     start ─► (chain) ─► stream ─► picture ─► read: frames ─► decoder ─► accept ─► onScan
      stop  ─► (chain) ─► every track ended
 
    Starts and stops of the whole page run in one chain: a start during another start left two cameras on. */
@@ -22,8 +22,11 @@ export interface CameraOptions {
   readonly place: HTMLElement
   /** Undefined: the rear camera. */
   readonly deviceId: string | undefined
-  readonly onScan: (text: string) => void
+  readonly read: VideoReader
 }
+
+/** What is done with the picture until the returned function is called. */
+export type VideoReader = (video: HTMLVideoElement) => () => void
 
 const queue = new SerialQueue()
 // Outlives the view: the box that was scanned is still in sight when the tubes follow.
@@ -35,8 +38,14 @@ function isScan({ text, format }: FrameRead): boolean {
   return accepted.isScan
 }
 
+/** Called once for each code held in front of the camera; again only after it was out of sight. */
+export const readCodes =
+  (onScan: (text: string) => void): VideoReader =>
+  (video) =>
+    readFrames(video, decoder, (read) => isScan(read) && onScan(read.text))
+
 /** Rejects with the browser's reason. `isWanted` is called when its turn has come. */
-export function openCamera({ place, deviceId, onScan }: CameraOptions, isWanted: () => boolean): Promise<OpenCamera | null> {
+export function openCamera({ place, deviceId, read }: CameraOptions, isWanted: () => boolean): Promise<OpenCamera | null> {
   return queue.run(async () => {
     if (!isWanted()) return null
     const which = deviceId === undefined ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
@@ -45,7 +54,7 @@ export function openCamera({ place, deviceId, onScan }: CameraOptions, isWanted:
     const [track] = stream.getVideoTracks()
     if (!track) throw new DOMException('the stream has no video', 'NotFoundError')
     const picture = await showPicture(stream, place)
-    const stopReading = readFrames(picture.video, decoder, (read) => isScan(read) && onScan(read.text))
+    const stopReading = read(picture.video)
     return {
       track,
       close: () => {

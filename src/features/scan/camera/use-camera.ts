@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
-import { listCameras, openCamera, type OpenCamera } from './camera.ts'
+import { listCameras, openCamera, type OpenCamera, type VideoReader } from './camera.ts'
 import { toCameraProblem, type CameraProblem } from './camera-problem.ts'
 import { abilitiesOf, enableContinuousFocus, type TrackAbilities } from './camera-track.ts'
 import { chosenCamera, rememberCamera } from './chosen-camera.ts'
@@ -26,7 +26,7 @@ const restPeriod = 500
  * Runs the camera while the component is mounted: on while the page is visible, and restarted when the tablet is rotated or the camera
  * is lost (an app on an iPad's home screen loses it whenever the person switches apps).
  */
-export function useCamera(onScan: (text: string) => void): Camera {
+export function useCamera(read: VideoReader): Camera {
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
   const [deviceId, setDeviceId] = useState(chosenCamera)
   const [round, restart] = useReducer((n: number) => n + 1, 0)
@@ -34,7 +34,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
   const isPortrait = useSyncExternalStore(watchOrientation, () => portrait().matches)
   const startKey = `${round} ${isPortrait ? 'portrait' : 'landscape'}`
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const scanned = useEffectEvent(onScan)
+  const begin = useEffectEvent(read)
 
   useEffect(() => {
     if (!inSight || !place) return
@@ -46,7 +46,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
     const start = async () => {
       if (!window.isSecureContext || !navigator.mediaDevices) return setState({ kind: 'problem', problem: 'not-secure' })
       setState({ kind: 'starting' })
-      open = await openCamera({ place, deviceId, onScan: (text) => scanned(text) }, () => isWanted)
+      open = await openCamera({ place, deviceId, read: (video) => begin(video) }, () => isWanted)
       if (!open) return
       if (!isWanted) return open.close()
       const { track } = open

@@ -13,6 +13,7 @@ const sample = (id: number, layerId: number | null, position: number, more: Part
   position,
   archived: 0,
   outBy: null,
+  missingSince: null,
   ...more,
 })
 

@@ -1,0 +1,19 @@
+import { isGrid } from '#domain/rules/grid.ts'
+import { PictureIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+export const actions: Actions = {
+  layerActions: [
+    {
+      id: 'read-rack',
+      order: 25,
+      section: 'content',
+      label: () => t('Read the rack'),
+      icon: PictureIcon,
+      isAvailable: (layer, access) => isGrid(layer) && access.can('Sample.UpdateOwn'),
+      run: ({ id }, { navigate }) => navigate(`${addresses.rackOf}?storageLayerID=${id}`),
+    },
+  ],
+}

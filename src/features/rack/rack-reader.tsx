@@ -1,0 +1,233 @@
+import { useState } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { changeCount, otherBoxOf } from '#domain/rules/rack/compare-rack.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { CheckIcon, DoneIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { isWorthApplying } from '#src/workspace/mutations/apply-rack.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
+import { applyRack } from './apply-rack.ts'
+import { CornerQuestion } from './corner-question.tsx'
+import { OtherBoxBanner } from './other-box-banner.tsx'
+import { positionsText } from './positions-text.ts'
+import { RackCells } from './rack-cells.tsx'
+import { RackCounts, RackLegend } from './rack-counts.tsx'
+import { RackInputs } from './rack-inputs.tsx'
+import { RackLines } from './rack-lines.tsx'
+import { RackPicture } from './rack-picture.tsx'
+import { cornerChoices } from './rack-state.ts'
+import { useComparison } from './use-comparison.ts'
+import { useRackRead } from './use-rack-read.ts'
+import { ViewChoice } from './view-choice.tsx'
+import { marksOf } from './well-marks.ts'
+import classes from './rack.module.css'
+
+const NewTubesDialog = lazyComponent(async () => (await import('./new-tubes-dialog.tsx')).NewTubesDialog)
+// Most racks are read from a picture that was taken before.
+const RackCamera = lazyComponent(async () => (await import('./rack-camera.tsx')).RackCamera)
+
+/** More positions do not fit on the button. */
+const mostNamed = 2
+
+/** One rack, from the first picture to the changes that are applied. */
+export function RackReader({ layer }: { layer: StorageLayerRow }) {
+  const { workspace } = useWorkspace()
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const { assign } = useScanDialogs()
+  const { open } = useActionHost()
+  const reading = useRackRead(layer)
+  const { state, isReading, problem, otherView } = reading
+  const compared = useComparison(layer, state.read)
+  const [isApplying, setApplying] = useState(false)
+  const [isCameraOn, setCamera] = useState(false)
+  const { release, leave } = useUnsaved(t('Rack {name}', { name: layer.name }), state.read !== null)
+  const goBack = () => navigate(addresses.layer(layer.id))
+  const apply = async () => {
+    if (!compared || isApplying) return
+    setApplying(true)
+    try {
+      const applied = await applyRack(workspace, mutate, layer, compared)
+      if (!applied) return
+      const { done, undo } = applied
+      showToast({ message: done, tone: 'ok', action: { label: t('Undo'), onAction: () => void mutate(undo) } })
+      release()
+      goBack()
+    } catch (error) {
+      showRefusal(error)
+    } finally {
+      setApplying(false)
+    }
+  }
+
+  const corner = positionName(layer, 1)
+  const isAsking = state.picture !== null && !state.placed
+  const isFirst = state.read === null && !isAsking
+  const unsettled = state.read ? state.read.flatMap((well, at) => (well.kind === 'unread' || well.kind === 'conflict' ? at + 1 : [])) : []
+  const marks = state.read && compared ? marksOf(state.read, compared.comparison) : null
+  const changes = compared ? changeCount(compared.comparison) : 0
+  const otherBox = compared ? otherBoxOf(compared.comparison) : null
+  const inputs = (
+    <RackInputs
+      label={
+        isFirst
+          ? t('Take or choose a picture')
+          : unsettled.length > 0 && unsettled.length <= mostNamed
+            ? t('Another picture for {positions}', { positions: positionsText(layer, unsettled) })
+            : t('Another picture')
+      }
+      isFirst={isFirst}
+      isReading={isReading}
+      view={state.view}
+      onView={reading.changeView}
+      onStartOver={reading.startOver}
+      onCamera={() => setCamera(true)}
+      onPicture={reading.addPicture}
+      onFile={reading.addFile}
+    />
+  )
+  return (
+    <div className={classes.screen}>
+      <div className={classes.whole}>
+        <PageHeader
+          back={{ label: t('Back'), onClick: () => leave(goBack) }}
+          title={layer.name}
+          subtitle={plural(layer.rows * layer.columns, { one: 'Reading the rack, # position', other: 'Reading the rack, # positions' })}
+          actions={
+            state.placed && (
+              <>
+                <span className={`t-ok ${classes.cornerFound}`}>
+                  <DoneIcon className="i i-s" aria-hidden />
+                  {t('{name} found', { name: corner })}
+                </span>
+                <Button onClick={reading.askForCorner}>{t('{name} is elsewhere', { name: corner })}</Button>
+              </>
+            )
+          }
+        />
+        {layer.archived === 1 && (
+          <Banner tone="bad" live>
+            {t(errors['layer.archived'].message)}
+          </Banner>
+        )}
+        {problem !== null && (
+          <Banner tone="bad" live>
+            {problem}
+          </Banner>
+        )}
+        {state.isOther && (
+          <Banner
+            tone="bad"
+            live
+            action={
+              <Button icon={RefreshIcon} onClick={reading.startOver}>
+                {t('Start over')}
+              </Button>
+            }
+          >
+            {t('This shows other tubes than before, so it was not added. To read another rack, start over.')}
+          </Banner>
+        )}
+        {otherView !== null && (
+          <Banner
+            tone="warn"
+            live
+            action={
+              <Button onClick={() => reading.changeView(otherView)}>{otherView === 'above' ? t('It is seen from above') : t('It is seen from below')}</Button>
+            }
+          >
+            {otherView === 'above'
+              ? t('The tubes are on record as if this rack were seen from above.')
+              : t('The tubes are on record as if this rack were seen from below.')}
+          </Banner>
+        )}
+        {otherBox !== null && <OtherBoxBanner layerId={otherBox} onOpen={(id) => leave(() => navigate(addresses.layer(id)))} />}
+        {isFirst && <ViewChoice view={state.view} onChange={reading.changeView} />}
+        {isFirst && !isCameraOn && inputs}
+        {isCameraOn && (
+          <LazyBoundary fallback={<Spinner />}>
+            <RackCamera
+              grid={layer}
+              isReading={isReading}
+              onPicture={(picture) => {
+                setCamera(false)
+                reading.addPicture(picture)
+              }}
+              onClose={() => setCamera(false)}
+            />
+          </LazyBoundary>
+        )}
+        {isReading && isFirst && (
+          <p className="muted" role="status">
+            {t('Reading…')}
+          </p>
+        )}
+        {!isCameraOn && isAsking && state.picture && (
+          <>
+            <Banner tone="info" live>
+              {t('Nothing on record shows how this rack lies. Tap the well that is {name}.', { name: corner })}
+            </Banner>
+            <CornerQuestion layer={layer} picture={state.picture} {...cornerChoices(layer, state)} onChoose={reading.placeCorner} />
+          </>
+        )}
+        {!isCameraOn && marks && state.picture && state.placed && (
+          <>
+            <RackPicture layer={layer} picture={state.picture} placement={state.placed.placement} marks={marks} />
+            <RackLegend marks={marks} />
+          </>
+        )}
+        {!isCameraOn && marks && !state.picture && <RackCells layer={layer} marks={marks} />}
+      </div>
+      {!isFirst && (
+        <section className={classes.side} aria-label={t('Result')} tabIndex={0}>
+          {isAsking && <p className={classes.hint}>{t('Once it is known which well is {name}, the rack is compared with the record.', { name: corner })}</p>}
+          {state.read && <RackCounts read={state.read} />}
+          {compared && (
+            <RackLines
+              layer={layer}
+              comparison={compared.comparison}
+              onAssign={(code) => assign({ code })}
+              onCreate={(tubes) => open((close) => <NewTubesDialog layer={layer} tubes={tubes} onClose={close} />)}
+              onEmpty={reading.markEmpty}
+            />
+          )}
+        </section>
+      )}
+      {!isFirst && (
+        <div className={classes.foot}>
+          {!isCameraOn && inputs}
+          {compared && !isWorthApplying(compared.comparison) && <p className="small muted">{t('Nothing to apply: what was read is as on record.')}</p>}
+          {compared && isWorthApplying(compared.comparison) && (
+            <>
+              <Button
+                variant="primary"
+                full
+                icon={CheckIcon}
+                loading={isApplying}
+                disabled={isReading || isAsking || layer.archived === 1}
+                onClick={() => void apply()}
+              >
+                {changes > 0 ? plural(changes, { one: 'Apply # change', other: 'Apply # changes' }) : t('Record that it was read')}
+              </Button>
+              <p className="small muted">{t('One undo takes back all of it.')}</p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
