@@ -1,7 +1,9 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
 import { takePicture, type Scene } from '../../tests/features/scan/camera/pictures.ts'
+import { takeRackPicture, type RackScene } from '../../tests/features/scan/camera/rack-pictures.ts'
 
 const [width, height] = [640, 480]
 const framesPerSecond = 10
@@ -20,12 +22,26 @@ export class FakeCamera {
     this.#path = join(folder, 'tubes.y4m')
   }
 
-  static async shoot(scenes: readonly Scene[]): Promise<FakeCamera> {
+  static shoot(scenes: readonly Scene[]): Promise<FakeCamera> {
+    return FakeCamera.#film(
+      scenes.map((scene) =>
+        [0, 1, 2, 1].map((step) => takePicture({ ...scene, width, height, degrees: (scene.degrees ?? 0) + step, shift: { x: step * 3, y: step * 2 } })),
+      ),
+    )
+  }
+
+  static shootRack(scene: RackScene): Promise<FakeCamera> {
+    return FakeCamera.#film([[0, 1].map((step) => takeRackPicture({ ...scene, degrees: (scene.degrees ?? 0) + step }))])
+  }
+
+  /** For each scene its frames, which alternate for a moment. */
+  static async #film(scenes: readonly (readonly RgbaFrame[])[]): Promise<FakeCamera> {
     const film = new FakeCamera(await mkdtemp(join(tmpdir(), 'aliquot-film-')))
     const file = await open(film.#path, 'w')
-    await file.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1\n`)
+    const [first] = scenes[0] ?? []
+    await file.write(`YUV4MPEG2 W${first?.width} H${first?.height} F${framesPerSecond}:1 Ip A1:1\n`)
     for (const scene of scenes) {
-      const steps = [0, 1, 2, 1].map((step) => toFrame({ ...scene, degrees: (scene.degrees ?? 0) + step, shift: { x: step * 3, y: step * 2 } }))
+      const steps = scene.map(toFrame)
       for (let n = 0; n < framesPerSecond * secondsEach; n++) await file.write(steps[n % steps.length]!)
     }
     await file.close()
@@ -43,8 +59,7 @@ export class FakeCamera {
 }
 
 /** Brightness at full size, then two planes of color at a quarter of it, which stay gray. */
-function toFrame(scene: Scene): Buffer {
-  const { data } = takePicture({ ...scene, width, height })
+function toFrame({ data, width, height }: RgbaFrame): Buffer {
   const head = Buffer.from('FRAME\n')
   const frame = Buffer.alloc(head.length + width * height * 1.5, 128)
   head.copy(frame)

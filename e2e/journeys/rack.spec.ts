@@ -49,7 +49,12 @@ async function readRack(day: Workday): Promise<void> {
   const box = await fillBox(colleague)
   const openBox = async (page: Page) => {
     await page.goto(`${day.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
-    await expect(page.getByRole('gridcell', { name: /^D2, Tube 20/ })).toBeVisible().catch(async (e) => { await page.screenshot({ path: '/tmp/r-scratch/box.png' }); throw e })
+    await expect(page.getByRole('gridcell', { name: /^D2, Tube 20/ }))
+      .toBeVisible()
+      .catch(async (e) => {
+        await page.screenshot({ path: '/tmp/r-scratch/box.png' })
+        throw e
+      })
   }
   const page = await day.begin(openBox)
   await openBox(page)

@@ -5,7 +5,7 @@
 export const turns = [
   ['first-mirror', 'import-kill', 'stock-take-kept', 'release'],
   ['pseudo', 'german-screens'],
-  ['camera', 'scan-dialog', 'assign-code'],
+  ['camera', 'scan-dialog', 'assign-code', 'rack-camera'],
   ['gloves', 'busy-scan', 'type-code'],
   ['tables', 'lists'],
   ['bulk', 'import', 'series'],
@@ -24,6 +24,7 @@ export const turns = [
   ['keyboard', 'plain-http', 'next-steps'],
   ['german', 'sizes'],
   ['stock-take', 'stock-take-finish', 'pick-list'],
+  ['stock-take', 'stock-take-finish', 'rack'],
 ] as const
 
 /** Those that wait for another commit. Rows begin at different places, so that runs take about the same time. */

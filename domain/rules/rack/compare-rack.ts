@@ -117,12 +117,12 @@ export const changeCount = ({ moved, arrived, missing, displaced }: RackComparis
 /** Fewer tubes could have been put together by chance. */
 const fewestOfOther = 3
 
-/** The compartment in which more than half of the tubes are recorded, if it is not this box: probably it is the wrong rack. */
-export function otherBoxOf({ same, moved, arrived }: RackComparison): number | null {
+/** The compartment in which more than half of the samples are recorded, if it is not this box: probably it is the wrong rack. */
+export function otherBoxOf(samples: readonly Pick<RackSample, 'layerId'>[], here: number): number | null {
   const counts = new Map<number, number>()
-  for (const { sample } of arrived) if (sample.layerId !== null) counts.set(sample.layerId, (counts.get(sample.layerId) ?? 0) + 1)
+  for (const { layerId } of samples) if (layerId !== null && layerId !== here) counts.set(layerId, (counts.get(layerId) ?? 0) + 1)
   const [layerId, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [null, 0]
-  return count >= fewestOfOther && count > (same.length + moved.length + arrived.length) / 2 ? layerId : null
+  return count >= fewestOfOther && count > samples.length / 2 ? layerId : null
 }
 
 export interface RackStep {

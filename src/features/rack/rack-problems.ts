@@ -4,7 +4,7 @@ import type { ScannerFileProblem } from '#domain/rules/rack/scanner-file.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 const problems: Readonly<Record<RackProblem, Message>> = defineMessages({
-  'few-codes': 'Fewer than 4 codes could be read. Take the picture from straight in front, in focus, with the rack filling it.',
+  'few-codes': 'Fewer than 4 codes could be read. Take the picture from straight in front, in focus, with the rack filling it. Scan fewer tubes one by one.',
   'no-grid': 'The codes in the picture are not in rows and columns. Take a picture of one rack only.',
   'cut-off': 'The rack is not completely in the picture, or it does not have as many wells as this box.',
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { changeCount, otherBoxOf } from '#domain/rules/rack/compare-rack.ts'
+import { changeCount } from '#domain/rules/rack/compare-rack.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -30,7 +30,7 @@ import { RackInputs } from './rack-inputs.tsx'
 import { RackLines } from './rack-lines.tsx'
 import { RackPicture } from './rack-picture.tsx'
 import { cornerChoices } from './rack-state.ts'
-import { useComparison } from './use-comparison.ts'
+import { useComparison, useOtherBox } from './use-comparison.ts'
 import { useRackRead } from './use-rack-read.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { marksOf } from './well-marks.ts'
@@ -53,6 +53,7 @@ export function RackReader({ layer }: { layer: StorageLayerRow }) {
   const reading = useRackRead(layer)
   const { state, isReading, problem, otherView } = reading
   const compared = useComparison(layer, state.read)
+  const otherBox = useOtherBox(layer, state)
   const [isApplying, setApplying] = useState(false)
   const [isCameraOn, setCamera] = useState(false)
   const { release, leave } = useUnsaved(t('Rack {name}', { name: layer.name }), state.read !== null)
@@ -80,7 +81,6 @@ export function RackReader({ layer }: { layer: StorageLayerRow }) {
   const unsettled = state.read ? state.read.flatMap((well, at) => (well.kind === 'unread' || well.kind === 'conflict' ? at + 1 : [])) : []
   const marks = state.read && compared ? marksOf(state.read, compared.comparison) : null
   const changes = compared ? changeCount(compared.comparison) : 0
-  const otherBox = compared ? otherBoxOf(compared.comparison) : null
   const inputs = (
     <RackInputs
       label={

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { compareRack, type CodeMeaning, type RackComparison, type RackSample } from '#domain/rules/rack/compare-rack.ts'
+import { compareRack, otherBoxOf, type CodeMeaning, type RackComparison, type RackSample } from '#domain/rules/rack/compare-rack.ts'
 import type { RackRead } from '#domain/rules/rack/rack-read.ts'
 import { readContent } from '#db/queries/layers.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import type { Workspace } from '#db/workspace.ts'
+import type { RackState } from './rack-state.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 export interface ComparedRack {
@@ -32,7 +33,23 @@ const textsOf = (read: RackRead | null): readonly string[] => [
   ...new Set((read ?? []).flatMap((well) => (well.kind === 'code' ? [well.text] : well.kind === 'conflict' ? well.texts : []))),
 ]
 
-export const readSamplesOf = async (workspace: Workspace, layerId: number): Promise<readonly RackSample[]> =>
+/** The compartment to which most tubes in the latest picture belong, if it is another one; known before A1 is. */
+export function useOtherBox(layer: StorageLayerRow, { picture, read }: Pick<RackState, 'picture' | 'read'>): number | null {
+  const texts = useMemo(() => (picture ? picture.look.wells.flatMap(({ seen }) => (seen.kind === 'code' ? seen.text : [])) : textsOf(read)), [picture, read])
+  const other = useLive(
+    async (workspace) => {
+      const meanings = [...(await readMeanings(workspace, texts)).values()]
+      return otherBoxOf(
+        meanings.flatMap((meaning) => (meaning.kind === 'sample' ? meaning.sample : [])),
+        layer.id,
+      )
+    },
+    [layer.id, texts],
+  )
+  return other ?? null
+}
+
+const readSamplesOf = async (workspace: Workspace, layerId: number): Promise<readonly RackSample[]> =>
   (await readContent(workspace, layerId, null, limits.grid.most)).rows
 
 /** Where the box has each of the codes. */
