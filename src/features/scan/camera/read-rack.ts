@@ -65,6 +65,9 @@ function placeLattice(gray: GrayFrame, grid: Grid, codes: readonly RackCode[], {
 
 const likenessOf = ({ windows: [best] }: PlacedLattice): number => best?.likeness ?? -1
 
+/** The grid of the rack, and so the place of each other code, follows from this many. */
+const enoughCodes = 12
+
 /** As many codes as the whole picture gives; further ways of looking only while many are missing. */
 async function readWhole(frame: RgbaFrame, gray: GrayFrame, capacity: number, read: Read): Promise<RackCode[]> {
   const found: RackCode[] = []
@@ -76,7 +79,7 @@ async function readWhole(frame: RgbaFrame, gray: GrayFrame, capacity: number, re
   }
   await look(frame, wholeOptions)
   if (found.length < capacity / 2) await look(frame, { ...wholeOptions, tryInvert: true })
-  if (found.length < capacity / 4) await look(toRgba(sharpen(gray)), { ...wholeOptions, tryInvert: true })
+  if (found.length < enoughCodes) await look(toRgba(sharpen(gray)), { ...wholeOptions, tryInvert: true })
   if (found.length < fewestCodes) await look(toRgba(blur(gray)), wholeOptions)
   return found
 }
@@ -93,7 +96,7 @@ async function readWell(gray: GrayFrame, toPicture: Homography, cell: LatticeCel
   for (const degrees of isFlat ? [0] : angles) {
     const crop = cropWell(gray, toPicture, cell, side, degrees)
     for (const seen of isFlat ? [crop] : [crop, sharpen(crop)]) {
-      const found = await read(toRgba(seen) as ImageData, { ...wellOptions, tryInvert: true })
+      const found = await read(toRgba(seen) as ImageData, { ...wellOptions, tryInvert: !isFlat })
       const [code] = found.filter(({ isValid, text }) => isValid && text !== '')
       if (code) return code.text
     }

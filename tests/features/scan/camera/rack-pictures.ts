@@ -83,10 +83,13 @@ export function takeRackPicture(scene: RackScene): RgbaFrame {
     return isDark(code, codeColumn, codeRow) ? 255 - ground : ground
   }
 
-  const gray = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) gray[y * width + x] = (at(x, y) + at(x + 0.5, y) + at(x, y + 0.5) + at(x + 0.5, y + 0.5)) / 4
+  /** Where two points of a pixel differ, two more are looked at. */
+  const averageAt = (x: number, y: number): number => {
+    const [one, other] = [at(x, y), at(x + 0.5, y + 0.5)]
+    return one === other ? one : (one + other + at(x + 0.5, y) + at(x, y + 0.5)) / 4
   }
+  const gray = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) gray[y * width + x] = averageAt(x, y)
   for (let round = 0; round < blur; round++) blurOnce(gray, width)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let pixel = 0; pixel < gray.length; pixel++) {
