@@ -49,12 +49,7 @@ async function readRack(day: Workday): Promise<void> {
   const box = await fillBox(colleague)
   const openBox = async (page: Page) => {
     await page.goto(`${day.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
-    await expect(page.getByRole('gridcell', { name: /^D2, Tube 20/ }))
-      .toBeVisible()
-      .catch(async (e) => {
-        await page.screenshot({ path: '/tmp/r-scratch/box.png' })
-        throw e
-      })
+    await expect(page.getByRole('gridcell', { name: /^D2, .*Tube 20(,|$)/ })).toBeVisible()
   }
   const page = await day.begin(openBox)
   await openBox(page)
@@ -80,14 +75,14 @@ async function readRack(day: Workday): Promise<void> {
     await expect(lines).toContainText('17 as on record')
     await expect(lines).not.toContainText('not read')
     await page.getByRole('button', { name: 'Apply 4 changes' }).click()
-    await expect(page.getByRole('gridcell', { name: /^A3, Tube 4/ })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: /^D3, Tube 21/ })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: /^B1, Tube 7, missing/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^A3, .*Tube 4(,|$)/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^D3, .*Tube 21(,|$)/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^B1, .*Tube 7, missing/ })).toBeVisible()
     await expect(page.getByText(/counted by Mara Lindqvist, today/)).toBeVisible()
     await page.getByRole('status').filter({ hasText: '4 changes applied' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('gridcell', { name: /^A3, Tube 3/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^A3, .*Tube 3(,|$)/ })).toBeVisible()
     await expect(page.getByRole('gridcell', { name: /^D3, free/ })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: /^B1, Tube 7, missing/ })).toHaveCount(0)
+    await expect(page.getByRole('gridcell', { name: /^B1, .*Tube 7, missing/ })).toHaveCount(0)
     await expect(page.getByText(/counted by/)).toHaveCount(0)
   })
 
@@ -98,7 +93,7 @@ async function readRack(day: Workday): Promise<void> {
     await page.getByLabel('CSV file of a rack scanner').setInputFiles({ name: 'rack.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByRole('gridcell', { name: 'A3, Moved here' })).toBeVisible()
     await page.getByRole('button', { name: 'Apply 4 changes' }).click()
-    await expect(page.getByRole('gridcell', { name: /^A3, Tube 4/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: /^A3, .*Tube 4(,|$)/ })).toBeVisible()
   })
 
   const second = await day.end(page)
