@@ -29,7 +29,7 @@ export interface RackComparison {
   readonly moved: readonly RackMove[]
   /** From another compartment, or without a location. */
   readonly arrived: readonly RackMove[]
-  /** Recorded at a position that is empty. */
+  /** Recorded at a position that is empty, and not known to be missing. */
   readonly missing: readonly RackSample[]
   /** Recorded at a position where another sample is, and not read anywhere: they have no location then. */
   readonly displaced: readonly RackSample[]
@@ -84,7 +84,7 @@ export function compareRack(read: RackRead, meaningOf: (text: string) => CodeMea
     moved: free.filter(({ sample }) => sample.layerId === layer.id),
     arrived: free.filter(({ sample }) => sample.layerId !== layer.id),
     // Someone has it at the bench: it is checked out, not missing.
-    missing: notSeen.filter(({ position, outBy }) => read[position - 1]?.kind === 'empty' && outBy === null),
+    missing: notSeen.filter(({ position, outBy, missingSince }) => read[position - 1]?.kind === 'empty' && outBy === null && missingSince === null),
     displaced: notSeen.filter(({ position }) => taken.has(position)),
     questions: questions.toSorted((one, other) => one.position - other.position),
     unread: read.flatMap((well, at) => (well.kind === 'unread' ? { position: at + 1, sample: recorded.get(at + 1) ?? null } : [])),

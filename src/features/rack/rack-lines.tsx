@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import type { RackComparison, RackQuestion, RackSample } from '#domain/rules/rack/compare-rack.ts'
+import { changeCount, type RackComparison, type RackQuestion, type RackSample } from '#domain/rules/rack/compare-rack.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, FailedIcon, HelpIcon, LinkIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { EqualIcon, ForwardIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
@@ -43,9 +43,9 @@ export function RackLines({ layer, comparison, onAssign, onCreate, onEmpty }: Ra
     return code === null ? [] : [{ code, position }]
   })
   const nameOf = (position: number) => positionName(layer, position)
-  const changes = moved.length + arrived.length + missing.length + displaced.length
+  const changes = changeCount(comparison)
   return (
-    <ul className={classes.lines} aria-label={t('Differences from the record')}>
+    <ul aria-label={t('Differences from the record')}>
       <li className={classes.sameLine}>
         <EqualIcon className="i i-s" aria-hidden />
         <b>{plural(same.length, { one: '# as on record', other: '# as on record' })}</b>

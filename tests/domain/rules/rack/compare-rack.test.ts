@@ -56,8 +56,9 @@ describe('a rack compared with its box', () => {
     expect(found.unread.map(({ position, sample }) => [position, sample?.id])).toEqual([[1, 1]])
   })
 
-  test('a sample that someone has checked out is not missing', () => {
+  test('a sample that someone has checked out is not missing, and one that is missing already is no change', () => {
     expect(compare([empty], [sample(1, box, 1, { outBy: 3 })]).missing).toEqual([])
+    expect(compare([empty], [sample(1, box, 1, { missingSince: 5 })]).missing).toEqual([])
   })
 
   test('a sample at whose position another one is, and that is not in the rack, has no location', () => {
