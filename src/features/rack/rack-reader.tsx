@@ -56,7 +56,8 @@ export function RackReader({ layer }: { layer: StorageLayerRow }) {
   const otherBox = useOtherBox(layer, state)
   const [isApplying, setApplying] = useState(false)
   const [isCameraOn, setCamera] = useState(false)
-  const { release, leave } = useUnsaved(t('Rack {name}', { name: layer.name }), state.read !== null)
+  const changes = compared ? changeCount(compared.comparison) : 0
+  const { release, leave } = useUnsaved(t('What was read of {name}', { name: layer.name }), changes > 0)
   const goBack = () => navigate(addresses.layer(layer.id))
   const apply = async () => {
     if (!compared || isApplying) return
@@ -80,7 +81,6 @@ export function RackReader({ layer }: { layer: StorageLayerRow }) {
   const isFirst = state.read === null && !isAsking
   const unsettled = state.read ? state.read.flatMap((well, at) => (well.kind === 'unread' || well.kind === 'conflict' ? at + 1 : [])) : []
   const marks = state.read && compared ? marksOf(state.read, compared.comparison) : null
-  const changes = compared ? changeCount(compared.comparison) : 0
   const inputs = (
     <RackInputs
       label={
