@@ -118,6 +118,7 @@ export const errors = defineErrors({
   'equipment.id-taken': refused('This equipment ID is already in use.'),
   'equipment.name-missing': refused('The equipment requires a name.'),
   'equipment.not-bookable': refused('This equipment cannot be booked now.'),
+  'equipment.task-gone': gone('This task is no longer to be done.'),
   'booking.gone': gone('This booking was canceled.'),
   'booking.id-taken': refused('This booking ID is already in use.'),
   'booking.taken': refused('This time is already booked.'),

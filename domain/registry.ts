@@ -5,6 +5,9 @@ import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
 import { appendToDocument } from './commands/append-to-document.ts'
 import { archiveEquipment } from './commands/archive-equipment.ts'
+import { archiveEquipmentTask } from './commands/archive-equipment-task.ts'
+import { completeEquipmentTask } from './commands/complete-equipment-task.ts'
+import { saveEquipmentTask } from './commands/save-equipment-task.ts'
 import { cancelBooking } from './commands/cancel-booking.ts'
 import { createBooking } from './commands/create-booking.ts'
 import { createEquipment } from './commands/create-equipment.ts'
@@ -238,6 +241,9 @@ const allCommands = [
   setEquipmentStatus,
   logEquipment,
   archiveEquipment,
+  saveEquipmentTask,
+  completeEquipmentTask,
+  archiveEquipmentTask,
   createBooking,
   moveBooking,
   cancelBooking,

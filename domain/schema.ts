@@ -4,6 +4,7 @@ import { budgets } from './entities/budget.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { equipmentEvents } from './entities/equipment-event.ts'
+import { equipmentTasks } from './entities/equipment-task.ts'
 import { equipment } from './entities/equipment.ts'
 import { experiments } from './entities/experiment.ts'
 import { files } from './entities/file.ts'
@@ -64,6 +65,7 @@ export const schema = {
   equipment,
   bookings,
   equipmentEvents,
+  equipmentTasks,
 }
 
 export type EntityName = keyof typeof schema

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { BookingRow } from '#domain/entities/booking.ts'
+import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import { plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
@@ -74,4 +75,16 @@ export async function readEquipmentEvents(workspace: Workspace, equipmentId: num
     .reverse()
     .limit(most)
     .toArray()
+}
+
+const byDue = (a: EquipmentTaskRow, b: EquipmentTaskRow): number => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0)
+
+/** What is to be done to all equipment, what is due first at the beginning. */
+export async function readDueTasks(workspace: Workspace): Promise<EquipmentTaskRow[]> {
+  return (await workspace.mirror('equipmentTasks').toArray()).filter(({ archived, dueOn }) => !archived && dueOn !== '').sort(byDue)
+}
+
+/** The tasks of equipment; those that were done once and do not come again are at the beginning. */
+export async function readTasksOf(workspace: Workspace, equipmentId: number): Promise<EquipmentTaskRow[]> {
+  return (await workspace.mirror('equipmentTasks').where('equipmentId').equals(equipmentId).toArray()).filter(({ archived }) => !archived).sort(byDue)
 }

@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
+import { noTask } from '../rules/equipment/plain-equipment.ts'
 import { assertMay } from '../rules/permitted.ts'
 
 /** Writes a note into the log book of equipment: whoever may book it may write there. */
@@ -17,6 +18,6 @@ export const logEquipment = defineCommand({
     await assertMay(tx, who, 'bookings', 'Create')
     if (!((await tx.get('equipment', equipmentId)) ?? (await tx.get('storageUnits', equipmentId)))) tx.refuse('equipment.gone', { equipmentId })
     if (!text.trim() || (await tx.get('equipmentEvents', eventId))) tx.refuse('input.invalid')
-    await tx.put('equipmentEvents', { id: eventId, equipmentId, status: null, text: text.trim(), by: who.userId, at: who.at })
+    await tx.put('equipmentEvents', { id: eventId, equipmentId, status: null, text: text.trim(), by: who.userId, at: who.at, ...noTask })
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { equipmentStatuses } from '../rules/equipment/plain-equipment.ts'
+import { equipmentStatuses, noTask } from '../rules/equipment/plain-equipment.ts'
 import { id, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getOwnLiveEquipment } from '../rules/equipment/equipment.ts'
@@ -23,6 +23,6 @@ export const setEquipmentStatus = defineCommand({
     if (await tx.get('equipmentEvents', eventId)) tx.refuse('input.invalid', { field: 'eventId' })
     remarkOverwritten(tx, { equipmentId }, row, { status }, { status: was })
     await tx.put('equipment', { ...row, status, changedBy: who.userId, changedAt: who.at })
-    await tx.put('equipmentEvents', { id: eventId, equipmentId, status, text: text.trim(), by: who.userId, at: who.at })
+    await tx.put('equipmentEvents', { id: eventId, equipmentId, status, text: text.trim(), by: who.userId, at: who.at, ...noTask })
   },
 })

@@ -110,6 +110,7 @@ const notebook = [
   'equipment',
   'bookings',
   'equipmentEvents',
+  'equipmentTasks',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

@@ -2,9 +2,11 @@ import { createBooking } from '#domain/commands/create-booking.ts'
 import { createEquipment } from '#domain/commands/create-equipment.ts'
 import { editEquipment } from '#domain/commands/edit-equipment.ts'
 import { logEquipment } from '#domain/commands/log-equipment.ts'
+import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
 import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
+import type { EquipmentTaskKind } from '#domain/entities/equipment-task.ts'
 import type { EquipmentStatus } from '#domain/entities/equipment.ts'
-import { dayLength } from './days.ts'
+import { dayAfter, dayLength } from './days.ts'
 import type { DemoAct } from './notebook/notebook-acts.ts'
 import type { Login } from './people.ts'
 
@@ -21,12 +23,34 @@ interface Instrument {
   readonly status?: EquipmentStatus
   readonly why?: string
   readonly log?: string
+  /** Kind, what, every so many months, due in so many days. */
+  readonly task?: readonly [kind: EquipmentTaskKind, title: string, months: number, dueIn: number]
 }
 
 const instruments: readonly Instrument[] = [
   { name: 'qPCR 1', kind: 'Cycler', room: '2.104', maker: 'Bio-Rad', model: 'CFX96', serialNumber: 'CT034417', responsible: 'tobias', longest: 4 },
-  { name: 'Flow cytometer', kind: 'Cytometer', room: '2.110', maker: 'BD', model: 'LSRFortessa', serialNumber: 'H64717700', responsible: 'priya', longest: 8 },
-  { name: 'Confocal', kind: 'Microscope', room: '2.112', maker: 'Zeiss', model: 'LSM 980', serialNumber: '4641000312', responsible: 'elif', longest: 6 },
+  {
+    name: 'Flow cytometer',
+    kind: 'Cytometer',
+    room: '2.110',
+    maker: 'BD',
+    model: 'LSRFortessa',
+    serialNumber: 'H64717700',
+    task: ['calibration', 'Beads', 1, 0],
+    responsible: 'priya',
+    longest: 8,
+  },
+  {
+    name: 'Confocal',
+    kind: 'Microscope',
+    room: '2.112',
+    maker: 'Zeiss',
+    model: 'LSM 980',
+    serialNumber: '4641000312',
+    task: ['validation', 'Point spread function', 6, 3],
+    responsible: 'elif',
+    longest: 6,
+  },
   {
     name: 'Ultracentrifuge',
     kind: 'Centrifuge',
@@ -38,8 +62,28 @@ const instruments: readonly Instrument[] = [
     status: 'out of use',
     why: 'The vacuum pump leaks; a technician comes next week.',
   },
-  { name: 'Plate reader', kind: 'Reader', room: '2.104', maker: 'Tecan', model: 'Spark', serialNumber: '2004006322', responsible: 'mara', longest: 3 },
-  { name: 'Cell sorter', kind: 'Cytometer', room: '2.110', maker: 'BD', model: 'FACSAria III', serialNumber: 'P648282000', responsible: 'priya', longest: 10 },
+  {
+    name: 'Plate reader',
+    kind: 'Reader',
+    room: '2.104',
+    maker: 'Tecan',
+    model: 'Spark',
+    serialNumber: '2004006322',
+    task: ['calibration', 'Absorbance plate', 12, 40],
+    responsible: 'mara',
+    longest: 3,
+  },
+  {
+    name: 'Cell sorter',
+    kind: 'Cytometer',
+    room: '2.110',
+    maker: 'BD',
+    model: 'FACSAria III',
+    serialNumber: 'P648282000',
+    task: ['maintenance', 'Service by the manufacturer', 12, 120],
+    responsible: 'priya',
+    longest: 10,
+  },
   {
     name: 'Gel imager',
     kind: 'Imager',
@@ -61,7 +105,16 @@ const instruments: readonly Instrument[] = [
     status: 'in repair',
     why: 'The blade holder is being replaced.',
   },
-  { name: 'Biosafety cabinet 2', kind: 'Cabinet', room: '2.108', maker: 'Thermo', model: 'MSC-Advantage', serialNumber: '42001199', responsible: 'jonas' },
+  {
+    name: 'Biosafety cabinet 2',
+    kind: 'Cabinet',
+    room: '2.108',
+    maker: 'Thermo',
+    model: 'MSC-Advantage',
+    serialNumber: '42001199',
+    task: ['maintenance', 'Filters and airflow', 12, -9],
+    responsible: 'jonas',
+  },
   { name: 'Sequencer', kind: 'Sequencer', room: '2.114', maker: 'Oxford Nanopore', model: 'GridION', serialNumber: 'GXB02140', responsible: 'amina' },
 ]
 
@@ -110,7 +163,7 @@ export function equipmentActs({ userIds, equipmentId: first, bookingId, now }: E
   const made = now - 40 * dayLength
   const administrator = userIds.amina
   const acts: DemoAct[] = instruments.flatMap((instrument, index) => {
-    const { name, kind, room, maker, model, serialNumber, responsible, longest, status, why, log } = instrument
+    const { name, kind, room, maker, model, serialNumber, responsible, longest, status, why, log, task } = instrument
     const equipmentId = first + index
     const text = (to: string) => ({ was: '', to })
     const by = { userId: administrator, at: made + index }
@@ -138,6 +191,24 @@ export function equipmentActs({ userIds, equipmentId: first, bookingId, now }: E
               at: now - 3 * dayLength,
               command: logEquipment,
               input: { equipmentId, eventId: `demo-log-book-${index}0000`, text: log },
+            },
+          ]
+        : []),
+      ...(task
+        ? [
+            {
+              ...by,
+              command: saveEquipmentTask,
+              input: {
+                taskId: `demo-task-${index}00000000`,
+                equipmentId,
+                kind: task[0],
+                title: task[1],
+                every: task[2],
+                unit: 'months',
+                dueOn: dayAfter(now, task[3]),
+                responsibleId: userIds[responsible],
+              },
             },
           ]
         : []),

@@ -129,11 +129,13 @@ function StorageUnitEdit() {
   return <UnitEditScreen unitId={useQuery().idOf('storageID')} />
 }
 
+const equipmentTabs = ['calendar', 'due'] as const
+
 function Equipment() {
   const { query, idOf } = useQuery()
   const { writeContext } = useWorkspace()
   const now = writeContext.now() + writeContext.clockOffset
-  return <EquipmentScreen tab={query.get('tab') === 'calendar' ? 'calendar' : 'list'} at={idOf('at') ?? now} />
+  return <EquipmentScreen tab={equipmentTabs.find((tab) => tab === query.get('tab')) ?? 'list'} at={idOf('at') ?? now} />
 }
 
 function EquipmentView() {

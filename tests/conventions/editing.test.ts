@@ -64,6 +64,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/bulk-update/set-parent-dialog.tsx': 'a code',
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
   'src/features/devices/erase-dialog.tsx': 'a word that confirms',
+  'src/features/equipment/equipment-list.tsx': 'a search',
   'src/features/help/guide/help-search.tsx': 'a search',
   'src/features/lock/password-unlock.tsx': 'a secret',
   'src/features/lock/pin-unlock.tsx': 'a secret',

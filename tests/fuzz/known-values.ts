@@ -69,6 +69,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/series(ID|Id)$/, ids('series')],
     [/unitId$/, ids('units')],
     [/^(equipmentId|bookingId|storageID)$/, ids('equipment')],
+    [/^taskId$/, ['task-0000-0000-0009', ...ids('equipment').map((id) => `task-0000-${id}`)]],
+    [/^(dueOn|doneOn)$/, ['2026-12-01', '2027-01-31']],
     [/^eventId$/, ['event-0000-0000-0009', 'event-0000-0000-0010']],
     [/^bookedForID$/, [undefined, ...users]],
     [/^start$/, [0, 0, 1, ...often('2026-12-01T09:00:00Z')]],

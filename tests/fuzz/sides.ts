@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
+import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
   makeExperiment,
@@ -225,6 +227,7 @@ function suppliesOf({ ids, mark, users }: Side): Rows {
 }
 
 /** An instrument, a booking of it and an entry in its log book. */
+/** An instrument, a booking of it, a task and an entry in its log book. */
 function equipmentOf({ ids, mark, users }: Side): Rows {
   const [equipmentId, bookingId] = ids.equipment as [number, number]
   const ownerId = users.Administrator
@@ -232,6 +235,7 @@ function equipmentOf({ ids, mark, users }: Side): Rows {
   return [
     ['equipment', { ...makeEquipment({ id: equipmentId, ownerId, name: `Instrument ${mark}`, ...texts }) }],
     ['bookings', { ...makeBooking({ id: bookingId, equipmentId, memberId: users.Student, title: mark }) }],
+    ['equipmentTasks', { ...makeEquipmentTask({ id: `task-0000-${equipmentId}`, equipmentId, responsibleId: ownerId, title: mark }) }],
     ['equipmentEvents', { ...makeEquipmentEvent({ id: `event-${equipmentId}`, equipmentId, text: mark }) }],
   ]
 }

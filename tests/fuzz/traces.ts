@@ -103,6 +103,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   // A student may be responsible for an instrument.
   equipment: 'Student',
   equipmentEvents: 'Student',
+  equipmentTasks: 'Student',
   bookings: 'Student',
   documents: 'Student',
   documentUpdates: 'Student',

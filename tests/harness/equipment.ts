@@ -1,7 +1,8 @@
 import type { BookingRow } from '#domain/entities/booking.ts'
+import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
-import { plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
+import { noTask, plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { spanOf } from '#domain/rules/equipment/booking-span.ts'
 import { noon } from './factories.ts'
@@ -44,26 +45,44 @@ export const makeEquipmentEvent = (fields: Partial<EquipmentEventRow> = {}): Equ
   id: 'event-0000-0000-0001',
   equipmentId: 500,
   status: null,
+  ...noTask,
   text: 'Cleaned the lens',
   by: 1,
   at: noon,
   ...fields,
 })
 
+/** Max validates it every six months. */
+export const makeEquipmentTask = (fields: Partial<EquipmentTaskRow> = {}): EquipmentTaskRow => ({
+  id: 'task-0000-0000-0001',
+  equipmentId: 500,
+  kind: 'validation',
+  title: 'Point spread function',
+  every: 6,
+  unit: 'months',
+  dueOn: '2026-11-30',
+  responsibleId: 2,
+  archived: 0,
+  ...fields,
+})
+
 interface EquipmentFields {
+  readonly task?: Partial<EquipmentTaskRow>
   readonly equipment?: Partial<EquipmentRow>
   readonly booking?: Partial<BookingRow>
 }
 
 /** The input for a command, once the server has this instrument and this booking of it. */
 export const withEquipment =
-  <Input>(input: Input, { equipment, booking }: EquipmentFields = {}) =>
+  <Input>(input: Input, { equipment, booking, task }: EquipmentFields = {}) =>
   async (device: TestDevice): Promise<Input> => {
     const row = makeEquipment(equipment)
     const booked = makeBooking(booking)
+    const due = makeEquipmentTask(task)
     await device.lab.change(
       { entity: 'equipment', id: row.id, after: { ...row } },
       { entity: 'bookings', id: booked.id, after: { ...booked } },
+      { entity: 'equipmentTasks', id: due.id, after: { ...due } },
       { entity: 'equipmentEvents', id: makeEquipmentEvent().id, after: { ...makeEquipmentEvent() } },
     )
     return input

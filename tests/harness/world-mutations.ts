@@ -232,6 +232,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   const layer = () => base + pick(3)
   const text = () => texts[pick(3)]!
   const change = () => ({ was: text(), to: text() })
+  const taskId = () => `task-of-equipment-${pick(3)}`
   const hours = () => {
     const from = Math.floor(world.clock.now / 86_400_000) * 86_400_000 + pick(12) * 3_600_000
     return { from, to: from + (1 + pick(3)) * 3_600_000 }
@@ -408,6 +409,24 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     }),
     'equipment.log@1': () => ({ equipmentId: any('equipment'), eventId: `event-of-someone-${1 + pick(1_000_000)}`, text: text() }),
     'equipment.archive@1': () => ({ equipmentId: any('equipment'), archived: pick(4) === 0 }),
+    'equipment.save-task@1': () => ({
+      taskId: taskId(),
+      equipmentId: any('equipment'),
+      kind: 'validation',
+      title: text(),
+      every: pick(2) ? 6 : null,
+      unit: 'months',
+      dueOn: '2026-12-01',
+      responsibleId: 1 + pick(3),
+    }),
+    'equipment.complete-task@1': () => ({
+      taskId: taskId(),
+      eventId: `event-of-someone-${1 + pick(1_000_000)}`,
+      doneOn: '2026-11-30',
+      result: pick(2) ? 'passed' : 'failed',
+      text: text(),
+    }),
+    'equipment.archive-task@1': () => ({ taskId: taskId(), archived: pick(3) === 0 }),
     'booking.create@1': async () => ({ id: await newId(world, tab, 'bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
     'booking.move@1': () => ({ bookingId: any('bookings'), ...hours(), title: text() }),
     'booking.cancel@1': () => ({ bookingId: any('bookings'), canceled: pick(3) > 0 }),

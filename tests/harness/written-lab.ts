@@ -37,7 +37,7 @@ import {
   makeSignatureRow,
   makeStudy,
 } from './notebook.ts'
-import { makeBooking, makeEquipment, makeEquipmentEvent } from './equipment.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from './equipment.ts'
 import { fileRow } from './files.ts'
 import { makeBudget, makeOrderItem, makeProduct } from './supplies.ts'
 import { takePage } from './take-page.ts'
@@ -87,6 +87,7 @@ export const writtenLab = [
   serverRow('equipment', 20, makeEquipment({ id: 20, name: confidential('instrument'), serialNumber: confidential('serial number') }), 7),
   serverRow('bookings', 20, makeBooking({ id: 20, equipmentId: 20, title: confidential('booking') }), 7),
   serverRow('equipmentEvents', 'e1', makeEquipmentEvent({ id: 'e1', equipmentId: 20, text: confidential('entry in a log book') }), 7),
+  serverRow('equipmentTasks', 't1', makeEquipmentTask({ id: 't1', equipmentId: 20, title: confidential('task of an instrument') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

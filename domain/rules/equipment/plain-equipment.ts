@@ -2,6 +2,9 @@ import type { EquipmentStatus } from '../../entities/equipment.ts'
 
 export const equipmentStatuses = ['available', 'in repair', 'out of use'] as const satisfies readonly EquipmentStatus[]
 
+/** Of an entry that is about no task. */
+export const noTask = { taskKind: null, taskTitle: '', result: null, doneOn: '' } as const
+
 /** What starts empty. */
 export const plainEquipment = {
   name: '',

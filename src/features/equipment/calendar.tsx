@@ -2,7 +2,7 @@ import { Fragment, type MouseEvent } from 'react'
 import type { BookingRow } from '#domain/entities/booking.ts'
 import { overlaps, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { isPermitted } from '#domain/permission.ts'
-import { readBookingsOver, type ListedEquipment } from '#db/queries/equipment.ts'
+import { readBookingsOver, readDueTasks, type ListedEquipment } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -11,11 +11,12 @@ import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-cont
 import { bookingTimeText, weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
 import { labDay, wholeDay } from '#src/workspace/equipment/days.ts'
 import { placeIn } from '#src/workspace/equipment/day-strip.tsx'
-import { dayText, weekdayOf } from '#src/workspace/format/dates.ts'
+import { daysBetween, dayText, weekdayOf } from '#src/workspace/format/dates.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
+import { DueChip, soonDays } from './due-chip.tsx'
 import { StatusChip } from './equipment-status.tsx'
-import { placeText } from './equipment-text.ts'
+import { roomText } from './equipment-text.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarProps {
@@ -38,14 +39,16 @@ interface Cell {
 const step = 30 * 60_000
 const shownHours = [8, 12, 16, 20]
 /** Hours from which a booking has room for a whole first name. */
-const roomForName = 3
+const roomForName = 4
 
 /** Instruments by days, the hours of the lab to scale. */
 export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: CalendarProps) {
   const { workspace } = useWorkspace()
   const time = { from: wholeDay(days[0]!).from, to: wholeDay(days.at(-1)!).to }
-  const found = useLive(async (live) => Promise.all([readBookingsOver(live, time), readMembers(live)] as const), [time.from, time.to])
+  const found = useLive(async (live) => Promise.all([readBookingsOver(live, time), readMembers(live), readDueTasks(live)] as const), [time.from, time.to])
   const cells = new Map<number, Cell[]>()
+  // The first of each instrument.
+  const dueOf = new Map(found?.[2].toReversed().map(({ equipmentId, dueOn }) => [equipmentId, dueOn]))
   if (found) {
     const [bookings, members] = found
     for (const booking of bookings) {
@@ -79,7 +82,7 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
           <Fragment key={each.id}>
             <Link href={equipmentAddresses.page(each.id)} className={classes.name}>
               <b>{each.name}</b>
-              {each.row.status === 'available' ? <span className="small muted">{placeText(each)}</span> : <StatusChip status={each.row.status} quiet />}
+              <Note equipment={each} dueOn={dueOf.get(each.id)} today={today} />
             </Link>
             {days.map((day) => (
               <DayCell
@@ -97,6 +100,13 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
       </div>
     </div>
   )
+}
+
+/** Below a name: that it cannot be used, what is due soon, or where it is. */
+function Note({ equipment, dueOn, today }: { equipment: ListedEquipment; dueOn: string | undefined; today: string }) {
+  if (equipment.row.status !== 'available') return <StatusChip status={equipment.row.status} quiet />
+  if (dueOn !== undefined && daysBetween(today, dueOn) <= soonDays) return <DueChip dueOn={dueOn} today={today} quiet />
+  return <span className="small muted">{roomText(equipment)}</span>
 }
 
 interface DayCellProps extends Pick<CalendarProps, 'mayBook' | 'onBook' | 'onOpen'> {

@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-export type EquipmentTab = 'list' | 'calendar'
+export type EquipmentTab = 'list' | 'calendar' | 'due'
 
 /** The list and the calendar, side by side. */
 export function EquipmentHeader({ tab, actions }: { tab: EquipmentTab; actions: ReactNode }) {
@@ -23,6 +23,7 @@ export function EquipmentHeader({ tab, actions }: { tab: EquipmentTab; actions: 
             tabs={[
               { id: 'list', label: t('Equipment'), icon: CabinetIcon, href: addresses.equipment, current: tab === 'list' },
               { id: 'calendar', label: t('Calendar'), icon: CalendarIcon, href: equipmentAddresses.calendar, current: tab === 'calendar' },
+              { id: 'due', label: t('Due'), icon: CalendarIcon, href: equipmentAddresses.due, current: tab === 'due' },
             ]}
           />
         }

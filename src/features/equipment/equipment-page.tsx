@@ -24,6 +24,7 @@ import { isArchived, kindText, placeText } from './equipment-text.ts'
 import { LogBookCard } from './log-book-card.tsx'
 import { NextBookingsCard } from './next-bookings-card.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+import { TasksCard } from './tasks-card.tsx'
 import { useEquipmentPermissions } from './use-equipment-permissions.ts'
 import classes from './equipment.module.css'
 
@@ -82,6 +83,7 @@ function Equipment({ equipment }: { equipment: ListedEquipment }) {
           <LogBookCard equipment={equipment} mayWrite={mayBook && !isAway} />
         </div>
         <div className={classes.column}>
+          <TasksCard equipment={equipment} canEdit={canEdit} />
           <DetailsCard equipment={equipment} isReadOnly={!canEdit} />
           <BookingRulesCard equipment={equipment} isReadOnly={!canEdit} />
         </div>

@@ -6,6 +6,7 @@ import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { CalendarTab } from './calendar-tab.tsx'
+import { DueTab } from './due-tab.tsx'
 import { EquipmentHeader, type EquipmentTab } from './equipment-header.tsx'
 import { EquipmentList } from './equipment-list.tsx'
 import { NewEquipmentDialog } from './new-equipment-dialog.tsx'
@@ -18,6 +19,7 @@ export interface EquipmentScreenProps {
 
 /** Instruments and storage units of the group: as a list, or by their bookings. spec ROUTE-32 */
 export function EquipmentScreen({ tab, at }: EquipmentScreenProps) {
+  if (tab === 'due') return <DueTab />
   return tab === 'calendar' ? <CalendarTab at={at} /> : <ListTab />
 }
 

@@ -10,4 +10,10 @@ export function placeText({ row, unit }: ListedEquipment): string {
   return [building, floor && t('floor {floor}', { floor }), room && t('room {room}', { room })].filter(Boolean).join(', ')
 }
 
+/** `room 2.104`, for where there is no room for more. */
+export function roomText({ row, unit }: ListedEquipment): string {
+  const { room } = unit ?? row
+  return room && t('room {room}', { room })
+}
+
 export const isArchived = ({ row, unit }: ListedEquipment): boolean => (unit ?? row).archived === 1

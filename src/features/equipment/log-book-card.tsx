@@ -11,10 +11,11 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { logEquipmentChange } from '#src/workspace/mutations/log-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { statusText } from './equipment-status.tsx'
+import { resultText, taskText } from './task-text.ts'
 
 const atFirst = 20
 const atMost = 1_000
@@ -56,7 +57,11 @@ export function LogBookCard({ equipment: { id, name }, mayWrite }: { equipment: 
   )
 }
 
-function entryText({ status, text }: EquipmentEventRow): string {
+function entryText({ status, text, taskKind, taskTitle, result, doneOn }: EquipmentEventRow): string {
+  if (taskKind !== null && result !== null) {
+    const done = t('{task}, {day}: {result}', { task: taskText({ kind: taskKind, title: taskTitle }), day: dayText(doneOn), result: resultText(result) })
+    return text ? `${done}\n${text}` : done
+  }
   if (status === null) return text
   return text ? t('{status}: {reason}', { status: statusText(status), reason: text }) : statusText(status)
 }

@@ -79,6 +79,8 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'equipment.create': { icon: PlusIcon, verb: msg('New equipment') },
   'equipment.set-status': { icon: EditIcon, verb: msg('Status') },
   'equipment.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'equipment.complete-task': { icon: CheckIcon, verb: msg('Task done') },
+  'equipment.archive-task': { icon: TrashIcon, verb: msg('Remove') },
   'booking.create': { icon: TimerIcon, verb: msg('Booking') },
   'booking.move': { icon: TimerIcon, verb: msg('Booking') },
   'booking.cancel': { icon: TrashIcon, verb: msg('Cancel booking') },

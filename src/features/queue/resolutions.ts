@@ -182,6 +182,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'equipment.id-taken': { resolutions: ['again'] },
   'equipment.name-missing': { resolutions: ['name', 'again'] },
   'equipment.not-bookable': { resolutions: ['again'], cause: msg('Changed by {person}, {moment}.') },
+  'equipment.task-gone': { resolutions: ['again'] },
   'booking.gone': { resolutions: [], cause: msg('Canceled by {person}, {moment}.') },
   'booking.id-taken': { resolutions: ['again'] },
   'booking.taken': { resolutions: ['time', 'again'] },

@@ -93,6 +93,7 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "bookings.from",
       "equipmentEvents.equipmentId",
       "equipmentEvents.at",
+      "equipmentTasks.equipmentId",
       "$changes.seq",
       "$columns.name",
       "$previews.madeAt",

@@ -48,6 +48,7 @@ const newKinds = [
   'equipment',
   'bookings',
   'equipmentEvents',
+  'equipmentTasks',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -22,6 +22,8 @@ const place = { layerId: 2, position: 3 }
 const fields = [{ id: 7, key: 'Passage', type: 'TEXT', required: false, options: [] }]
 const unit = { name: 'F', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
 
+const equipmentTask = { kind: 'validation', title: '', every: 6, unit: 'months', dueOn: '2026-12-01', responsibleId: 0 }
+
 /** What a person may have entered for each command. */
 const inputs: Readonly<Record<string, unknown>> = {
   'series.add-samples@1': { seriesId: 1, sampleIds: [1, 2] },
@@ -78,6 +80,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   'equipment.set-status@1': { equipmentId: 9, eventId: 'event-0000-0000-0001', status: 'in repair', text: '' },
   'equipment.log@1': { equipmentId: 9, eventId: 'event-0000-0000-0001', text: 'Cleaned' },
   'equipment.archive@1': { equipmentId: 9, archived: true },
+  'equipment.save-task@1': { taskId: 'task-0000-0000-00001', equipmentId: 9, ...equipmentTask },
+  'equipment.complete-task@1': { taskId: 'task-0000-0000-00001', eventId: 'event-0000-0000-0001', doneOn: '2026-11-20', result: 'passed', text: '' },
+  'equipment.archive-task@1': { taskId: 'task-0000-0000-00001', archived: true },
   'booking.create@1': { id: 9, equipmentId: 9, from: noon, to: noon + 3_600_000, title: '' },
   'booking.move@1': { bookingId: 9, from: noon, to: noon + 3_600_000, title: '' },
   'booking.cancel@1': { bookingId: 9, canceled: true },

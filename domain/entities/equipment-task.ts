@@ -1,0 +1,39 @@
+import { defineEntity } from '../entity.ts'
+
+export type EquipmentTaskKind = 'maintenance' | 'validation' | 'calibration'
+export type TaskResult = 'passed' | 'failed'
+
+/** What has to be done to equipment, once or again and again. */
+export interface EquipmentTaskRow {
+  id: string
+  equipmentId: number
+  kind: EquipmentTaskKind
+  /** Empty if the kind says enough. */
+  title: string
+  /** Of `unit`; null for once. */
+  every: number | null
+  unit: 'days' | 'months'
+  /** YYYY-MM-DD; empty for a task that was done and does not come again. */
+  dueOn: string
+  /** User id; 0 for nobody. */
+  responsibleId: number
+  archived: 0 | 1
+}
+
+export const equipmentTasks = defineEntity<EquipmentTaskRow>()({
+  table: 'equipmentTasks',
+  shape: 1,
+  feed: 'group',
+  fields: {
+    id: 'text',
+    equipmentId: 'number',
+    kind: 'text',
+    title: 'text',
+    every: 'number',
+    unit: 'text',
+    dueOn: 'text',
+    responsibleId: 'number',
+    archived: 'flag',
+  },
+  indexes: { byEquipment: ['equipmentId'] },
+})

@@ -1,0 +1,53 @@
+import { readAllEquipment, readDueTasks } from '#db/queries/equipment.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dayOf } from '#src/workspace/equipment/days.ts'
+import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
+import { DueChip } from './due-chip.tsx'
+import { EquipmentHeader } from './equipment-header.tsx'
+import { isArchived } from './equipment-text.ts'
+import { intervalText, taskText } from './task-text.ts'
+import classes from './equipment.module.css'
+
+/** Maintenance, validation and calibration of all equipment, what is due first at the top. */
+export function DueTab() {
+  const { writeContext } = useWorkspace()
+  const today = dayOf(writeContext.now() + writeContext.clockOffset)
+  const found = useLive(async (workspace) => Promise.all([readDueTasks(workspace), readAllEquipment(workspace), readMembers(workspace)] as const), [])
+  if (!found) return null
+  const [tasks, all, members] = found
+  const equipment = new Map(all.map((each) => [each.id, each]))
+  const shown = tasks.flatMap((task) => {
+    const of = equipment.get(task.equipmentId)
+    return of && !isArchived(of) ? [{ task, of }] : []
+  })
+  return (
+    <div className="list-screen">
+      <EquipmentHeader tab="due" actions={null} />
+      {shown.length === 0 ? (
+        <EmptyState icon={CalendarIcon} title={t('Nothing is due')}>
+          {t('Tasks such as a maintenance every six months are added on the page of an instrument.')}
+        </EmptyState>
+      ) : (
+        <div className={classes.list}>
+          <div>
+            {shown.map(({ task, of }) => (
+              <Row
+                key={task.id}
+                href={equipmentAddresses.page(of.id)}
+                title={[of.name, taskText(task)].join(' · ')}
+                subtitle={[intervalText(task), members.get(task.responsibleId)?.fullName].filter(Boolean).join(' · ')}
+                trailing={<DueChip dueOn={task.dueOn} today={today} />}
+                chevron
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
+import { commandSuite } from '#tests/harness/command-suite.ts'
+import { makeEquipment, withEquipment } from '#tests/harness/equipment.ts'
+import type { TestDevice } from '#tests/harness/two-devices.ts'
+
+const id = 'task-0000-0000-0002'
+const task = (equipmentId = 500, taskId = id) => ({
+  taskId,
+  equipmentId,
+  kind: 'calibration' as const,
+  title: ' Pipettes ',
+  every: 90,
+  unit: 'days' as const,
+  dueOn: '2026-12-01',
+  responsibleId: 2,
+})
+
+commandSuite(saveEquipmentTask, {
+  accepted: {
+    by: 2,
+    input: withEquipment(task()),
+    entity: 'equipmentTasks',
+    id: () => id,
+    becomes: () => ({ equipmentId: 500, kind: 'calibration', title: 'Pipettes', every: 90, unit: 'days', dueOn: '2026-12-01', archived: 0 }),
+  },
+  refused: {
+    'permission.denied': { input: withEquipment(task()) },
+    // A task of another instrument.
+    'input.invalid': {
+      by: 2,
+      input: async (device: TestDevice) => {
+        await device.lab.change({ entity: 'equipment', id: 501, after: { ...makeEquipment({ id: 501 }) } })
+        return withEquipment(task(501, 'task-0000-0000-0001'))(device)
+      },
+    },
+    'equipment.gone': { by: 2, input: withEquipment(task(99)) },
+    'equipment.archived': { by: 2, input: withEquipment(task(), { equipment: { archived: 1 } }) },
+  },
+})
