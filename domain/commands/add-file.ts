@@ -5,19 +5,19 @@ import { canSee } from '../rules/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
 import { fileName, fileSize, mediaType, sha256Hex } from '../rules/file-input.ts'
 import { cleanFileName } from '../rules/file-name.ts'
-import { changeFilesOf, fileSubjectRefusals } from '../rules/file-subject.ts'
+import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/file-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
 import { refusedFileType } from '../rules/refused-file-type.ts'
 
 /**
- * Names a file of a section or a sample, or one of the person that is in neither. Waits for nothing: its bytes follow, and then the server stores it.
+ * Names a file of a section, a sample or equipment, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
  * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
  */
 export const addFile = defineCommand({
   name: 'file.add',
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
-  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants'],
+  uses: ['files', ...fileSubjectUses],
   refusals: [...fileSubjectRefusals, 'upload.refused-type'],
   about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { changeFilesOf, fileSubjectRefusals } from '../rules/file-subject.ts'
+import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/file-subject.ts'
 import { assertMay } from '../rules/permitted.ts'
 import { getVisibleFile } from '../rules/visible-file.ts'
 
@@ -11,7 +11,7 @@ export const archiveFile = defineCommand({
   name: 'file.archive',
   version: 1,
   input: z.object({ fileId: uniqueId, archived: z.boolean() }),
-  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants'],
+  uses: ['files', ...fileSubjectUses],
   refusals: ['file.gone', ...fileSubjectRefusals],
   about: (input) => [rowKey('files', input.fileId)],
   async apply(tx, { fileId, archived }, who) {

@@ -2,13 +2,14 @@ import type { Who } from '../command.ts'
 import { parseRowKey, type DependencyKey } from '../dependency-keys.ts'
 import { ownFilesOf } from '../own-files.ts'
 import type { Tx } from '../tx.ts'
+import { getOwnLiveEquipment } from './equipment/equipment.ts'
 import { noteSectionChange } from './last-change.ts'
 import { getLiveSample } from './live-sample.ts'
 import { getWritableSection } from './notebook.ts'
 import { assertMay } from './permitted.ts'
 
 type FileSubjectTx = Tx<
-  'samples' | 'sections' | 'experiments' | 'bucketGrants',
+  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'storageUnits',
   | 'permission.denied'
   | 'input.invalid'
   | 'sample.gone'
@@ -19,6 +20,8 @@ type FileSubjectTx = Tx<
   | 'experiment.gone'
   | 'experiment.archived'
   | 'experiment.signed'
+  | 'equipment.gone'
+  | 'equipment.archived'
 >
 
 /** What changing the files of something may refuse with. */
@@ -33,10 +36,14 @@ export const fileSubjectRefusals = [
   'experiment.gone',
   'experiment.archived',
   'experiment.signed',
+  'equipment.gone',
+  'equipment.archived',
 ] as const
 
+export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'storageUnits'] as const
+
 /**
- * Files belong to a section or to a sample: whoever may not change that may not change its files, and nobody may while it is archived.
+ * Files belong to a section, a sample or equipment: whoever may not change that may not change its files, and nobody may while it is archived.
  * What programs upload before they link it to a section belongs to their person, who alone may change it.
  * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
  */
@@ -48,6 +55,10 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
     return experiment.audience
   }
   if (subject === ownFilesOf(who.userId)) return undefined
+  if (entity === 'equipment' && typeof id === 'number') {
+    await getOwnLiveEquipment(tx, who, id)
+    return 0
+  }
   if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })
   await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, id))
   return undefined

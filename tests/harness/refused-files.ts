@@ -1,5 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import { after } from './command-suite.ts'
+import { makeEquipment } from './equipment.ts'
 import { storedFile } from './files.ts'
 import { notebook, type NotebookFields } from './notebook.ts'
 
@@ -17,6 +18,11 @@ export const refusedFiles = <Input>(input: Input) => {
     'section.locked': fileOf('sections#1', { section: { lockedBy: 2 } }),
     'experiment.gone': fileOf('sections#1', { section: { experimentId: 99 } }),
     'experiment.archived': fileOf('sections#1', { experiment: { archived: 1 } }),
+    'equipment.gone': fileOf('equipment#99'),
+    'equipment.archived': {
+      by: 5,
+      input: after(input, { entity: 'equipment', id: 500, after: { ...makeEquipment({ archived: 1 }) } }, storedFile({ subject: 'equipment#500' })),
+    },
     'experiment.signed': fileOf('sections#1', { experiment: { status: 'SIGNED' } }),
   }
 }

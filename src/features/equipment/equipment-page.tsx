@@ -19,6 +19,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingRulesCard } from './booking-rules-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { StatusChip } from './equipment-status.tsx'
 import { isArchived, kindText, placeText } from './equipment-text.ts'
 import { LogBookCard } from './log-book-card.tsx'
@@ -80,6 +81,7 @@ function Equipment({ equipment }: { equipment: ListedEquipment }) {
         <div className={classes.column}>
           <StatusCard equipment={equipment} canEdit={canEdit} />
           {row.isBookable === 1 && <NextBookingsCard equipment={equipment} />}
+          <DocumentsCard equipment={equipment} mayChange={canEdit} />
           <LogBookCard equipment={equipment} mayWrite={mayBook && !isAway} />
         </div>
         <div className={classes.column}>

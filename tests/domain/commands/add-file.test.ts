@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addFile } from '#domain/commands/add-file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { withEquipment } from '#tests/harness/equipment.ts'
 import { newFile, storedFile } from '#tests/harness/files.ts'
 import { inNotebook, notebook } from '#tests/harness/notebook.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
@@ -26,6 +27,8 @@ commandSuite(addFile, {
     'experiment.gone': { input: inNotebook(ofSection(), { section: { experimentId: 99 } }) },
     'experiment.archived': { input: inNotebook(ofSection(), { experiment: { archived: 1 } }) },
     'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },
+    'equipment.gone': { input: { ...newFile, subject: 'equipment#99' } },
+    'equipment.archived': { by: 2, input: withEquipment({ ...newFile, subject: 'equipment#500' }, { equipment: { archived: 1 } }) },
     'upload.refused-type': { input: { ...newFile, name: 'Setup.EXE' } },
   },
 })
@@ -46,12 +49,22 @@ test('a file of a section is seen by whoever sees the experiment, and counts as 
   for (const entity of ['sections', 'experiments'] as const) expect(ada.row(entity, 1)).toMatchObject({ changedBy: 1, changedAt: addedAt })
 })
 
-test('a file belongs to a section, to a sample, or to the person who adds it', async () => {
+test('a file belongs to a section, to a sample, to equipment, or to the person who adds it', async () => {
   const { ada } = await makeTwoDevices()
   await ada.do(addFile, { ...newFile, subject: 'members#1' })
   expect(ada.row('files', newFile.id)).toMatchObject({ subject: 'members#1' })
   await expect(ada.do(addFile, { ...newFile, id: 'file-of-someone-else', subject: 'members#2' })).rejects.toMatchObject({ code: 'input.invalid' })
   await expect(ada.do(addFile, { ...newFile, subject: 'storageLayers#1' })).rejects.toMatchObject({ code: 'input.invalid' })
+})
+
+test('whoever is responsible for an instrument adds its documents, which everyone in the group sees', async () => {
+  const { ada, max } = await makeTwoDevices()
+  const manual = await withEquipment({ ...newFile, subject: 'equipment#500' as const })(max)
+  await max.pull()
+  await max.do(addFile, { ...manual, audience: 2 })
+  expect(max.row('files', newFile.id)).toMatchObject({ subject: 'equipment#500', audience: 0 })
+  await ada.pull()
+  await expect(ada.do(addFile, { ...manual, id: 'file-of-someone-else' })).rejects.toMatchObject({ code: 'permission.denied' })
 })
 
 test('a student adds files to samples of their own only', async () => {
