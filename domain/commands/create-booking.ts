@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
-import { bookingFields, isTimeRange } from '../rules/equipment/booking-input.ts'
+import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
 import { spanOf } from '../rules/equipment/booking-span.ts'
 import { assertRules, assertTimeFree, getBookable } from '../rules/equipment/bookings.ts'
 import { assertMay } from '../rules/permitted.ts'
@@ -11,10 +11,11 @@ import { assertMay } from '../rules/permitted.ts'
 export const createBooking = defineCommand({
   name: 'booking.create',
   version: 1,
-  input: z.object({ id, equipmentId: id, ...bookingFields }).check(isTimeRange),
+  input: z.object({ id, equipmentId: id, ...bookingFields }),
   uses: ['bookings', 'equipment'],
   refusals: [
     'permission.denied',
+    'input.invalid',
     'equipment.gone',
     'equipment.not-bookable',
     'booking.id-taken',
@@ -27,6 +28,7 @@ export const createBooking = defineCommand({
   about: (input) => [rowKey('bookings', input.id), rowKey('equipment', input.equipmentId)],
   async apply(tx, { id, equipmentId, from, to, title }, who) {
     await assertMay(tx, who, 'bookings', 'Create')
+    assertTimeRange(tx, { from, to })
     const row = await getBookable(tx, equipmentId)
     if (await tx.get('bookings', id)) tx.refuse('booking.id-taken', { bookingId: id })
     await assertRules(tx, who, row, { from, to })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
-import { bookingFields, isTimeRange } from '../rules/equipment/booking-input.ts'
+import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
 import { spanOf } from '../rules/equipment/booking-span.ts'
 import { assertRules, assertTimeFree, getBookable, getOwnBooking } from '../rules/equipment/bookings.ts'
 import { remarkOverwritten } from '../rules/remark-overwritten.ts'
@@ -12,10 +12,11 @@ export const moveBooking = defineCommand({
   name: 'booking.move',
   version: 1,
   /** `was`: what the person saw. */
-  input: z.object({ bookingId: id, ...bookingFields, was: z.exactOptional(z.object(bookingFields)) }).check(isTimeRange),
+  input: z.object({ bookingId: id, ...bookingFields, was: z.exactOptional(z.object(bookingFields)) }),
   uses: ['bookings', 'equipment'],
   refusals: [
     'permission.denied',
+    'input.invalid',
     'equipment.gone',
     'equipment.not-bookable',
     'booking.gone',
@@ -26,6 +27,7 @@ export const moveBooking = defineCommand({
   ],
   about: (input) => [rowKey('bookings', input.bookingId)],
   async apply(tx, { bookingId, from, to, title, was }, who) {
+    assertTimeRange(tx, { from, to })
     const { booking } = await getOwnBooking(tx, who, bookingId)
     if (booking.canceledAt !== null) tx.refuse('booking.gone', { bookingId })
     const row = await getBookable(tx, booking.equipmentId)

@@ -64,6 +64,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(typeId)$/, ids('types')],
     [/(sample(ID|Id)s?(\[\])?|addSampleIds|subSamples|childIds)$/, ids('samples')],
     [/^parent(SampleID|ID|Id)$/, [...ids('samples', 'layers'), 0]],
+    [/^from$/, [...ids('layers'), '2026-12-01T09:00:00Z']],
+    [/^to$/, [...ids('layers'), '2026-12-02T09:00:00+01:00']],
     [/(layer(ID|Id)|storageLayerID|rootLayerId|from|to|into)$/i, ids('layers')],
     [/^(location|position)$/, [...places, '', '', '', '', '', '', 0, 3, 4, 26]],
     [/series(ID|Id)$/, ids('series')],

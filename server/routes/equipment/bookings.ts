@@ -3,8 +3,8 @@ import { cancelBooking } from '#domain/commands/cancel-booking.ts'
 import { createBooking } from '#domain/commands/create-booking.ts'
 import { moveBooking } from '#domain/commands/move-booking.ts'
 import type { BookingRow } from '#domain/entities/booking.ts'
-import { equipmentLimits } from '#domain/equipment-limits.ts'
 import { limits } from '#domain/limits.ts'
+import { isTimeRange } from '#domain/rules/equipment/booking-input.ts'
 import { overlaps, spansOver, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireBooking } from '#domain/wire/equipment-to-wire.ts'
@@ -35,8 +35,9 @@ const bookingBody = z.strictObject({
 /** The time of a booking. People book for themselves. */
 function timeOf({ caller }: Call<'member'>, { start, end, bookedForID }: z.infer<typeof bookingBody>): TimeRange {
   if (bookedForID !== undefined && bookedForID !== caller.session.user.id) throw new Refusal('input.invalid', { field: 'body.bookedForID' })
-  if (end <= start || end - start > equipmentLimits.booking.longest) throw new Refusal('input.invalid', { field: 'body.end' })
-  return { from: start, to: end }
+  const time = { from: start, to: end }
+  if (!isTimeRange(time)) throw new Refusal('input.invalid', { field: 'body.end' })
+  return time
 }
 
 /** POST /api/v1/equipment/{equipmentID}/bookings: `start`, `end`, `description`. Answers its number. spec §7 */

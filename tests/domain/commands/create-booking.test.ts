@@ -26,6 +26,8 @@ commandSuite(createBooking, {
   },
   refused: {
     'permission.denied': { by: 4, input: booked(0, hour) },
+    // It ends when it begins.
+    'input.invalid': { input: booked(hour, hour) },
     'equipment.gone': { input: booked(0, hour, {}, 99) },
     'equipment.not-bookable': { input: booked(0, hour, { equipment: { status: 'out of use' } }) },
     'booking.id-taken': {

@@ -22,6 +22,8 @@ commandSuite(moveBooking, {
   },
   refused: {
     'permission.denied': { input: moved(0, hour, { booking: { memberId: 3 } }) },
+    // 31 days and a millisecond.
+    'input.invalid': { input: moved(0, 31 * day + 1) },
     'equipment.gone': { input: moved(0, hour, { booking: { equipmentId: 99 } }) },
     'equipment.not-bookable': { input: moved(0, hour, { equipment: { isBookable: 0 } }) },
     'booking.gone': { input: moved(0, hour, { booking: { canceledAt: noon, canceledBy: 1, span: null } }) },
