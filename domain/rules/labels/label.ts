@@ -7,8 +7,8 @@ export type CodeKind = (typeof codeKinds)[number]
 
 /** What of its subject a label can show. */
 export const labelFields = {
-  sample: ['name', 'code', 'type', 'amount', 'expiration', 'location', 'parent', 'created', 'owner'],
-  experiment: ['name', 'code', 'created', 'owner'],
+  sample: ['name', 'code', 'type', 'lot', 'amount', 'expiration', 'location', 'parent', 'created', 'owner'],
+  experiment: ['name', 'number', 'code', 'created', 'owner'],
   layer: ['name', 'code', 'location'],
 } as const satisfies Readonly<Record<LabelSubject, readonly string[]>>
 export type LabelField = (typeof labelFields)[LabelSubject][number]

@@ -5,8 +5,8 @@ const edge = 1
 const largestCode = 16
 /** Below the name, from the most important one on. */
 const otherFields: Readonly<Record<LabelSubject, readonly LabelField[]>> = {
-  sample: ['code', 'expiration', 'amount', 'location'],
-  experiment: ['code', 'owner', 'created'],
+  sample: ['code', 'lot', 'expiration', 'amount'],
+  experiment: ['number', 'owner', 'created'],
   layer: ['code', 'location'],
 }
 const millimetersOfLine = (points: number): number => (points * 1.2 * 25.4) / 72

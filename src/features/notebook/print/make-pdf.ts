@@ -1,16 +1,14 @@
 import type { PrintedDocument } from '#domain/printed-document.ts'
-import { fontNames, readFonts, type FontBytes, type FontName } from '#pdf/fonts.ts'
 import { writePdf } from '#pdf/write-pdf.ts'
 import { mostPages } from './most-pages.ts'
-import { fontAddresses } from './pdf-fonts.ts'
+import { readPdfFonts } from './pdf-fonts.ts'
 
 /** For how long it works at a stretch, in ms, so that the page stays alive. */
 const slice = 30
 
 /** `readFile` reads a file of the app. Fonts that are missing, TooManyPages: rejects. */
 export async function makePdf(printed: PrintedDocument, version: string, readFile: (address: string) => Promise<Uint8Array>): Promise<Blob> {
-  const files = await Promise.all(fontNames.map(async (name): Promise<[FontName, Uint8Array]> => [name, await readFile(fontAddresses[name])]))
-  const fonts = readFonts(Object.fromEntries(files) as unknown as FontBytes)
+  const fonts = await readPdfFonts(readFile)
   let until = performance.now() + slice
   const pause = async () => {
     if (performance.now() < until) return

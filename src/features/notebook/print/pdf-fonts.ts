@@ -8,10 +8,10 @@ import italic from '@fontsource/inter/files/inter-latin-400-italic.woff?url'
 import boldItalic from '@fontsource/inter/files/inter-latin-600-italic.woff?url'
 import code from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff?url'
 import other from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff?url'
-import type { FontName } from '#pdf/fonts.ts'
+import { fontNames, readFonts, type FontBytes, type FontName, type Fonts } from '#pdf/fonts.ts'
 
 /** Where the files of `fontFiles` are in the app. */
-export const fontAddresses: Readonly<Record<FontName, string>> = {
+const fontAddresses: Readonly<Record<FontName, string>> = {
   regular,
   regularExtended,
   regularGreek,
@@ -22,4 +22,10 @@ export const fontAddresses: Readonly<Record<FontName, string>> = {
   boldItalic,
   code,
   other,
+}
+
+/** `readFile` reads a file of the app. */
+export async function readPdfFonts(readFile: (address: string) => Promise<Uint8Array>): Promise<Fonts> {
+  const files = await Promise.all(fontNames.map(async (name): Promise<[FontName, Uint8Array]> => [name, await readFile(fontAddresses[name])]))
+  return readFonts(Object.fromEntries(files) as unknown as FontBytes)
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dotOf } from '#domain/rules/labels/draw-code.ts'
 import type { Label, LabelElement } from '#domain/rules/labels/label.ts'
@@ -31,13 +31,13 @@ describe('what is on a label', () => {
   })
 
   test('the modules of a code are whole dots of the printer, wherever it was put', () => {
-    const anywhere = fc.record({
-      x: fc.double({ min: 0, max: 9, noNaN: true }),
-      y: fc.double({ min: 0, max: 5, noNaN: true }),
-      dpi: fc.constantFrom(203, 300, 600),
+    const anywhere = record({
+      x: double({ min: 0, max: 9, noNaN: true }),
+      y: double({ min: 0, max: 5, noNaN: true }),
+      dpi: constantFrom(203, 300, 600),
     })
-    fc.assert(
-      fc.property(anywhere, ({ x, y, dpi }) => {
+    assert(
+      property(anywhere, ({ x, y, dpi }) => {
         const { outline } = layOut(withElement({ kind: 'datamatrix', x, y, width: 12, height: 12 }, dpi))
         const isWhole = (point: number) => Math.abs(point / dotOf(dpi) - Math.round(point / dotOf(dpi))) < 1e-6
         expect(outline.points.every(isWhole)).toBe(true)
@@ -65,9 +65,9 @@ describe('what is on a label', () => {
 
   test('a text stays in its place: it goes on below, gets smaller, or ends with an ellipsis', () => {
     const place = { x: 2, y: 3, width: 12, height: 6 }
-    const words = fc.array(fc.constantFrom('anti-CD3ε', 'OKT3', 'Überstand', 'x', '1/6', 'Gesamtproteinextrakt', '🧪'), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(words, fc.constantFrom('wrap' as const, 'shrink' as const), fc.integer({ min: 4, max: 9 }), (text, fit, size) => {
+    const words = array(constantFrom('anti-CD3ε', 'OKT3', 'Überstand', 'x', '1/6', 'Gesamtproteinextrakt', '🧪'), { minLength: 1, maxLength: 8 })
+    assert(
+      property(words, constantFrom('wrap' as const, 'shrink' as const), integer({ min: 4, max: 9 }), (text, fit, size) => {
         const { outline } = layOut(withElement({ kind: 'text', text: text.join(' '), size, isBold: false, fit, ...place }))
         const { left, top, right, bottom } = bounds(outline.points)
         // Letters may lean out of their width by a hair.

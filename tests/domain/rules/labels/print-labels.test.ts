@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, integer, nat, property, record, string, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,15 +27,15 @@ beforeAll(async () => {
 
 describe('the dots that a printer makes of a label', () => {
   test('a rectangle of whole dots is exactly these dots, at any resolution', () => {
-    const dots = fc.record({
-      x: fc.nat(40),
-      y: fc.nat(40),
-      width: fc.integer({ min: 1, max: 20 }),
-      height: fc.integer({ min: 1, max: 20 }),
-      dpi: fc.constantFrom(203, 300, 600),
+    const dots = record({
+      x: nat(40),
+      y: nat(40),
+      width: integer({ min: 1, max: 20 }),
+      height: integer({ min: 1, max: 20 }),
+      dpi: constantFrom(203, 300, 600),
     })
-    fc.assert(
-      fc.property(dots, ({ x, y, width, height, dpi }) => {
+    assert(
+      property(dots, ({ x, y, width, height, dpi }) => {
         const dot = 25.4 / dpi
         const outline = new OutlineBuilder()
         outline.rectangle(x * dot, y * dot, width * dot, height * dot)
@@ -97,10 +97,9 @@ describe('labels on sheets', () => {
 })
 
 describe('ZPL', () => {
-  const raster = fc.integer({ min: 1, max: 700 }).chain((width) =>
-    fc
-      .array(fc.array(fc.tuple(fc.constantFrom(0, 1), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 })
-      .map((rows): Raster => {
+  const raster = integer({ min: 1, max: 700 }).chain((width) =>
+    array(array(tuple(constantFrom(0, 1), integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 6 }).map(
+      (rows): Raster => {
         const dots = new Uint8Array(width * rows.length)
         rows.forEach((runs, y) => {
           let x = 0
@@ -109,20 +108,21 @@ describe('ZPL', () => {
           }
         })
         return { width, height: rows.length, dots }
-      }),
+      },
+    ),
   )
 
   test('a printer gets exactly the dots that were checked', () => {
-    fc.assert(
-      fc.property(raster, (label) => {
+    assert(
+      property(raster, (label) => {
         expect(readZpl(writeZpl([label], 1))).toEqual([...label.dots].join(''))
       }),
     )
   })
 
   test('no text of a person is in it: it consists of commands and dots', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('^XZ^XA^JUS', '~JR', '^FO0,0^FDx^FS'), (name, command) => {
+    assert(
+      property(string({ unit: 'grapheme', maxLength: 40 }), constantFrom('^XZ^XA^JUS', '~JR', '^FO0,0^FDx^FS'), (name, command) => {
         const label = labelOf(labelPresets[7]!, 'sample')
         const { outline } = layOutLabel(label, { ...texts, name: name + command }, typeface, encodeCode)
         const zpl = writeZpl([rasterize(outline, label, label.dpi)], 2)

@@ -1,0 +1,62 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { TagIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import type { LabelRequest } from './label-request.ts'
+
+const PrintLabels = lazyComponent(async () => (await import('./print-labels.tsx')).PrintLabels)
+
+const open = (request: LabelRequest, host: ActionHost) => host.open((close) => <PrintLabels request={request} onClose={close} />)
+
+const label = () => t('Print labels')
+
+export const actions: Actions = {
+  sampleActions: [
+    {
+      id: 'labels',
+      order: 75,
+      place: 'more',
+      label: () => t('Print label'),
+      icon: TagIcon,
+      isAvailable: ({ archived }: SampleRow) => archived === 0,
+      run: ({ id }, host) => open({ subject: 'sample', ids: [id] }, host),
+    },
+  ],
+  selectionActions: [{ id: 'labels', order: 50, samples: 'active', label, icon: TagIcon, run: (ids, host) => open({ subject: 'sample', ids }, host) }],
+  layerActions: [
+    {
+      id: 'labels',
+      order: 60,
+      section: 'layer',
+      label: () => t('Print label'),
+      icon: TagIcon,
+      run: ({ id }, host) => open({ subject: 'layer', ids: [id] }, host),
+    },
+    {
+      id: 'content-labels',
+      order: 70,
+      section: 'layer',
+      label: () => t('Print labels of its samples'),
+      icon: TagIcon,
+      run: (layer, host) => void openContent(layer.id, host),
+    },
+  ],
+  experimentActions: [
+    {
+      id: 'label',
+      order: 16,
+      section: 'output',
+      label: () => t('Print label'),
+      icon: TagIcon,
+      isAvailable: ({ isTemplate }) => isTemplate === 0,
+      run: ({ id }, host) => open({ subject: 'experiment', ids: [id] }, host),
+    },
+  ],
+}
+
+async function openContent(layerId: number, host: ActionHost): Promise<void> {
+  const { readSamplesBelow } = await import('./read-samples-below.ts')
+  open({ subject: 'sample', ids: await readSamplesBelow(host.workspace, layerId) }, host)
+}
