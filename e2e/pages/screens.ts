@@ -29,6 +29,7 @@ export const screens = {
   experiment: '/members/experiments/journal/?experimentID=318',
   'sign an experiment': '/members/experiments/journal/?experimentID=318&sign=true',
   'print an experiment': '/members/experiments/journal/?experimentID=318&print=true',
+  'print a label': '/members/print/label/print/dymo/?id=001000000000318&labelType=experiment',
   projects: '/members/experiments/browser/',
   study: '/members/experiments/browser/#view=study&nodeID=1',
   'study edit': '/members/projects/studies/edit/?studyID=1',

@@ -24,6 +24,7 @@ const ExperimentsPage = lazyComponent(async () => (await import('./pages/experim
 const StudyEditScreen = lazyComponent(async () => (await import('#src/features/notebook/projects/study-edit-screen.tsx')).StudyEditScreen)
 const TemplatesScreen = lazyComponent(async () => (await import('#src/features/notebook/templates/templates-screen.tsx')).TemplatesScreen)
 const RunPage = lazyComponent(async () => (await import('./pages/run-page.tsx')).RunPage)
+const LabelPage = lazyComponent(async () => (await import('#src/features/labels/label-page.tsx')).LabelPage)
 const ProtocolsScreen = lazyComponent(async () => (await import('#src/features/notebook/protocols/protocols-screen.tsx')).ProtocolsScreen)
 const ProtocolEditScreen = lazyComponent(async () => (await import('#src/features/notebook/protocols/protocol-edit-screen.tsx')).ProtocolEditScreen)
 const ProjectsPage = lazyComponent(async () => (await import('./pages/projects-page.tsx')).ProjectsPage)
@@ -62,6 +63,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.experiments]: <ExperimentsPage />,
   [addresses.journal]: <JournalPage />,
   [addresses.runOf]: <RunPage />,
+  [addresses.printLabel]: <PrintLabel />,
   [addresses.protocols]: <Protocols />,
   [addresses.protocolEdit]: <ProtocolEdit />,
   [addresses.projects]: <ProjectsPage />,
@@ -111,6 +113,11 @@ function PrintLayer() {
   const layerId = idOf('storageLayerID')
   const back = useBack(layerId === null ? addresses.storage : addresses.layer(layerId))
   return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
+}
+
+function PrintLabel() {
+  const back = useBack(addresses.experiments)
+  return <LabelPage code={useQuery().query.get('id') ?? ''} onBack={back} />
 }
 
 function Protocols() {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
-import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
-import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
   makeExperiment,

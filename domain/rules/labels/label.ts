@@ -32,6 +32,8 @@ export interface LetterStyle {
 export type LabelElement =
   | (Place & LetterStyle & { readonly kind: 'text'; readonly text: string })
   | (Place & LetterStyle & { readonly kind: 'field'; readonly field: LabelField })
+  /** Those that say something, one below the other in the middle of their place: the first in bold on up to two lines, then as many as there is room for. */
+  | (Place & { readonly kind: 'fields'; readonly fields: readonly LabelField[]; readonly size: number })
   /** Shows the code by which the subject is found. */
   | (Place & { readonly kind: CodeKind })
 

@@ -1,7 +1,7 @@
 import { drawCode, smallestSize } from './draw-code.ts'
 import { isCode, type CodeKind, type Label, type LabelTexts, type Place } from './label.ts'
 import { OutlineBuilder, type Outline } from './outline.ts'
-import { setText } from './set-text.ts'
+import { setText, setTexts } from './set-text.ts'
 import type { CodeModules, Typeface } from './typeface.ts'
 
 /** Undefined if a code of this kind cannot hold the text. */
@@ -26,6 +26,15 @@ export function layOutLabel(label: Label, texts: LabelTexts, typeface: Typeface,
   const faults: LabelFault[] = []
   label.elements.forEach((element, at) => {
     if (!isInside(label, element)) faults.push({ kind: 'outside', element: at })
+    if (element.kind === 'fields') {
+      setTexts(
+        outline,
+        typeface,
+        element.fields.map((field) => texts[field] ?? ''),
+        element,
+      )
+      return
+    }
     if (!isCode(element)) {
       setText(outline, typeface, element.kind === 'text' ? element.text : (texts[element.field] ?? ''), element)
       return

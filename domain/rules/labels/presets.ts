@@ -1,5 +1,5 @@
 import type { Label, LabelStock, LabelSubject } from './label.ts'
-import { usualElements } from './usual-elements.ts'
+import { usualContent, usualElements } from './usual-elements.ts'
 
 export interface LabelPreset {
   readonly id: string
@@ -64,6 +64,6 @@ export const labelPresets: readonly LabelPreset[] = [
   { id: 'cryo-cap', name: '', width: 36, height: 13, dpi: 300, stock: roll, cap: { x: 26, y: 1.75, diameter: 9.5 } },
 ]
 
-export function labelOf({ width, height, dpi, stock, cap }: LabelPreset, subject: LabelSubject): Label {
-  return { subject, width, height, dpi, stock, cap, elements: usualElements(subject, { width, height, cap }) }
+export function labelOf({ width, height, dpi, stock, cap }: LabelPreset, subject: LabelSubject, content = usualContent(subject)): Label {
+  return { subject, width, height, dpi, stock, cap, elements: usualElements({ width, height, cap }, content) }
 }

@@ -11,11 +11,31 @@ const smallest = 3.5
 
 /** Draws a text into its place. What has no room ends with an ellipsis. */
 export function setText(outline: OutlineBuilder, typeface: Typeface, text: string, style: LetterStyle & Place): void {
-  const clean = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const clean = cleanText(text)
   if (!clean) return
   const { lines, size } = style.fit === 'shrink' ? shrunk(typeface, clean, style) : wrapped(typeface, clean, style)
   lines.forEach((line, at) => drawLine(outline, line, style.x, style.y + (ascent + at * lineStep) * size, size))
 }
+
+/** Draws texts below each other, in the middle of their place: the first in bold on up to two lines, then as many as there is room for. */
+export function setTexts(
+  outline: OutlineBuilder,
+  typeface: Typeface,
+  texts: readonly string[],
+  { size: points, x, y, width, height }: Place & { readonly size: number },
+): void {
+  const [first = '', ...others] = texts.map(cleanText).filter(Boolean)
+  const size = points * millimetersOfPoint
+  const most = linesIn(height, size)
+  const lines = [
+    ...wrappedLines(typeface, first, true, width / size, most > 2 ? 2 : 1),
+    ...others.map((text) => cutLine(typeface, text, false, width / size)),
+  ].slice(0, most)
+  const top = y + (height - lines.length * lineStep * size) / 2
+  lines.forEach((line, at) => drawLine(outline, line, x, top + (ascent + at * lineStep) * size, size))
+}
+
+const cleanText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 function drawLine(outline: OutlineBuilder, { letters }: SetLine, x: number, y: number, size: number): void {
   for (const letter of letters) outline.add(letter.outline, x + letter.x * size, y, size)
@@ -37,8 +57,12 @@ function shrunk(typeface: Typeface, text: string, { size, isBold, width, height 
 
 function wrapped(typeface: Typeface, text: string, { size, isBold, width, height }: LetterStyle & Place): SetLines {
   const inMillimeters = size * millimetersOfPoint
-  const room = width / inMillimeters
-  const most = Math.max(1, Math.floor(height / (lineStep * inMillimeters) + 1e-6))
+  return { lines: wrappedLines(typeface, text, isBold, width / inMillimeters, linesIn(height, inMillimeters)), size: inMillimeters }
+}
+
+const linesIn = (height: number, size: number): number => Math.max(1, Math.floor(height / (lineStep * size) + 1e-6))
+
+function wrappedLines(typeface: Typeface, text: string, isBold: boolean, room: number, most: number): SetLine[] {
   const lines: SetLine[] = []
   let rest = text
   while (rest && lines.length < most) {
@@ -47,7 +71,7 @@ function wrapped(typeface: Typeface, text: string, { size, isBold, width, height
     lines.push(isLast ? cutLine(typeface, rest, isBold, room) : typeface(rest.slice(0, end).trimEnd(), isBold))
     rest = rest.slice(end).trimStart()
   }
-  return { lines, size: inMillimeters }
+  return lines
 }
 
 /** Where a line ends: after the last word that has room, or within a word that has none. */

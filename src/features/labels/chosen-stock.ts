@@ -1,5 +1,6 @@
-import type { LabelSubject } from '#domain/rules/labels/label.ts'
+import { codeKinds, labelFields, type LabelField, type LabelSubject } from '#domain/rules/labels/label.ts'
 import { labelPresets, type LabelPreset } from '#domain/rules/labels/presets.ts'
+import { usualContent, type LabelContent } from '#domain/rules/labels/usual-elements.ts'
 
 /* What was chosen last on this device, which usually has its own printer. */
 
@@ -9,16 +10,19 @@ interface Chosen {
   readonly presets: Readonly<Partial<Record<LabelSubject, string>>>
   /** The first free label of the sheet that is in use, by preset. */
   readonly first: Readonly<Record<string, number>>
+  readonly contents: Readonly<Partial<Record<LabelSubject, LabelContent>>>
 }
+
+const nothing: Chosen = { presets: {}, first: {}, contents: {} }
 
 function readChosen(): Chosen {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof saved === 'object' && saved !== null && 'presets' in saved && 'first' in saved) return saved as Chosen
+    if (typeof saved === 'object' && saved !== null) return { ...nothing, ...saved }
   } catch {
     // Never chosen, or unreadable.
   }
-  return { presets: {}, first: {} }
+  return nothing
 }
 
 function remember(change: Partial<Chosen>): void {
@@ -39,3 +43,13 @@ export function firstFreeLabel({ id }: LabelPreset): number {
 }
 
 export const rememberFirstFree = ({ id }: LabelPreset, first: number): void => remember({ first: { ...readChosen().first, [id]: first } })
+
+/** What labels show. Fields of another release are left out. */
+export function chosenContent(subject: LabelSubject): LabelContent {
+  const saved = readChosen().contents[subject]
+  const known: readonly LabelField[] = labelFields[subject]
+  const code = codeKinds.find((kind) => kind === saved?.code)
+  return code && Array.isArray(saved?.fields) ? { code, fields: known.filter((field) => saved.fields.includes(field)) } : usualContent(subject)
+}
+
+export const rememberContent = (subject: LabelSubject, content: LabelContent): void => remember({ contents: { ...readChosen().contents, [subject]: content } })

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { LabelTexts } from '#domain/rules/labels/label.ts'
-import { labelOf, labelPresets, type LabelPreset } from '#domain/rules/labels/presets.ts'
+import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
+import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
 import { labelsOnSheet, nextFree, placeLabels, type LabelPages } from '#domain/rules/labels/sheets.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useFocusReturn, useInertOutside, useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
@@ -16,14 +17,15 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { CheckCard } from './check-card.tsx'
-import { chosenPreset, firstFreeLabel, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
+import { chosenContent, chosenPreset, firstFreeLabel, rememberContent, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
+import { ContentCard } from './content-card.tsx'
 import type { LabelRequest } from './label-request.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { PrintedPages } from './printed-pages.tsx'
 import { readLabelTexts } from './read-label-texts.ts'
+import { savePdf, saveTestSheet, saveZpl } from './save-labels.ts'
 import { SheetCard } from './sheet-card.tsx'
 import { presetText } from './stock-text.ts'
 import { usePreparedLabels } from './use-prepared-labels.ts'
@@ -63,7 +65,8 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
   const [preset, setPreset] = useState(() => chosenPreset(subject))
   const [first, setFirst] = useState(() => firstFreeLabel(preset))
   const [copies, setCopies] = useState(1)
-  const label = useMemo(() => labelOf(preset, subject), [preset, subject])
+  const [content, setContent] = useState(() => chosenContent(subject))
+  const label = useMemo(() => labelOf(preset, subject, content), [preset, subject, content])
   const typeface = useTypeface()
   const preparation = usePreparedLabels(label, texts, typeof typeface === 'function' ? typeface : undefined)
   const labels = 'labels' in preparation ? preparation.labels : undefined
@@ -78,6 +81,10 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
     setPreset(chosen)
     setFirst(firstFreeLabel(chosen))
   }
+  const chooseContent = (chosen: LabelContent) => {
+    rememberContent(subject, chosen)
+    setContent(chosen)
+  }
   const chooseFirst = (at: number) => {
     rememberFirstFree(preset, at)
     setFirst(at)
@@ -88,16 +95,8 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
     window.print()
     isPrinted()
   }
-  const savePdf = async () => {
-    try {
-      const { writeLabels } = await import('#pdf/write-labels.ts')
-      const about = { title: t('Labels'), creator: `Aliquot ${writeContext.appVersion}`, madeAt: Date.now() }
-      saveFile(new Blob([await writeLabels(pages, paths, about)], { type: 'application/pdf' }), fileName(preset))
-      isPrinted()
-    } catch (error) {
-      showRefusal(error)
-    }
-  }
+  const name = `labels-${preset.id}`
+  const savePages = () => savePdf(pages, paths, writeContext.appVersion, name).then(isPrinted, showRefusal)
   return (
     <Frame
       onClose={onClose}
@@ -105,7 +104,12 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
       paths={paths}
       actions={
         <>
-          <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => void savePdf()}>
+          {stock.kind === 'roll' && (
+            <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => saveZpl(label, labels ?? [], copies, name)}>
+              {t('Save as ZPL')}
+            </Button>
+          )}
+          <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => void savePages()}>
             {t('Save as PDF')}
           </Button>
           <Button variant="primary" icon={PrintIcon} disabled={paths.length === 0} onClick={print}>
@@ -121,7 +125,16 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
       <div className={classes.columns}>
         <div className="stack-l">
           <PreviewCard label={label} labels={labels} />
-          {stock.kind === 'sheet' && <SheetCard sheet={stock} label={label} first={start} count={paths.length} onChoose={chooseFirst} />}
+          {stock.kind === 'sheet' && (
+            <SheetCard
+              sheet={stock}
+              label={label}
+              first={start}
+              count={paths.length}
+              onChoose={chooseFirst}
+              onTest={() => void saveTestSheet(label, stock, writeContext.appVersion, `${name}-test`).catch(showRefusal)}
+            />
+          )}
         </div>
         <div className="stack-l">
           <Card label={t('Labels')}>
@@ -146,6 +159,7 @@ function Prepared({ request: { subject }, texts, left, onClose }: { request: Lab
           <p className="muted small">
             {t('What you see is what prints, at {dpi} dpi. Print in actual size, without fitting to the page.', { dpi: label.dpi })}
           </p>
+          <ContentCard subject={subject} content={content} onChange={chooseContent} />
         </div>
       </div>
     </Frame>
@@ -156,8 +170,6 @@ function copiesOf(text: string): number | undefined {
   const copies = Number(text)
   return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
 }
-
-const fileName = ({ id }: LabelPreset): string => `labels-${id}.pdf`
 
 interface FrameProps {
   onClose: () => void

@@ -9,7 +9,7 @@ export function PrintedPages({ pages, paths }: { pages: LabelPages; paths: reado
   return (
     <div className={classes.pages} aria-hidden>
       {pages.pages.map((page, at) => (
-        <svg key={at} viewBox={`0 0 ${width} ${height}`} style={{ width: `${width}mm`, height: `${height}mm` }} className={classes.page}>
+        <svg key={at} viewBox={`0 0 ${width} ${height - spare}`} style={{ width: `${width}mm`, height: `${height - spare}mm` }} className={classes.page}>
           {page.map(({ index, x, y }) => (
             <path key={index} d={paths[index]} transform={`translate(${x} ${y})`} />
           ))}
@@ -18,6 +18,9 @@ export function PrintedPages({ pages, paths }: { pages: LabelPages; paths: reado
     </div>
   )
 }
+
+/** Lower than the paper by this much, in millimeters: rounded, it could be higher and take a second page. */
+const spare = 0.2
 
 /** The size of paper cannot be set by a class. */
 function usePaperSize(width: number, height: number): void {

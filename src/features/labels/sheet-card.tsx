@@ -1,5 +1,6 @@
 import type { Label } from '#domain/rules/labels/label.ts'
 import { labelsOnSheet, type Sheet } from '#domain/rules/labels/sheets.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -14,17 +15,25 @@ export interface SheetCardProps {
   first: number
   count: number
   onChoose: (first: number) => void
+  onTest: () => void
 }
 
 /** Which labels of the sheet are still there. */
-export function SheetCard({ sheet, label, first, count, onChoose }: SheetCardProps) {
+export function SheetCard({ sheet, label, first, count, onChoose, onTest }: SheetCardProps) {
   const most = labelsOnSheet(sheet)
   const type = (text: string) => {
     const typed = Number(text)
     if (Number.isSafeInteger(typed) && typed >= 1 && typed <= most) onChoose(typed - 1)
   }
   return (
-    <Card title={t('Sheet, {columns} × {rows}', { columns: sheet.columns, rows: sheet.rows })}>
+    <Card
+      title={t('Sheet, {columns} × {rows}', { columns: sheet.columns, rows: sheet.rows })}
+      action={
+        <Button variant="plain" onClick={onTest}>
+          {t('Test sheet')}
+        </Button>
+      }
+    >
       <div className={classes.sheetRow}>
         <SheetPicture sheet={sheet} label={label} first={first} count={count} onChoose={onChoose} />
         <div className="stack grow">

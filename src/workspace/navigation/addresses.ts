@@ -66,6 +66,8 @@ export const addresses = {
   runOf: '/members/experiments/run/',
   /** A procedure, step by step. */
   run: (sectionId: number) => `/members/experiments/run/?sectionID=${sectionId}`,
+  /** The label of an experiment, for programs and bookmarks. spec ROUTE-15 */
+  printLabel: '/members/print/label/print/dymo/',
   protocols: '/members/protocols/',
   protocol: (id: number) => `/members/protocols/?protocolID=${id}`,
   protocolEdit: '/members/protocols/edit/',

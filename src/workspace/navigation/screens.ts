@@ -30,6 +30,7 @@ export const screenOfAddress = {
   [addresses.studyEdit]: 'projects',
   [addresses.chooseNode]: 'projects',
   [addresses.runOf]: 'experiments',
+  [addresses.printLabel]: 'experiments',
   [addresses.protocols]: 'protocols',
   [addresses.protocolEdit]: 'protocols',
   [addresses.fileManager]: 'projects',

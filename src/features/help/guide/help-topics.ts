@@ -29,6 +29,7 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.studyEdit]: 'experiments#studies',
   [addresses.chooseNode]: 'experiments',
   [addresses.runOf]: 'protocols',
+  [addresses.printLabel]: 'labels',
   [addresses.protocols]: 'protocols#write-a-protocol',
   [addresses.protocolEdit]: 'protocols#write-a-protocol',
   [addresses.fileManager]: 'files#all-files-of-the-group',

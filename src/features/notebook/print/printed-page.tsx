@@ -5,19 +5,13 @@ import { PrintedText } from './printed-text.tsx'
 import classes from './print.module.css'
 
 /** A document as it is on paper. */
-export function PrintedPage({ document: { title, code, facts, parts, foot } }: { document: PrintedDocument }) {
+export function PrintedPage({ document: { title, code, facts, parts, foot, logo } }: { document: PrintedDocument }) {
   usePageMargins([code, title].filter(Boolean).join(' · '), foot)
   return (
     <>
       <header className={classes.head}>
-        {code && <p className="mono small muted">{code}</p>}
-export function PrintedPage({ document: { title, code, facts, parts, foot, logo } }: { document: PrintedDocument }) {
-  usePageMargins(`${code} · ${title}`, foot)
-  return (
-    <>
-      <header className={classes.head}>
         {logo && <Picture picture={logo.picture} name={logo.name} box={logo.box} />}
-        <p className="mono small muted">{code}</p>
+        {code && <p className="mono small muted">{code}</p>}
         <h1>{title}</h1>
         <dl>
           {facts.map(({ label, value }) => (

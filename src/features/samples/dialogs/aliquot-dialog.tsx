@@ -12,9 +12,11 @@ import { readNextFreePosition } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import type { DraftErrors } from '#src/workspace/editing/draft-state.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
@@ -41,6 +43,7 @@ interface AliquotDraft {
   unit: string
   /** Undefined: where there is room for all, near the original; null: no location. */
   place: StartLocation | null | undefined
+  isLabeled: boolean
 }
 
 export interface AliquotDialogProps {
@@ -55,10 +58,11 @@ export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
+  const labels = useSelectionActions('active').find(({ id }) => id === 'labels')
   const [initialName] = useState(() => t('{name} aliquot', { name: sample.name }))
   const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
     label: t('Aliquot {name}', { name: sample.name }),
-    initial: { name: initialName, count: usualCount, amount: null, isAll: false, unit: sample.unit || 'unit', place: undefined },
+    initial: { name: initialName, count: usualCount, amount: null, isAll: false, unit: sample.unit || 'unit', place: undefined, isLabeled: false },
     guarded: ['name', 'count', 'amount'],
     // The free positions are counted again when they are created.
     validate: () => fieldErrors,
@@ -105,6 +109,7 @@ export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
       if (!(await mutate(more ? combineChanges([change, more], change.done) : change))) return
       release()
       onClose()
+      if (draft.isLabeled) await labels?.run(ids)
     } catch (error) {
       showRefusal(error)
     }
@@ -180,6 +185,7 @@ export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
           note={isElsewhere ? t('The box of the original does not have room for all of them.') : undefined}
           errorFor={isFull ? t(messages.layerFull) : null}
         />
+        {labels && <Checkbox label={t('Print labels afterward')} checked={draft.isLabeled} onChange={(on) => set('isLabeled', on)} />}
       </div>
     </Dialog>
   )

@@ -63,6 +63,22 @@ describe('what is on a label', () => {
     expect(layOut(withElement({ kind: 'datamatrix', x: 35, y: 0, width: 12, height: 12 })).faults).toEqual([{ kind: 'outside', element: 0 }])
   })
 
+  test('several fields stand below each other in the middle of their place, without a gap for one that says nothing', () => {
+    const place = { x: 2, y: 3, width: 14, height: 9 }
+    const fields = ['name', 'lot', 'expiration'] as const
+    const heightOf = (shown: typeof texts) => {
+      const { top, bottom } = bounds(layOut(withElement({ kind: 'fields', fields, size: 6, ...place }), shown).outline.points)
+      expect(top).toBeGreaterThan(place.y)
+      expect(bottom).toBeLessThan(place.y + place.height)
+      expect(Math.abs((top + bottom) / 2 - (place.y + place.height / 2))).toBeLessThan(0.5)
+      return bottom - top
+    }
+    expect(heightOf({ ...texts, name: 'OKT3' })).toBeCloseTo(heightOf({ ...texts, name: 'OKT4', expiration: '2028-11-31' }), 1)
+    expect(heightOf({ ...texts, name: 'OKT3', expiration: '' })).toBeLessThan(2.2)
+    // A name without room goes on in a second line.
+    expect(heightOf({ ...texts, name: 'anti-CD3ε OKT3, 1 of 6' })).toBeGreaterThan(heightOf({ ...texts, name: 'OKT3' }) + 2)
+  })
+
   test('a text stays in its place: it goes on below, gets smaller, or ends with an ellipsis', () => {
     const place = { x: 2, y: 3, width: 12, height: 6 }
     const words = array(constantFrom('anti-CD3ε', 'OKT3', 'Überstand', 'x', '1/6', 'Gesamtproteinextrakt', '🧪'), { minLength: 1, maxLength: 8 })

@@ -1,0 +1,50 @@
+import { codeKinds, labelFields, type CodeKind, type LabelField, type LabelSubject } from '#domain/rules/labels/label.ts'
+import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
+import { defineMessages, type Message } from '#domain/message.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+
+const codeNames: Readonly<Record<CodeKind, string>> = { datamatrix: 'DataMatrix', code128: 'Code 128', qrcode: 'QR code' }
+const fieldNames: Readonly<Record<LabelField, Message>> = defineMessages({
+  name: 'Name',
+  number: 'Number',
+  code: 'Barcode',
+  type: 'Sample type',
+  lot: 'Lot',
+  amount: 'Amount',
+  expiration: 'Expiration',
+  location: 'Location',
+  parent: 'Parent',
+  created: 'Created',
+  owner: 'Owner',
+})
+
+export interface ContentCardProps {
+  subject: LabelSubject
+  content: LabelContent
+  onChange: (content: LabelContent) => void
+}
+
+/** The kind of code, and what is written beside it. */
+export function ContentCard({ subject, content, onChange }: ContentCardProps) {
+  const fields: readonly LabelField[] = labelFields[subject]
+  const toggle = (field: LabelField, isShown: boolean) =>
+    onChange({ ...content, fields: fields.filter((each) => (each === field ? isShown : content.fields.includes(each))) })
+  return (
+    <Card title={t('On the label')}>
+      <div className="stack">
+        <SelectField
+          label={t('Code')}
+          options={codeKinds.map((kind) => ({ value: kind, label: codeNames[kind] }))}
+          value={content.code}
+          onChange={(code) => onChange({ ...content, code: code as CodeKind })}
+        />
+        {fields.map((field) => (
+          <Checkbox key={field} label={t(fieldNames[field])} checked={content.fields.includes(field)} onChange={(isShown) => toggle(field, isShown)} />
+        ))}
+      </div>
+    </Card>
+  )
+}
