@@ -8,7 +8,7 @@ test.use({ tablet: 'amina', isShared: true })
 /** Experiment 311. */
 const experiment = 'Lentivirus batch 22, titer'
 
-test('without a server, three samples get labels from the first free one of a sheet: every code is read before, then they print and are saved as a PDF; the address of an experiment’s label prints it [ROUTE-15]', async ({
+test('without a server, three samples get labels from the first free one of a sheet: every code is read before, then they print and are saved as a PDF; so do those of new aliquots, and that of an experiment by its address [ROUTE-15]', async ({
   page,
   lab,
 }) => {
@@ -27,18 +27,6 @@ test('without a server, three samples get labels from the first free one of a sh
   await expect(screen.getByText('Decoded: OK')).toBeVisible()
   await screen.getByLabel('Start at').fill('29')
   await expect(screen.getByText('28 used before')).toBeVisible()
-  // A code that is too large for its label is named, and only it stays away from the paper.
-  await screen.getByRole('combobox', { name: 'Labels' }).click()
-  await page.getByRole('option', { name: 'Avery L4731' }).click()
-  await screen.getByRole('combobox', { name: 'Code' }).click()
-  await page.getByRole('option', { name: 'Code 128' }).click()
-  await expect(screen.getByText('Not readable')).toBeVisible()
-  await expect(screen.getByText(/: the code needs \d+(\.\d)? × 3 mm or more\./).first()).toBeVisible()
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/l-shot1.png' })
-  await screen.getByRole('combobox', { name: 'Code' }).click()
-  await page.getByRole('option', { name: 'DataMatrix' }).click()
-  await screen.getByRole('combobox', { name: 'Labels' }).click()
-  await page.getByRole('option', { name: 'Avery 5160' }).click()
   if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/l-shot.png' })
   if (process.env['SHOTS']) { await page.setViewportSize({ width: 820, height: 1180 }); await page.screenshot({ path: '/tmp/l-shot2.png' }); await page.setViewportSize({ width: 1180, height: 820 }) }
 
@@ -64,8 +52,25 @@ test('without a server, three samples get labels from the first free one of a sh
   await page.getByRole('menuitem', { name: 'Print labels' }).click()
   await expect(screen.getByLabel('Start at')).toHaveValue('2')
 
+  // The tubes of a sample that is divided.
+  await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Aliquot' }).click()
+  await page.getByRole('checkbox', { name: 'Print labels afterward' }).check()
+  await page.getByRole('button', { name: 'Create 5 aliquots' }).click()
+  await expect(screen.getByText('1 of 5')).toBeVisible()
+  await expect(screen.getByRole('button', { name: 'Print 5 labels' })).toBeEnabled()
+
   await page.goto(`${network.url}/members/print/label/print/dymo/?id=001000000000311&labelType=experiment`)
   await expect(screen.getByRole('img', { name: experiment })).toBeVisible()
   await expect(screen.getByText('Decoded: OK')).toBeVisible()
   await expect(screen.getByRole('button', { name: 'Print 1 label' })).toBeEnabled()
+  // A label that is too small for its code is named, and there is nothing to print.
+  await screen.getByRole('combobox', { name: 'Labels' }).click()
+  await page.getByRole('option', { name: 'Cryo tube, 24 × 13 mm' }).click()
+  await screen.getByRole('combobox', { name: 'Code' }).click()
+  await page.getByRole('option', { name: 'Code 128' }).click()
+  await expect(screen.getByText(`${experiment}: the code needs 26.1 × 3 mm or more.`)).toBeVisible()
+  await expect(screen.getByRole('button', { name: 'Print 0 labels' })).toBeDisabled()
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/l-shot1.png' })
 })

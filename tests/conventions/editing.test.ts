@@ -66,6 +66,8 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/devices/erase-dialog.tsx': 'a word that confirms',
   'src/features/equipment/equipment-list.tsx': 'a search',
   'src/features/help/guide/help-search.tsx': 'a search',
+  'src/features/labels/prepared-labels.tsx': 'a number that applies at once',
+  'src/features/labels/sheet-card.tsx': 'a number that applies at once',
   'src/features/lock/password-unlock.tsx': 'a secret',
   'src/features/lock/pin-unlock.tsx': 'a secret',
   'src/features/members/link-dialog.tsx': 'nothing is typed: it shows a link',

@@ -40,7 +40,7 @@ export const actions: Actions = {
       section: 'layer',
       label: () => t('Print labels of its samples'),
       icon: TagIcon,
-      run: (layer, host) => void openContent(layer.id, host),
+      run: ({ id }, host) => open({ subject: 'sample', below: id }, host),
     },
   ],
   experimentActions: [
@@ -54,9 +54,4 @@ export const actions: Actions = {
       run: ({ id }, host) => open({ subject: 'experiment', ids: [id] }, host),
     },
   ],
-}
-
-async function openContent(layerId: number, host: ActionHost): Promise<void> {
-  const { readSamplesBelow } = await import('./read-samples-below.ts')
-  open({ subject: 'sample', ids: await readSamplesBelow(host.workspace, layerId) }, host)
 }

@@ -15,18 +15,12 @@ const printable = /^[ -~]+$/
 export const encodeCode: EncodeCode = (kind, text) => {
   if (!(kind === 'code128' ? printable : /./).test(text)) return undefined
   try {
-    return draw[kind](
-      { bcid: kind, text: kind === 'code128' ? text : utf8(text), scale: 1, ...(kind === 'code128' ? { height: 1 } : {}) },
-      collectModules(kind === 'code128'),
-    )
+    return draw[kind]({ bcid: kind, text, scale: 1, ...(kind === 'code128' ? { height: 1 } : {}) }, collectModules(kind === 'code128'))
   } catch {
     // Longer than the code can be.
     return undefined
   }
 }
-
-/** The library takes characters of one byte. */
-const utf8 = (text: string): string => String.fromCodePoint(...new TextEncoder().encode(text))
 
 function collectModules(isLinear: boolean): DrawingContext<CodeModules | undefined> {
   let size = { width: 0, height: 0 }

@@ -1,40 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import type { LabelTexts } from '#domain/rules/labels/label.ts'
-import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
-import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
-import { labelsOnSheet, nextFree, placeLabels, type LabelPages } from '#domain/rules/labels/sheets.ts'
+import { useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { useFocusReturn, useInertOutside, useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { NumberField } from '#src/ui/fields/number-field.tsx'
-import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { DownloadIcon, TagIcon } from '#src/ui/icons/icons.ts'
-import { PrintIcon } from '#src/ui/icons/more-icons.ts'
-import { Card } from '#src/ui/layout/card.tsx'
-import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { countText, plural, t } from '#src/ui/text/translate.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
-import { CheckCard } from './check-card.tsx'
-import { chosenContent, chosenPreset, firstFreeLabel, rememberContent, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
-import { ContentCard } from './content-card.tsx'
+import { TagIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { LabelFrame } from './label-frame.tsx'
 import type { LabelRequest } from './label-request.ts'
-import { PreviewCard } from './preview-card.tsx'
-import { PrintedPages } from './printed-pages.tsx'
+import { mostLabels } from './most-labels.ts'
+import { PreparedLabels } from './prepared-labels.tsx'
 import { readLabelTexts } from './read-label-texts.ts'
-import { savePdf, saveTestSheet, saveZpl } from './save-labels.ts'
-import { SheetCard } from './sheet-card.tsx'
-import { presetText } from './stock-text.ts'
-import { usePreparedLabels } from './use-prepared-labels.ts'
-import { useTypeface } from './use-typeface.ts'
-import classes from './labels.module.css'
-
-/** More are printed in parts. */
-const mostLabels = 500
-const mostCopies = 20
 
 export interface PrintLabelsProps {
   request: LabelRequest
@@ -45,155 +20,17 @@ export interface PrintLabelsProps {
 export function PrintLabels({ request, onClose }: PrintLabelsProps) {
   // As they were when it was opened: what is checked is what prints.
   const [asked] = useState(request)
-  const all = useLive((workspace) => readLabelTexts(workspace, asked), [asked])
-  const [texts, setTexts] = useState<readonly LabelTexts[]>()
-  if (all && !texts) setTexts(all.slice(0, mostLabels))
-  if (!texts) return <Frame onClose={onClose}>{<Spinner />}</Frame>
-  if (texts.length === 0)
+  const read = useLive((workspace) => readLabelTexts(workspace, asked, mostLabels), [asked])
+  const [shown, setShown] = useState<typeof read>()
+  if (read && !shown) setShown(read)
+  if (!shown) return <LabelFrame onClose={onClose}>{<Spinner />}</LabelFrame>
+  if (shown.texts.length === 0)
     return (
-      <Frame onClose={onClose}>
+      <LabelFrame onClose={onClose}>
         <EmptyState icon={TagIcon} title={t('Nothing to print a label for')} action={<Button onClick={onClose}>{t('Back')}</Button>}>
           {t('There are no samples here, or they are not on this device yet.')}
         </EmptyState>
-      </Frame>
+      </LabelFrame>
     )
-  return <Prepared request={asked} texts={texts} left={all ? Math.max(0, all.length - mostLabels) : 0} onClose={onClose} />
-}
-
-function Prepared({ request: { subject }, texts, left, onClose }: { request: LabelRequest; texts: readonly LabelTexts[]; left: number; onClose: () => void }) {
-  const { writeContext } = useWorkspace()
-  const [preset, setPreset] = useState(() => chosenPreset(subject))
-  const [first, setFirst] = useState(() => firstFreeLabel(preset))
-  const [copies, setCopies] = useState(1)
-  const [content, setContent] = useState(() => chosenContent(subject))
-  const label = useMemo(() => labelOf(preset, subject, content), [preset, subject, content])
-  const typeface = useTypeface()
-  const preparation = usePreparedLabels(label, texts, typeof typeface === 'function' ? typeface : undefined)
-  const labels = 'labels' in preparation ? preparation.labels : undefined
-  const paths = useMemo(() => (labels ?? []).flatMap(({ path, fault }) => (fault ? [] : Array.from({ length: copies }, () => path))), [labels, copies])
-  const { stock } = label
-  const start = stock.kind === 'sheet' ? Math.min(first, labelsOnSheet(stock) - 1) : 0
-  const pages = useMemo(() => placeLabels(label, paths.length, start), [label, paths.length, start])
-
-  const choosePreset = (id: string) => {
-    const chosen = labelPresets.find((each) => each.id === id)!
-    rememberPreset(subject, chosen)
-    setPreset(chosen)
-    setFirst(firstFreeLabel(chosen))
-  }
-  const chooseContent = (chosen: LabelContent) => {
-    rememberContent(subject, chosen)
-    setContent(chosen)
-  }
-  const chooseFirst = (at: number) => {
-    rememberFirstFree(preset, at)
-    setFirst(at)
-  }
-  /** The next time begins after these. */
-  const isPrinted = () => rememberFirstFree(preset, nextFree(stock, paths.length, start))
-  const print = () => {
-    window.print()
-    isPrinted()
-  }
-  const name = `labels-${preset.id}`
-  const savePages = () => savePdf(pages, paths, writeContext.appVersion, name).then(isPrinted, showRefusal)
-  return (
-    <Frame
-      onClose={onClose}
-      pages={pages}
-      paths={paths}
-      actions={
-        <>
-          {stock.kind === 'roll' && (
-            <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => saveZpl(label, labels ?? [], copies, name)}>
-              {t('Save as ZPL')}
-            </Button>
-          )}
-          <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => void savePages()}>
-            {t('Save as PDF')}
-          </Button>
-          <Button variant="primary" icon={PrintIcon} disabled={paths.length === 0} onClick={print}>
-            {plural(paths.length, { one: 'Print # label', other: 'Print # labels' })}
-          </Button>
-        </>
-      }
-    >
-      {typeface === 'missing' && <Banner tone="warn">{t('A part of the app is not on this device yet. Connect to the server and try again.')}</Banner>}
-      {left > 0 && (
-        <Banner tone="warn">{t('These are the first {most} labels. Print the others from a smaller selection.', { most: countText(mostLabels) })}</Banner>
-      )}
-      <div className={classes.columns}>
-        <div className="stack-l">
-          <PreviewCard label={label} labels={labels} />
-          {stock.kind === 'sheet' && (
-            <SheetCard
-              sheet={stock}
-              label={label}
-              first={start}
-              count={paths.length}
-              onChoose={chooseFirst}
-              onTest={() => void saveTestSheet(label, stock, writeContext.appVersion, `${name}-test`).catch(showRefusal)}
-            />
-          )}
-        </div>
-        <div className="stack-l">
-          <Card label={t('Labels')}>
-            <div className="stack">
-              <SelectField
-                label={t('Labels')}
-                options={labelPresets.map((each) => ({ value: each.id, label: presetText(each) }))}
-                value={preset.id}
-                onChange={choosePreset}
-              />
-              <NumberField
-                label={t('Copies of each')}
-                value={String(copies)}
-                onChange={(text) => setCopies(copiesOf(text) ?? copies)}
-                step={1}
-                min={1}
-                max={mostCopies}
-              />
-            </div>
-          </Card>
-          {typeface !== 'missing' && <CheckCard preparation={preparation} count={texts.length} />}
-          <p className="muted small">
-            {t('What you see is what prints, at {dpi} dpi. Print in actual size, without fitting to the page.', { dpi: label.dpi })}
-          </p>
-          <ContentCard subject={subject} content={content} onChange={chooseContent} />
-        </div>
-      </div>
-    </Frame>
-  )
-}
-
-function copiesOf(text: string): number | undefined {
-  const copies = Number(text)
-  return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
-}
-
-interface FrameProps {
-  onClose: () => void
-  actions?: ReactNode
-  pages?: LabelPages
-  paths?: readonly string[]
-  children: ReactNode
-}
-
-function Frame({ onClose, actions, pages, paths = [], children }: FrameProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { isTopModal } = useOverlay(true, { modal: true, onEscape: onClose })
-  useFocusReturn()
-  useInertOutside(isTopModal, frame)
-  // So that the keyboard scrolls it.
-  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [])
-  return createPortal(
-    <div ref={frame} role="dialog" aria-modal aria-label={t('Print labels')} tabIndex={-1} className={classes.screen}>
-      <div className={classes.content}>
-        <PageHeader title={t('Print labels')} back={{ label: t('Back'), onClick: onClose }} actions={actions} />
-        {children}
-      </div>
-      {pages && <PrintedPages pages={pages} paths={paths} />}
-    </div>,
-    document.body,
-  )
+  return <PreparedLabels subject={asked.subject} texts={shown.texts} isCut={shown.isCut} onClose={onClose} />
 }

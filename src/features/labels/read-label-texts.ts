@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import type { LabelTexts } from '#domain/rules/labels/label.ts'
+import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/experiment-code.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
@@ -14,9 +14,15 @@ import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText, todayText } from '#src/workspace/format/dates.ts'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
 import type { LabelRequest } from './label-request.ts'
+import { readSamplesBelow } from './read-samples-below.ts'
 
-/** What the labels say, in the order of the ids. Whatever is not on this device has none. */
-export function readLabelTexts(workspace: Workspace, { subject, ids }: LabelRequest): Promise<LabelTexts[]> {
+/** What at most so many labels say, in the order of the ids. Whatever is not on this device has none. */
+export async function readLabelTexts(workspace: Workspace, request: LabelRequest, most: number): Promise<{ texts: readonly LabelTexts[]; isCut: boolean }> {
+  const ids = 'below' in request ? await readSamplesBelow(workspace, request.below, most + 1) : request.ids
+  return { texts: await readTexts(workspace, request.subject, ids.slice(0, most)), isCut: ids.length > most }
+}
+
+function readTexts(workspace: Workspace, subject: LabelSubject, ids: readonly number[]): Promise<LabelTexts[]> {
   if (subject === 'sample') return readSampleTexts(workspace, ids)
   return subject === 'experiment' ? readExperimentTexts(workspace, ids) : readLayerTexts(workspace, ids)
 }

@@ -54,6 +54,14 @@ describe('the dots that a printer makes of a label', () => {
     }
   })
 
+  test.each(['datamatrix', 'qrcode'] as const)('barcodes of the group are read from a %s, whatever is in them', async (kind) => {
+    const label = labelOf(labelPresets[0]!, 'sample', { code: kind, fields: ['name'] })
+    for (const code of ['AB-0512', 'Prüfling 7 µ', 'Ω-3 €', '(01)0409;x=2^~']) {
+      const laidOut = layOutLabel(label, { ...texts, code }, typeface, encodeCode)
+      expect(await unreadCodes(label, laidOut, decode), code).toEqual([])
+    }
+  })
+
   test.each(['datamatrix', 'code128', 'qrcode'] as const)('a %s is read at its smallest size, and not if something is drawn over it', async (kind) => {
     for (const dpi of [203, 300, 600]) {
       const label = { ...labelOf(labelPresets[0]!, 'sample'), dpi, width: 60, height: 40 }

@@ -1,0 +1,2 @@
+/** More are printed in parts. */
+export const mostLabels = 500
