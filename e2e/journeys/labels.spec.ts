@@ -27,8 +27,6 @@ test('without a server, three samples get labels from the first free one of a sh
   await expect(screen.getByText('Decoded: OK')).toBeVisible()
   await screen.getByLabel('Start at').fill('29')
   await expect(screen.getByText('28 used before')).toBeVisible()
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/l-shot.png' })
-  if (process.env['SHOTS']) { await page.setViewportSize({ width: 820, height: 1180 }); await page.screenshot({ path: '/tmp/l-shot2.png' }); await page.setViewportSize({ width: 1180, height: 820 }) }
 
   await screen.getByRole('checkbox', { name: 'Amount' }).check()
   await expect(screen.getByText('Decoded: OK')).toBeVisible()
@@ -72,5 +70,4 @@ test('without a server, three samples get labels from the first free one of a sh
   await page.getByRole('option', { name: 'Code 128' }).click()
   await expect(screen.getByText(`${experiment}: the code needs 26.1 × 3 mm or more.`)).toBeVisible()
   await expect(screen.getByRole('button', { name: 'Print 0 labels' })).toBeDisabled()
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/l-shot1.png' })
 })

@@ -10,7 +10,7 @@ export interface Outline {
   readonly points: readonly number[]
 }
 
-export const pointsOf: Readonly<Record<Step, number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 }
+const pointsOf: Readonly<Record<Step, number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 }
 
 /** Puts outlines together, in millimeters. */
 export class OutlineBuilder implements Outline {

@@ -1,5 +1,5 @@
 import { dotOf } from './draw-code.ts'
-import { pointsOf, type Outline } from './outline.ts'
+import type { Outline } from './outline.ts'
 
 /** What a printer makes of a label: one byte per dot, 1 for black. */
 export interface Raster {
@@ -71,14 +71,17 @@ function edgesOf({ steps, points }: Outline, scale: number): Edge[] {
     y = toY
   }
   let at = 0
+  const next = () => points[at++]! * scale
   for (const step of steps) {
-    const values = points.slice(at, (at += 2 * pointsOf[step])).map((value) => value * scale)
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values
     const [fromX, fromY] = [x, y]
-    if (step === 'M') [x, y, startX, startY] = [a, b, a, b]
-    else if (step === 'L') lineTo(a, b)
+    if (step === 'M') {
+      x = startX = next()
+      y = startY = next()
+    } else if (step === 'L') lineTo(next(), next())
     else if (step === 'Z') lineTo(startX, startY)
     else {
+      const [a, b, c, d] = [next(), next(), next(), next()]
+      const [e, f] = step === 'C' ? [next(), next()] : [0, 0]
       for (let n = 1; n <= curveSteps; n++) {
         const t = n / curveSteps
         if (step === 'Q') lineTo(onQuadratic(fromX, a, c, t), onQuadratic(fromY, b, d, t))

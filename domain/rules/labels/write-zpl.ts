@@ -1,12 +1,9 @@
 import type { Raster } from './raster.ts'
 
 /**
- * Labels for a printer that understands ZPL, each as a picture of its dots: what was checked is what prints, and no text of a person is ever a
- * command.
+ * A label for a printer that understands ZPL, as a picture of its dots: what was checked is what prints, and no text of a person is ever a command.
  */
-export const writeZpl = (rasters: readonly Raster[], copies: number): string => rasters.map((raster) => zplOf(raster, copies)).join('')
-
-function zplOf({ width, height, dots }: Raster, copies: number): string {
+export function writeZpl({ width, height, dots }: Raster, copies: number): string {
   const rowBytes = Math.ceil(width / 8)
   const rows = Array.from({ length: height }, (_, y) => hexOf(dots.subarray(y * width, (y + 1) * width), rowBytes))
   const bytes = rowBytes * height

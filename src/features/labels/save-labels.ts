@@ -28,6 +28,7 @@ export function saveTestSheet(label: Label, sheet: Sheet, appVersion: string, na
 
 /** For a printer that takes ZPL as it is. */
 export function saveZpl(label: Label, labels: readonly PreparedLabel[], copies: number, name: string): void {
-  const rasters = labels.flatMap(({ fault, laidOut }) => (fault ? [] : rasterize(laidOut.outline, label, label.dpi)))
-  saveFile(new Blob([writeZpl(rasters, copies)], { type: 'text/plain' }), `${name}.zpl`)
+  // One after another: the dots of all labels would be hundreds of megabytes.
+  const parts = labels.flatMap(({ fault, laidOut }) => (fault ? [] : writeZpl(rasterize(laidOut.outline, label, label.dpi), copies)))
+  saveFile(new Blob(parts, { type: 'text/plain' }), `${name}.zpl`)
 }

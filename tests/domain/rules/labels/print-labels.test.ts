@@ -123,7 +123,7 @@ describe('ZPL', () => {
   test('a printer gets exactly the dots that were checked', () => {
     assert(
       property(raster, (label) => {
-        expect(readZpl(writeZpl([label], 1))).toEqual([...label.dots].join(''))
+        expect(readZpl(writeZpl(label, 1))).toEqual([...label.dots].join(''))
       }),
     )
   })
@@ -133,7 +133,7 @@ describe('ZPL', () => {
       property(string({ unit: 'grapheme', maxLength: 40 }), constantFrom('^XZ^XA^JUS', '~JR', '^FO0,0^FDx^FS'), (name, command) => {
         const label = labelOf(labelPresets[7]!, 'sample')
         const { outline } = layOutLabel(label, { ...texts, name: name + command }, typeface, encodeCode)
-        const zpl = writeZpl([rasterize(outline, label, label.dpi)], 2)
+        const zpl = writeZpl(rasterize(outline, label, label.dpi), 2)
         expect(zpl).toMatch(/^\^XA\^MMT\^PW\d+\^LL\d+\^LH0,0\^LS0\^FO0,0\^GFA,\d+,\d+,\d+,[0-9A-Zg-z,:]+\^FS\^PQ2\^XZ\n$/)
       }),
       { numRuns: 20 },
